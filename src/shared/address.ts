@@ -1,0 +1,84 @@
+/** The service's address as people type it, and the two addresses requests go to. */
+
+/** An address that is understood, or why it cannot be used. */
+export type ParsedAddress =
+  | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
+  | { readonly ok: false; readonly kind: 'addressInvalid' | 'addressInsecure' };
+
+/** Where the two operations of one service are (the contract, sections 4.1 and 4.2). */
+export interface Endpoints {
+  readonly image: string;
+  readonly chat: string;
+}
+
+const invalid: ParsedAddress = { ok: false, kind: 'addressInvalid' };
+
+/**
+ * Understands an address as typed or pasted: without scheme, with `/v1`, with a whole endpoint, with a query.
+ * `baseUrl` has no trailing slash, no version and no query; plain `http:` passes for this computer only, since the key travels.
+ */
+export function parseAddress(typed: string): ParsedAddress {
+  const text = bare(typed);
+  const url = /\s/.test(text) ? undefined : urlOf(withScheme(text));
+  if (!url?.hostname || url.username || url.password) return invalid;
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { ok: false, kind: 'addressInsecure' };
+  return { ok: true, baseUrl: url.origin + basePath(url.pathname), origin: url.origin };
+}
+
+/** The addresses of both operations below a `baseUrl` of `parseAddress`. */
+export function endpoints(baseUrl: string, model: string): Endpoints {
+  return {
+    image: `${baseUrl}/v1beta/models/${modelPath(model)}:generateContent`,
+    chat: `${baseUrl}/v1/chat/completions`,
+  };
+}
+
+/** Full-width colons and slashes come from an input method, quotes and brackets from the page copied from. */
+function bare(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^["'`<(]+|["'`>),;]+$/g, '')
+    .trim();
+}
+
+function withScheme(text: string): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1];
+  if (scheme) return /^https?$/i.test(scheme) ? text : '';
+  const rest = text.replace(/^(https?:)?\/*/i, '');
+  const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(rest)?.[0] ?? '';
+  if (isLoopback(host.toLowerCase())) return `http://${rest}`;
+  return /[.\]]/.test(host) ? `https://${rest}` : '';
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Other prefixes are kept: some services live below one. */
+function basePath(pathname: string): string {
+  return pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\/chat\/completions$/i, '')
+    .replace(/\/v1(beta)?\/(models(\/.*)?|chat|completions|images\/generations)$/i, '/v1')
+    .replace(/(\/v1(beta)?)+$/i, '');
+}
+
+/** A slash stays a slash, since proxies refuse `%2F`; a segment of dots would climb out of the path and is left out. */
+function modelPath(model: string): string {
+  const name = model.trim().replace(/\p{Surrogate}/gu, '\uFFFD');
+  const segments = name.replace(/^\/*(models\/)?/i, '').split('/');
+  return segments
+    .filter((segment) => !/^\.{0,2}$/.test(segment))
+    .map(encodeSegment)
+    .join('/');
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}

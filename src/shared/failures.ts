@@ -1,0 +1,112 @@
+/** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
+export const failureKinds = [
+  // before anything was sent
+  'addressMissing',
+  'addressInvalid',
+  'addressInsecure',
+  'keyMissing',
+  'modelMissing',
+  'tooLong',
+  // the way to the service
+  'hostUnknown',
+  'connectionRefused',
+  'unreachable',
+  'certificate',
+  'proxy',
+  'connectTimeout',
+  'connectionLost',
+  'silent',
+  'deadline',
+  // what the service answered
+  'keyRejected',
+  'notAllowed',
+  'noCredit',
+  'addressNotFound',
+  'modelNotFound',
+  'rateLimited',
+  'overloaded',
+  'requestTooLarge',
+  'settingRejected',
+  'requestRejected',
+  'redirected',
+  'shielded',
+  'gatewayTimeout',
+  'serviceFault',
+  'webPage',
+  'answerEmpty',
+  'answerUnreadable',
+  'answerBroken',
+  'answerTooLarge',
+  // what the model answered
+  'refused',
+  'noPicture',
+  'pictureUnreadable',
+  'pictureElsewhere',
+  'contextExceeded',
+  // on this side
+  'storage',
+  'interrupted',
+  'internal',
+] as const;
+
+export type FailureKind = (typeof failureKinds)[number];
+
+/** Whether the request cost money: `no` only where it surely did not. */
+export type Billed = 'no' | 'maybe' | 'yes';
+
+/** One safety verdict of the service, in its own words. */
+export interface SafetyRating {
+  readonly category: string;
+  readonly probability?: string;
+  readonly blocked?: boolean;
+}
+
+/** Facts of a failure. All text is already free of keys (see `service`). */
+export interface FailureFacts {
+  readonly billed: Billed;
+  /** HTTP status, where an answer came. */
+  readonly status?: number;
+  /** The service's own error code or finish reason, verbatim. */
+  readonly code?: string;
+  /** The service's own words as plain text, cut to a readable length. */
+  readonly words?: string;
+  readonly requestId?: string;
+  /** The service's host, with port where it has one. */
+  readonly host?: string;
+  readonly model?: string;
+  /** Seconds the service asks to wait. */
+  readonly retryAfter?: number;
+  /** Seconds that passed, or the limit that ran out. */
+  readonly seconds?: number;
+  /** The setting the service did not accept, or the address it points to. */
+  readonly subject?: string;
+  readonly safety?: readonly SafetyRating[];
+  /** Tokens counted for the failed request. */
+  readonly tokens?: number;
+  /** The raw answer, redacted and cut; shown on request only. */
+  readonly raw?: string;
+  /** Whether the same request may be sent again by itself; see the retry rules in `service`. */
+  readonly retry?: 'auto' | 'button' | 'never';
+}
+
+/** What is kept and shown of a failure. */
+export interface FailureReport extends FailureFacts {
+  readonly kind: FailureKind;
+}
+
+/** The one error class that crosses layers; foreign errors become failures where they enter. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  constructor(
+    readonly kind: FailureKind,
+    readonly facts: FailureFacts,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(kind, options);
+  }
+
+  get report(): FailureReport {
+    return { kind: this.kind, ...this.facts };
+  }
+}

@@ -1,0 +1,21 @@
+/** Bounds on what crosses the bridge or goes into a request; lengths are UTF-16 code units. */
+export const limits = {
+  /** One message typed or pasted into the panel. */
+  message: 1_000_000,
+  /** A passage quoted in a chat; more is refused with a sentence before anything is sent. */
+  quote: 1_000_000,
+  /** What the page is shown of a quoted passage; the whole stays in the host. */
+  excerpt: 2_000,
+  /** A picture prompt; longer text is no description of a picture. */
+  picturePrompt: 32_000,
+  /** An answer's text or reasoning. */
+  answer: 4_000_000,
+  /** Short strings: names, labels, facts. */
+  label: 1_000,
+  /** Sentences and the service's own words. */
+  sentence: 8_000,
+  /** Turns in one session. */
+  turns: 2_000,
+  /** Results of one turn, and pictures of one result. */
+  results: 200,
+} as const;

@@ -1,0 +1,152 @@
+/** A session as it is kept on disk; see the design's words. Times are milliseconds since 1970, lines count from 1. */
+import * as v from 'valibot';
+import { type FailureKind, failureKinds } from './failures.ts';
+import { limits } from './limits.ts';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const label = v.pipe(v.string(), v.maxLength(limits.label));
+const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+export const modes = ['chat', 'image'] as const;
+export const Mode = v.picklist(modes);
+export type Mode = v.InferOutput<typeof Mode>;
+
+/** A selected passage as it was when the command ran; its `id` names the target that follows it. */
+export const Quote = v.object({
+  id,
+  uri: v.pipe(v.string(), v.maxLength(8_000)),
+  fileName: label,
+  languageId: label,
+  firstLine: count,
+  lastLine: count,
+  text: v.pipe(v.string(), v.maxLength(limits.quote)),
+});
+export type Quote = v.InferOutput<typeof Quote>;
+
+/** What the person chose for a picture; empty = the service decides. */
+export const PictureOptions = v.object({ aspectRatio: label, size: label });
+export type PictureOptions = v.InferOutput<typeof PictureOptions>;
+
+export const Picture = v.object({
+  id,
+  /** SHA-256 of the bytes, hexadecimal; with the extension the file's name. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  mediaType: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']),
+  width: count,
+  height: count,
+  /** Size in bytes. */
+  size: count,
+});
+export type Picture = v.InferOutput<typeof Picture>;
+
+const Usage = v.object({
+  prompt: v.exactOptional(count),
+  cached: v.exactOptional(count),
+  answer: v.exactOptional(count),
+  reasoning: v.exactOptional(count),
+  picture: v.exactOptional(count),
+  total: v.exactOptional(count),
+});
+
+const SafetyRating = v.object({
+  category: label,
+  probability: v.exactOptional(label),
+  blocked: v.exactOptional(v.boolean()),
+});
+
+const failureKind: v.GenericSchema<FailureKind> = v.picklist(failureKinds);
+
+export const FailureReport = v.object({
+  kind: failureKind,
+  billed: v.picklist(['no', 'maybe', 'yes']),
+  status: v.exactOptional(count),
+  code: v.exactOptional(label),
+  words: v.exactOptional(sentence),
+  requestId: v.exactOptional(label),
+  host: v.exactOptional(label),
+  model: v.exactOptional(label),
+  retryAfter: v.exactOptional(count),
+  seconds: v.exactOptional(count),
+  subject: v.exactOptional(sentence),
+  safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
+  tokens: v.exactOptional(count),
+  raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
+  retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
+});
+
+/** What was done with a result, said below it. */
+export const Landing = v.object({
+  fileName: label,
+  line: v.exactOptional(count),
+  savedAs: v.exactOptional(label),
+  /** It took the place of the passage. */
+  replaced: v.exactOptional(v.boolean()),
+});
+export type Landing = v.InferOutput<typeof Landing>;
+
+/** One try at a turn: a version of an answer, or a picture reply. */
+export const Result = v.object({
+  id,
+  state: v.picklist(['running', 'done', 'stopped', 'failed']),
+  startedAt: count,
+  /** From sending to the end, milliseconds. */
+  duration: v.exactOptional(count),
+  /** The model asked. */
+  model: label,
+  /** The model that answered, by its own word. */
+  modelAnswered: v.exactOptional(label),
+  text: v.pipe(v.string(), v.maxLength(limits.answer)),
+  reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
+  /** From the first piece of reasoning to the first of the answer, milliseconds. */
+  reasoningDuration: v.exactOptional(count),
+  pictures: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  drafts: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  links: v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly()),
+  toolCalls: v.pipe(v.array(label), v.maxLength(limits.results), v.readonly()),
+  finishReason: v.exactOptional(label),
+  usage: v.exactOptional(Usage),
+  requestId: v.exactOptional(label),
+  safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
+  refused: v.exactOptional(v.boolean()),
+  failure: v.exactOptional(FailureReport),
+  landing: v.exactOptional(Landing),
+});
+export type Result = v.InferOutput<typeof Result>;
+
+/** One thing the person asked, and what came of it. */
+export const Turn = v.object({
+  id,
+  mode: Mode,
+  createdAt: count,
+  /** The message (chat) or the prompt (image), as typed. */
+  prompt: v.pipe(v.string(), v.maxLength(limits.message)),
+  quote: v.exactOptional(Quote),
+  options: PictureOptions,
+  results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
+  /** Index of the result shown. */
+  shown: count,
+});
+export type Turn = v.InferOutput<typeof Turn>;
+
+/** What stands in the message box and was not sent. */
+export const Draft = v.object({
+  mode: Mode,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  options: PictureOptions,
+  quote: v.exactOptional(Quote),
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+export const sessionVersion = 1;
+
+export const Session = v.object({
+  version: v.literal(sessionVersion),
+  id,
+  title: label,
+  createdAt: count,
+  changedAt: count,
+  draft: Draft,
+  turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
+});
+export type Session = v.InferOutput<typeof Session>;

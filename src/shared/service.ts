@@ -1,0 +1,107 @@
+/**
+ * What is asked of the service and what comes back, after decoding.
+ * The wire form is the service contract's (sections 2.1 to 2.4); these types never leave the extension host.
+ */
+import type { SafetyRating } from './failures.ts';
+
+/** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
+export interface Connection {
+  /** Normalised: no trailing slash, no `/v1`, no query. */
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
+/** Limits in seconds. */
+export interface TimeLimits {
+  readonly connect: number;
+  /** From the request sent to the answer's first byte. */
+  readonly firstByte: number;
+  /** Between two pieces of the answer. */
+  readonly gap: number;
+}
+
+export interface CallOptions {
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+  readonly limits: TimeLimits;
+}
+
+export interface ImageRequest {
+  readonly model: string;
+  readonly prompt: string;
+  /** `W:H`; empty sends nothing. */
+  readonly aspectRatio: string;
+  /** `2K`, `512`; empty sends nothing. */
+  readonly size: string;
+}
+
+export type MediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif';
+
+/** One decoded picture. */
+export interface ReceivedPicture {
+  readonly bytes: Uint8Array;
+  /** By the leading bytes, not by the service's word. */
+  readonly mediaType: MediaType;
+  /** Pixels, from the header. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Token counts as the service gave them; all may be missing, none need add up. */
+export interface Usage {
+  readonly prompt?: number;
+  readonly cached?: number;
+  readonly answer?: number;
+  readonly reasoning?: number;
+  readonly picture?: number;
+  readonly total?: number;
+}
+
+/** What both operations report beside their result. */
+export interface ReplyFacts {
+  readonly finishReason?: string;
+  readonly usage?: Usage;
+  /** The model that answered, by its own word. */
+  readonly model?: string;
+  readonly requestId?: string;
+  readonly safety?: readonly SafetyRating[];
+}
+
+export interface ImageReply extends ReplyFacts {
+  /** The final picture or pictures, at least one. */
+  readonly pictures: readonly ReceivedPicture[];
+  /** Earlier versions the service sent on the way, oldest first. */
+  readonly drafts: readonly ReceivedPicture[];
+  /** Text that came along, Markdown. */
+  readonly text: string;
+  /** Addresses of pictures that were not sent along; shown as links only. */
+  readonly links: readonly string[];
+}
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface ChatRequest {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly stream: boolean;
+}
+
+/** A piece of a streaming answer, in order. */
+export interface ChatPiece {
+  readonly kind: 'text' | 'reasoning';
+  readonly text: string;
+}
+
+export interface ChatReply extends ReplyFacts {
+  /** Markdown. */
+  readonly text: string;
+  readonly reasoning: string;
+  readonly pictures: readonly ReceivedPicture[];
+  /** Names of tools the model asked for; none is ever run. */
+  readonly toolCalls: readonly string[];
+  /** The model declined in so many words; `text` holds them. */
+  readonly refused?: boolean;
+}

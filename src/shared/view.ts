@@ -1,0 +1,155 @@
+/**
+ * What the page shows. The host has already put everything into words in the person's language;
+ * the page arranges it. All strings are plain text but `text` and `reasoning` (Markdown) and `src` (a webview address).
+ */
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+import { Mode, PictureOptions } from './model.ts';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const label = v.pipe(v.string(), v.maxLength(limits.label));
+const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(limits.results), v.readonly());
+
+/** A button below a result. */
+export const resultActions = ['insert', 'replace', 'saveAs', 'newFile', 'copy', 'regenerate'] as const;
+export const ResultAction = v.picklist(resultActions);
+export type ResultAction = v.InferOutput<typeof ResultAction>;
+
+/** A button on a failure or a note: the next thing to do. */
+export const cures = [
+  'tryAgain',
+  'setUp',
+  'setApiKey',
+  'setAddress',
+  'chooseModel',
+  'editPrompt',
+  'withoutSetting',
+  'saveAs',
+  'newFile',
+  'showDetails',
+  'showLog',
+] as const;
+export const Cure = v.picklist(cures);
+export type Cure = v.InferOutput<typeof Cure>;
+
+export const QuoteView = v.object({
+  id,
+  /** Name of a codicon. */
+  icon: label,
+  fileName: label,
+  /** "line 18", "lines 12–14". */
+  lines: label,
+  /** The passage, cut to what is worth showing. */
+  excerpt: v.pipe(v.string(), v.maxLength(limits.excerpt + 1)),
+  /** Said below the chip, for a very long passage. */
+  note: v.exactOptional(sentence),
+});
+export type QuoteView = v.InferOutput<typeof QuoteView>;
+
+export const PictureView = v.object({
+  id,
+  src: v.pipe(v.string(), v.maxLength(8_000)),
+  alt: v.pipe(v.string(), v.maxLength(limits.message)),
+  width: count,
+  height: count,
+});
+export type PictureView = v.InferOutput<typeof PictureView>;
+
+export const Note = v.object({ icon: label, text: sentence });
+export type Note = v.InferOutput<typeof Note>;
+
+export const FailureView = v.object({
+  severity: v.picklist(['bad', 'warn', 'info']),
+  icon: label,
+  title: sentence,
+  why: sentence,
+  /** The service's own words. */
+  words: v.exactOptional(sentence),
+  facts: list(label),
+  cures: list(v.object({ cure: Cure, label, primary: v.boolean() })),
+  /** Try Again waits until then, milliseconds since 1970. */
+  retryAt: v.exactOptional(count),
+});
+export type FailureView = v.InferOutput<typeof FailureView>;
+
+export const ResultView = v.object({
+  id,
+  state: v.picklist(['running', 'done', 'stopped', 'failed']),
+  startedAt: count,
+  /** "Waiting for the picture, 2752 × 1536", "Answering". */
+  status: sentence,
+  /** Said once by the live region when the result is there. */
+  spoken: sentence,
+  text: v.pipe(v.string(), v.maxLength(limits.answer)),
+  reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
+  /** "Reasoned for 6 s". */
+  reasoned: label,
+  pictures: list(PictureView),
+  /** Width to height of the placeholder of a picture on its way. */
+  ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  links: list(sentence),
+  facts: list(label),
+  notes: list(Note),
+  failure: v.exactOptional(FailureView),
+  actions: list(ResultAction),
+  /** "Insert below line 18 of lighthouse.md". */
+  insertHint: v.exactOptional(sentence),
+  details: list(v.object({ term: label, text: sentence })),
+  /** "Inserted in lighthouse.md, line 19, saved as images/…". */
+  landing: v.exactOptional(sentence),
+});
+export type ResultView = v.InferOutput<typeof ResultView>;
+
+export const TurnView = v.object({
+  id,
+  mode: Mode,
+  /** The article's accessible name: "Image, running". */
+  name: label,
+  prompt: v.pipe(v.string(), v.maxLength(limits.message)),
+  /** "picture-pro-3 · 16:9 · 2K". */
+  meta: label,
+  quote: v.exactOptional(QuoteView),
+  result: ResultView,
+  /** Which of how many results is shown, from 1. */
+  version: v.object({ shown: count, of: count }),
+});
+export type TurnView = v.InferOutput<typeof TurnView>;
+
+export const ComposerView = v.object({
+  mode: Mode,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  options: PictureOptions,
+  quote: v.exactOptional(QuoteView),
+});
+export type ComposerView = v.InferOutput<typeof ComposerView>;
+
+/** What the composer and the empty state say about the service. */
+export const ServiceView = v.object({
+  ready: v.boolean(),
+  /** Host name, with port; empty before set-up. */
+  host: label,
+  chatModel: label,
+  imageModel: label,
+});
+export type ServiceView = v.InferOutput<typeof ServiceView>;
+
+export const RecentView = v.object({
+  id,
+  title: label,
+  when: label,
+  mode: Mode,
+  thumbnail: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
+});
+export type RecentView = v.InferOutput<typeof RecentView>;
+
+export const SessionView = v.object({
+  id,
+  title: label,
+  turns: v.pipe(v.array(TurnView), v.maxLength(limits.turns), v.readonly()),
+  composer: ComposerView,
+  /** "This session: 4 requests · 5,430 tokens". */
+  totals: label,
+});
+export type SessionView = v.InferOutput<typeof SessionView>;

@@ -1,0 +1,57 @@
+/**
+ * The page's own fixed words, by key. The host fills the table in the person's language (`host/panel/words.ts`)
+ * and sends it with the first snapshot; `{0}` marks a place the page fills.
+ */
+export const wordKeys = [
+  'newSession',
+  'newChat',
+  'newImage',
+  'sessions',
+  'message',
+  'chatPlaceholder',
+  'imagePlaceholder',
+  'mode',
+  'chat',
+  'image',
+  'model',
+  'chooseModel',
+  'aspectRatio',
+  'size',
+  'auto',
+  'send',
+  'stop',
+  'insert',
+  'replace',
+  'saveAs',
+  'newFile',
+  'copy',
+  'copied',
+  'copyFailed',
+  'regenerate',
+  'copyCode',
+  'insertCode',
+  'earlierVersion',
+  'laterVersion',
+  'versionOf',
+  'details',
+  'removeQuote',
+  'showInEditor',
+  'jumpToLatest',
+  'pictureOnItsWay',
+  'zoom',
+  'closeZoom',
+  'tryAgainIn',
+  'recentSessions',
+  'allSessions',
+  'firstTitle',
+  'firstSelect',
+  'firstChoose',
+  'firstInsert',
+  'setUpService',
+  'firstNeeds',
+  'conversation',
+] as const;
+
+export type WordKey = (typeof wordKeys)[number];
+
+export type Words = Readonly<Record<WordKey, string>>;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commands, extensionId, settings, viewType } from '../../src/shared/names.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const texts = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Record<string, string>;
+const contributes = manifest.contributes;
+
+describe('Manifest', () => {
+  it('declares the extension under its public names', () => {
+    assert.equal(`${manifest.publisher}.${manifest.name}`, extensionId);
+    assert.equal(manifest.displayName, 'Limn');
+    assert.equal(manifest.license, 'MIT');
+    assert.equal(manifest.engines.vscode, '^1.106.0');
+  });
+
+  it('declares exactly the commands of the table, all in the category Limn', () => {
+    const declared = contributes.commands.map((command: { command: string }) => command.command);
+    assert.deepEqual(declared.sort(), Object.values(commands).sort());
+    assert.ok(contributes.commands.every((command: { category: string }) => command.category === 'Limn'));
+  });
+
+  it('declares exactly the settings of the table, with the same defaults', () => {
+    const declared = Object.entries(contributes.configuration.properties as Record<string, { default: unknown }>);
+    const expected = Object.values(settings).map((setting) => [setting.id, setting.default]);
+    assert.deepEqual(declared.map(([id, property]) => [id, property.default]).sort(), expected.sort());
+  });
+
+  it('lets no workspace redirect the address, change the models or the system prompt', () => {
+    const scopes = (id: string) => contributes.configuration.properties[id].scope;
+    for (const setting of [settings.baseUrl, settings.chatModel, settings.imageModel, settings.systemPrompt])
+      assert.equal(scopes(setting.id), 'application', setting.id);
+    assert.equal(scopes(settings.folder.id), 'resource');
+  });
+
+  it('offers both selection commands in the editor only when text is selected', () => {
+    const items = contributes.menus['editor/context'] as { command: string; when: string }[];
+    assert.deepEqual(
+      items.map((item) => item.command).sort(),
+      [commands.chatAboutSelection, commands.generateImage].sort(),
+    );
+    assert.ok(items.every((item) => item.when === 'editorHasSelection'));
+  });
+
+  it('is activated by its commands and its restored panel alone', () => {
+    assert.deepEqual(manifest.activationEvents, [`onWebviewPanel:${viewType}`]);
+  });
+
+  it('takes every visible string from the texts, and no text stands there unused', () => {
+    const used = [...JSON.stringify(manifest).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(texts).sort());
+    assert.doesNotMatch(JSON.stringify(contributes), /"(title|markdownDescription|description)":"(?!%|Limn")/);
+  });
+
+  it('titles the commands as people know them', () => {
+    assert.equal(texts['command.generateImage'], 'Generate Image from Selection');
+    assert.equal(texts['command.chatAboutSelection'], 'Chat About Selection');
+  });
+
+  it('has the same keys in every translation', () => {
+    const translations = readdirSync(root).filter((file) => /^package\.nls\..+\.json$/.test(file));
+    for (const file of translations)
+      assert.deepEqual(
+        Object.keys(JSON.parse(readFileSync(path.join(root, file), 'utf8'))).sort(),
+        Object.keys(texts).sort(),
+        file,
+      );
+  });
+});
