@@ -1,0 +1,68 @@
+import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
+import { parseJson } from '../fields.ts';
+import { JsonReader } from './jsonReader.ts';
+import type { Reader, State, Take, Want } from './reader.ts';
+
+/** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */
+export class EventReader implements Reader {
+  private readonly parser: EventSourceParser;
+  private readonly bare: JsonReader;
+  private want: Want = 'more';
+  private done = false;
+
+  constructor(private readonly give: Take) {
+    this.bare = new JsonReader((value) => this.take(value));
+    this.parser = createParser({
+      onEvent: (event) => this.read(event),
+      onError: ({ line }) => this.bare.push(`${line ?? ''}\n`),
+    });
+  }
+
+  get state(): State {
+    return this.done ? 'closed' : 'open';
+  }
+
+  push(piece: string): Want {
+    this.parser.feed(piece);
+    return this.want;
+  }
+
+  /** A last event may come without the blank line that ends it. */
+  end(): void {
+    this.parser.feed('\n\n');
+  }
+
+  private read({ event, data }: EventSourceMessage): void {
+    const content = data.trim();
+    if (content === '' || this.done) return;
+    const values = valuesIn(content);
+    for (const value of values) this.takeEvent(event, value);
+    if (values.length === 0 && event === 'error') this.take({ error: content });
+  }
+
+  private takeEvent(event: string | undefined, value: unknown): void {
+    if (this.done) return;
+    if (value === endMark) this.finish();
+    else this.take(event === 'error' ? { error: value } : value);
+  }
+
+  private finish(): void {
+    this.done = true;
+    this.want = 'nothing';
+  }
+
+  private take(value: unknown): Want {
+    if (!this.done) this.want = this.give(value);
+    return this.want;
+  }
+}
+
+const endMark = Symbol('[DONE]');
+
+/** The JSON of an event's data: all of it, or that of each line where services leave out the blank line between events. */
+function valuesIn(data: string): readonly unknown[] {
+  if (data === '[DONE]') return [endMark];
+  const whole = parseJson(data);
+  if (whole) return [whole.value];
+  return data.includes('\n') ? data.split('\n').flatMap((line) => valuesIn(line.trim())) : [];
+}

@@ -1,0 +1,55 @@
+import { parseJson } from '../fields.ts';
+import { Nesting } from './nesting.ts';
+import type { Reader, State, Take, Want } from './reader.ts';
+
+/**
+ * Reads JSON values one after the other and notices where each ends without scanning anything twice, so that a complete answer
+ * is used although its connection stays open. What stands between values, such as a glued `data:`, is skipped.
+ */
+export class JsonReader implements Reader {
+  private readonly nesting = new Nesting();
+  private pieces: string[] = [];
+  private skip = 0;
+  private want: Want = 'more';
+  private readable = false;
+
+  constructor(private readonly take: Take) {}
+
+  get state(): State {
+    if (this.nesting.depth > 0) return 'open';
+    return this.readable ? 'closed' : 'damaged';
+  }
+
+  push(piece: string): Want {
+    const rest = this.scan(piece);
+    if (this.nesting.depth === 0) return this.want;
+    this.pieces.push(rest);
+    return this.want === 'nothing' ? 'nothing' : 'more';
+  }
+
+  end(): void {}
+
+  /** Takes every value that ends in the piece and gives back what belongs to the one under way. */
+  private scan(piece: string): string {
+    let start = 0;
+    let at = this.skip;
+    for (let mark = this.nesting.next(piece, at); mark >= 0; mark = this.nesting.next(piece, at)) {
+      const step = this.nesting.step(piece[mark]);
+      at = mark + (step === 'escapes' ? 2 : 1);
+      if (step === 'begins') start = mark;
+      if (step === 'ends') this.finish(piece.slice(start, at));
+    }
+    this.skip = Math.max(0, at - piece.length);
+    return piece.slice(start);
+  }
+
+  private finish(lastPiece: string): void {
+    const json = parseJson([...this.pieces, lastPiece].join(''));
+    this.pieces = [];
+    this.want = 'settled';
+    if (!json) return;
+    this.readable = true;
+    const values = Array.isArray(json.value) ? json.value : [json.value];
+    if (values.map((value) => this.take(value)).includes('nothing')) this.want = 'nothing';
+  }
+}

@@ -1,0 +1,124 @@
+import { Failure } from '../../shared/failures.ts';
+import { formOf, readerOf } from './form.ts';
+import { gunzipped } from './gunzip.ts';
+import type { Form, Reader, State, Take, Want } from './reader.ts';
+
+/** More than this, in bytes after unpacking, is no answer to one request; gateways of this kind stop there too. */
+const largest = 128 * 1024 * 1024;
+
+/** How long after a complete answer more of it is waited for, in milliseconds: usage, a second value, the end. */
+const afterglow = { json: 300, events: 3_000 } as const;
+
+/** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
+const headLength = 65_536;
+
+/** How an answer ended. */
+export interface Ending {
+  readonly form: Form;
+  readonly state: State;
+  /** The answer's beginning as it came. */
+  readonly head: string;
+  /** The runtime's error, when the connection broke. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Reads an answer of whatever form and hands on each JSON value in it as soon as it is there.
+ * Returns when the answer ends, breaks or is complete although the connection stays open; the caller closes the connection.
+ * Rejects with `answerTooLarge` and with what `take` throws.
+ */
+export async function readAnswer(body: AsyncIterable<Uint8Array>, take: Take): Promise<Ending> {
+  const reading = new Reading(take);
+  const pieces = gunzipped(body);
+  let cause: unknown;
+  for (let want: Want = 'more'; want !== 'nothing'; ) {
+    const next = await settled(pieces.next(), want === 'settled' ? reading.afterglow : undefined);
+    if (next.error !== undefined) cause = next.error;
+    if (!next.piece) break;
+    want = reading.push(next.piece);
+  }
+  return { ...reading.end(), ...(cause !== undefined && { cause }) };
+}
+
+/** A whole answer: its JSON values, and how it ended. */
+export interface Collected {
+  readonly values: readonly unknown[];
+  readonly ending: Ending;
+}
+
+/** Reads an answer that is of use only when it is complete; `isLast` tells a value after which nothing of weight comes. */
+export async function collectAnswer(
+  body: AsyncIterable<Uint8Array>,
+  isLast: (value: unknown) => boolean,
+): Promise<Collected> {
+  const values: unknown[] = [];
+  const ending = await readAnswer(body, (value) => {
+    values.push(value);
+    return isLast(value) ? 'settled' : 'more';
+  });
+  return { values, ending };
+}
+
+/** One answer under way: bytes to text, text to the reader of its form. */
+class Reading {
+  private readonly decoder = new TextDecoder();
+  private reader: Reader | undefined;
+  private form: Form = 'empty';
+  private beginning = '';
+  private head = '';
+  private size = 0;
+
+  constructor(private readonly take: Take) {}
+
+  get afterglow(): number {
+    return this.form === 'json' ? afterglow.json : afterglow.events;
+  }
+
+  push(bytes: Uint8Array): Want {
+    this.size += bytes.length;
+    if (this.size > largest) throw new Failure('answerTooLarge', { billed: 'maybe', retry: 'never' });
+    return this.read(this.decoder.decode(bytes, { stream: true }));
+  }
+
+  end(): Omit<Ending, 'cause'> {
+    this.read(this.decoder.decode());
+    if (!this.reader && this.beginning) this.begin('words');
+    this.reader?.end();
+    return { form: this.form, state: this.reader?.state ?? 'closed', head: this.head };
+  }
+
+  private read(text: string): Want {
+    if (this.head.length < headLength) this.head += text.slice(0, headLength - this.head.length);
+    if (this.reader) return this.reader.push(text);
+    this.beginning = (this.beginning + text).trimStart();
+    const form = formOf(this.beginning);
+    return form ? this.begin(form) : 'more';
+  }
+
+  private begin(form: Form): Want {
+    this.form = form;
+    this.reader = readerOf(form, this.take);
+    const { beginning } = this;
+    this.beginning = '';
+    return this.reader.push(beginning);
+  }
+}
+
+interface Next {
+  readonly piece?: Uint8Array;
+  readonly error?: unknown;
+}
+
+/** The next piece, or neither piece nor error when the body ended or the time (in milliseconds) passed. Never rejects. */
+async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined): Promise<Next> {
+  const piece = next.then(
+    (result): Next => (result.done ? {} : { piece: result.value }),
+    (error: unknown): Next => ({ error: error ?? new Error('broken') }),
+  );
+  if (milliseconds === undefined) return piece;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<Next>((resolve) => {
+    timer = setTimeout(() => resolve({}), milliseconds);
+  });
+  return Promise.race([piece, passed]).finally(() => clearTimeout(timer));
+}

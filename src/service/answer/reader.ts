@@ -1,0 +1,19 @@
+/** What a reader of an answer wants next: more, only what follows at once (the answer is complete), or nothing. */
+export type Want = 'more' | 'settled' | 'nothing';
+
+/** Takes one JSON value of an answer; a failure thrown by it ends the reading. */
+export type Take = (value: unknown) => Want;
+
+/** The form of an answer, by its first characters: the content type of such services cannot be relied on. */
+export type Form = 'json' | 'events' | 'page' | 'words' | 'empty';
+
+/** Whether an answer says itself that it is complete, may go on, or cannot be read although it is complete. */
+export type State = 'closed' | 'open' | 'damaged';
+
+/** Reads one form of answer out of decoded text, however it is cut into pieces. */
+export interface Reader {
+  readonly state: State;
+  push(piece: string): Want;
+  /** Nothing more comes; what was held back is read now. */
+  end(): void;
+}

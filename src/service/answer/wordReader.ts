@@ -1,0 +1,25 @@
+import { parseJson } from '../fields.ts';
+import type { Reader, State, Take, Want } from './reader.ts';
+
+/** What is neither JSON nor a stream is only shown; no more of it is read than this, in UTF-16 code units. */
+const enough = 65_536;
+
+/** Reads a web page or plain words; a bare JSON word such as `null` is taken as a value. */
+export class WordReader implements Reader {
+  state: State = 'open';
+  private text = '';
+
+  constructor(private readonly take: Take) {}
+
+  push(piece: string): Want {
+    this.text += piece;
+    return this.text.length < enough ? 'more' : 'nothing';
+  }
+
+  end(): void {
+    const json = parseJson(this.text);
+    if (!json) return;
+    this.state = 'closed';
+    this.take(json.value);
+  }
+}

@@ -1,0 +1,137 @@
+import { Failure, type FailureKind } from '../shared/failures.ts';
+import type { CallOptions } from '../shared/service.ts';
+import { exchange } from './exchange.ts';
+import { type Answered, redirectFailure } from './failure/answered.ts';
+import type { Operation } from './failure/policy.ts';
+import { type Redact, redacted, redactor } from './failure/redact.ts';
+import { present } from './fields.ts';
+import type { Transport, TransportReply } from './transport.ts';
+
+/** One finished request, for the log: never its words, never the key. */
+export interface RequestLine {
+  readonly method: 'POST';
+  readonly path: string;
+  /** Missing where no answer came. */
+  readonly status?: number;
+  readonly milliseconds: number;
+  /** Size of the answer in bytes, as received. */
+  readonly bytes: number;
+  readonly requestId?: string;
+  readonly outcome: 'done' | 'stopped' | FailureKind;
+}
+
+/** Where requests are logged, a line for each. */
+export interface ServiceLog {
+  request(line: RequestLine): void;
+}
+
+export interface ServiceOptions {
+  readonly transport: Transport;
+  readonly log: ServiceLog;
+}
+
+/** One request of one operation. */
+export interface Call {
+  readonly operation: Operation;
+  readonly url: string;
+  readonly model: string;
+  readonly body: Uint8Array;
+  readonly options: CallOptions;
+}
+
+/** How an operation makes its result: `read` while the connection is open, `finish` when it is free again. */
+export interface Steps<R, T> {
+  read(reply: TransportReply, answered: Answered): Promise<R>;
+  finish(read: R): Promise<T>;
+}
+
+/** What is known of a request so far. */
+interface Tally {
+  bytes: number;
+  status?: number;
+  requestId?: string;
+}
+
+/**
+ * The border of the service: asks once, and lets nothing out but the result, the reason of the person's stop, or a `Failure`
+ * whose every text is free of the key. Logs one line.
+ */
+export async function ask<R, T extends object>(
+  call: Call,
+  { transport, log }: ServiceOptions,
+  steps: Steps<R, T>,
+): Promise<T & { readonly requestId?: string }> {
+  const redact = redactor(call.options.connection.key);
+  const tally: Tally = { bytes: 0 };
+  const started = Date.now();
+  let outcome: RequestLine['outcome'] = 'done';
+  try {
+    const read = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
+      readReply(call, { reply, tally, steps }),
+    );
+    const result = await steps.finish(read);
+    return { ...present({ requestId: tally.requestId }), ...result };
+  } catch (error) {
+    if (call.options.signal.aborted) outcome = 'stopped';
+    call.options.signal.throwIfAborted();
+    const failure = told(error, call, { tally, redact });
+    outcome = failure.kind;
+    throw failure;
+  } finally {
+    log.request({ ...lineOf(call, tally, redact), milliseconds: Date.now() - started, outcome });
+  }
+}
+
+function requestOf({ url, body, options }: Call) {
+  const headers = {
+    authorization: `Bearer ${options.connection.key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  return { url, body, headers };
+}
+
+function exchangeOptions({ operation, options }: Call, transport: Transport, tally: Tally) {
+  const lateKind = operation === 'image' ? ('deadline' as const) : ('silent' as const);
+  const onBytes = (count: number) => {
+    tally.bytes += count;
+  };
+  return { transport, signal: options.signal, limits: options.limits, lateKind, onBytes };
+}
+
+interface Reading<R> {
+  readonly reply: TransportReply;
+  readonly tally: Tally;
+  readonly steps: Pick<Steps<R, object>, 'read'>;
+}
+
+function readReply<R>({ operation, url }: Call, { reply, tally, steps }: Reading<R>): Promise<R> {
+  const { status, headers } = reply;
+  Object.assign(tally, present({ status, requestId: requestIdOf(headers) }));
+  const answered = { operation, url, status, headers };
+  if (status >= 300 && status < 400) throw redirectFailure(answered);
+  return steps.read(reply, answered);
+}
+
+function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
+  const names = ['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'];
+  return names.map((name) => headers[name]).find(Boolean);
+}
+
+function told(
+  error: unknown,
+  call: Call,
+  { tally, redact }: { readonly tally: Tally; readonly redact: Redact },
+): Failure {
+  const failure =
+    error instanceof Failure ? error : new Failure('internal', { billed: 'maybe', retry: 'button' }, { cause: error });
+  const { host } = new URL(call.url);
+  const facts = present({ status: tally.status, requestId: tally.requestId });
+  const known = { host, model: call.model, ...facts, ...failure.facts };
+  return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
+}
+
+function lineOf({ url }: Call, { bytes, status, requestId }: Tally, redact: Redact) {
+  const path = redact(new URL(url).pathname);
+  return { method: 'POST' as const, path, bytes, ...present({ status, requestId: requestId && redact(requestId) }) };
+}

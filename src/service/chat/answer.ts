@@ -1,0 +1,119 @@
+import type { ChatPiece, Usage } from '../../shared/service.ts';
+import type { Want } from '../answer/reader.ts';
+import { count, fields, isFields, list, pick, text, word } from '../fields.ts';
+import { PictureText } from '../picture/inText.ts';
+import { type MessagePart, messagePart } from './message.ts';
+import { Thinking } from './thinking.ts';
+import { usageOf } from './usage.ts';
+
+/**
+ * An answer as it grows, from one whole completion or from the chunks of a stream: the two differ only in a name.
+ * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
+ */
+export class ChatAnswer {
+  readonly pictures: string[] = [];
+  readonly toolCalls = new Set<string>();
+  finishReason: string | undefined;
+  usage: Usage | undefined;
+  model: string | undefined;
+  id: string | undefined;
+  refused = false;
+  /** Whether any choice came, be it an empty one. */
+  hasChoice = false;
+  /** Whether something came that has not the form of an answer, not even of an empty one. */
+  isStrange = false;
+  private readonly kept = { text: [] as string[], reasoning: [] as string[] };
+  private readonly thinking = new Thinking();
+  private readonly pictureText = new PictureText();
+  private index: number | undefined;
+  private streamed = false;
+
+  constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
+
+  get text(): string {
+    return this.kept.text.join('');
+  }
+
+  get reasoning(): string {
+    return this.kept.reasoning.join('');
+  }
+
+  take(value: unknown): Want {
+    this.isStrange ||= isStrange(value);
+    this.usage = usageOf(value) ?? this.usage;
+    this.model = word(pick(value, 'model')) ?? this.model;
+    this.id = word(pick(value, 'id')) ?? this.id;
+    for (const choice of this.chosen(value)) this.takeChoice(choice);
+    return this.finishReason === undefined ? 'more' : 'settled';
+  }
+
+  /** Nothing more comes: what was held back is given now. */
+  end(): void {
+    this.giveWords(this.thinking.end());
+    this.giveItems(this.pictureText.end());
+  }
+
+  /** Of several choices the first is the answer. */
+  private chosen(value: unknown): readonly unknown[] {
+    const choices = list(pick(value, 'choices')).filter(isFields);
+    const indexes = choices.map((choice) => count(pick(choice, 'index')) ?? 0);
+    if (choices.length > 0) this.index ??= Math.min(...indexes.slice(0, 100));
+    return choices.filter((_, at) => indexes[at] === this.index);
+  }
+
+  private takeChoice(choice: unknown): void {
+    this.hasChoice = true;
+    this.takePart(messagePart(this.messageOf(choice)));
+    this.finishReason = word(pick(choice, 'finish_reason', 'finishReason')) ?? this.finishReason;
+  }
+
+  /** A stream may end with the whole message once more. */
+  private messageOf(choice: unknown): unknown {
+    const delta = pick(choice, 'delta');
+    if (delta !== undefined) this.streamed = true;
+    const whole = this.streamed && this.kept.text.length > 0 ? undefined : pick(choice, 'message', 'text');
+    return delta ?? whole;
+  }
+
+  private takePart(part: MessagePart): void {
+    if (part.reasoning) this.give({ kind: 'reasoning', text: part.reasoning });
+    if (part.refusal) this.refused = true;
+    this.giveWords(this.thinking.push(part.text + part.refusal));
+    this.pictures.push(...part.pictures);
+    for (const name of part.toolCalls) this.toolCalls.add(name);
+  }
+
+  private giveWords(pieces: readonly ChatPiece[]): void {
+    for (const piece of pieces) {
+      if (piece.kind === 'reasoning') this.give(piece);
+      else this.giveItems(this.pictureText.push(piece.text));
+    }
+  }
+
+  private giveItems(items: ReturnType<PictureText['push']>): void {
+    for (const { kind, content } of items) {
+      if (kind === 'picture') this.pictures.push(content);
+      else this.give({ kind: 'text', text: content });
+    }
+  }
+
+  private give(piece: ChatPiece): void {
+    this.kept[piece.kind].push(piece.text);
+    this.onPiece(piece);
+  }
+}
+
+function isStrange(value: unknown): boolean {
+  if (!isFields(value)) return value !== null;
+  const { choices = null } = value;
+  if (choices === null) return Object.keys(value).length > 0 && pick(value, 'id', 'usage', 'object') === undefined;
+  return !Array.isArray(choices);
+}
+
+/** Whether a value holds an answer although it may tell of an error too. */
+export function holdsMessage(value: unknown): boolean {
+  return list(pick(value, 'choices')).some((choice) => {
+    const { message } = fields(choice);
+    return text(pick(message, 'content'))?.trim() !== undefined && pick(choice, 'delta') === undefined;
+  });
+}

@@ -1,0 +1,25 @@
+import type { ChatPiece } from '../../shared/service.ts';
+import { collectAnswer, readAnswer } from '../answer/read.ts';
+import type { Take } from '../answer/reader.ts';
+import { type Answered, errorFailure, statusFailure } from '../failure/answered.ts';
+import { isComplaint } from '../failure/complaint.ts';
+import { ChatAnswer, holdsMessage } from './answer.ts';
+import { checkAnswer } from './reply.ts';
+
+/** Reads a chat answer, whole or streamed, whichever was asked for. Rejects with a `Failure`. */
+export async function readChat(
+  body: AsyncIterable<Uint8Array>,
+  answered: Answered,
+  onPiece: (piece: ChatPiece) => void,
+): Promise<ChatAnswer> {
+  if (answered.status >= 400) throw statusFailure(await collectAnswer(body, () => false), answered);
+  const answer = new ChatAnswer(onPiece);
+  const take: Take = (value) => {
+    if (isComplaint(value) && !holdsMessage(value)) throw errorFailure(value, answered);
+    return answer.take(value);
+  };
+  // What was held back is given even when the rest fails.
+  const ending = await readAnswer(body, take).finally(() => answer.end());
+  checkAnswer(answer, ending, answered);
+  return answer;
+}

@@ -1,0 +1,57 @@
+import { Failure } from '../shared/failures.ts';
+import { networkFailure } from './failure/network.ts';
+import type { Transport, TransportReply, TransportRequest } from './transport.ts';
+import { startWatch, type Watch, type WatchOptions } from './watch.ts';
+
+export interface ExchangeOptions extends WatchOptions {
+  readonly transport: Transport;
+  /** Told of every piece of the body, in bytes. */
+  readonly onBytes: (count: number) => void;
+}
+
+/**
+ * One request within its limits: sends it and lets `use` read the reply; the connection is free when this returns.
+ * Rejects with the stop's own reason, the failure of the limit that ran out, that of the network, or what `use` throws.
+ */
+export async function exchange<T>(
+  request: Pick<TransportRequest, 'url' | 'headers' | 'body'>,
+  options: ExchangeOptions,
+  use: (reply: TransportReply) => Promise<T>,
+): Promise<T> {
+  const watch = startWatch(options);
+  try {
+    const reply = await opened(request, watch, options.transport);
+    const result = await use({ ...reply, body: watched(reply.body, watch, options.onBytes) });
+    options.signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    throw watch.signal.aborted ? watch.signal.reason : error;
+  } finally {
+    watch.end();
+  }
+}
+
+async function opened(
+  request: Pick<TransportRequest, 'url' | 'headers' | 'body'>,
+  watch: Watch,
+  transport: Transport,
+): Promise<TransportReply> {
+  watch.signal.throwIfAborted();
+  try {
+    return await transport({ ...request, signal: watch.signal, onSent: watch.sent });
+  } catch (error) {
+    throw error instanceof Failure ? error : networkFailure(error, watch.wasSent());
+  }
+}
+
+async function* watched(
+  body: AsyncIterable<Uint8Array>,
+  watch: Watch,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    watch.alive();
+    onBytes(piece.length);
+    yield piece;
+  }
+}

@@ -1,0 +1,92 @@
+import { Failure, type FailureKind } from '../../shared/failures.ts';
+import type { Collected, Ending } from '../answer/read.ts';
+import { present } from '../fields.ts';
+import { type Complaint, complaintIn } from './complaint.ts';
+import { kindOf, settingOf } from './kind.ts';
+import { billedFor, type Operation, retryFor } from './policy.ts';
+import { ruleIn } from './refusal.ts';
+import { retryAfterOf } from './retryAfter.ts';
+
+/** What an answer was to, and how it came. */
+export interface Answered {
+  readonly operation: Operation;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The failure that an answer of JSON or plain words tells of; `answer` is its value. */
+export function errorFailure(answer: unknown, answered: Answered): Failure {
+  const complaint = complaintIn(answer);
+  const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
+  const signs = { status, code: complaint.code ?? '', words: complaint.words, fields: complaint.fields };
+  const kind = isShielded(answered) ? 'shielded' : kindOf(signs);
+  const subject = kind === 'settingRejected' ? settingOf(signs) : undefined;
+  const rule = kind === 'refused' ? ruleIn(complaint.words) : undefined;
+  return failureOf(
+    kind,
+    { ...complaint, ...present({ code: rule }), subject, raw: rawOf(answer) },
+    { ...answered, status },
+  );
+}
+
+/** The failure behind a status of failure, whatever came with it: JSON, a web page, words or nothing. */
+export function statusFailure({ values, ending }: Collected, answered: Answered): Failure {
+  if (values.length > 0) return errorFailure(values[0], answered);
+  const words = ending.form === 'page' ? pageWords(ending.head) : ending.head.trim();
+  const failure = errorFailure(words, answered);
+  return new Failure(failure.kind, { ...failure.facts, ...present({ raw: ending.head || undefined }) });
+}
+
+/** The address now points elsewhere. It is not followed: the key belongs to the address it was given for. */
+export function redirectFailure(answered: Answered): Failure {
+  const { location } = answered.headers;
+  const subject = location && URL.canParse(location, answered.url) ? new URL(location, answered.url).href : undefined;
+  return failureOf('redirected', { words: '', fields: '', subject }, answered);
+}
+
+/** Why an answer of success holds nothing to decode; `isStrange` where it is JSON of a form unknown here. */
+export function endingFailure(ending: Ending, answered: Answered, isStrange: boolean): Failure {
+  const found = endingKind(ending);
+  const kind = found === 'answerEmpty' && isStrange ? 'answerUnreadable' : found;
+  const words = ending.form === 'page' ? pageWords(ending.head) : ending.form === 'words' ? ending.head.trim() : '';
+  const raw = ending.head || undefined;
+  return failureOf(kind, { words, fields: '', raw }, answered, ending.cause);
+}
+
+/** The title of a web page, or the text it begins with. */
+function pageWords(page: string): string {
+  const title = /<title[^>]*>([^<]{1,300})/i.exec(page)?.[1];
+  const text = title ?? page.slice(0, 4_000).replace(/<[^>]*>/g, ' ');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function endingKind({ form, state, cause }: Ending): FailureKind {
+  if (form === 'page') return 'webPage';
+  if (form === 'empty') return cause === undefined ? 'answerEmpty' : 'connectionLost';
+  if (state === 'damaged' || (form === 'words' && state === 'open'))
+    return cause === undefined ? 'answerUnreadable' : 'answerBroken';
+  return state === 'open' ? 'answerBroken' : 'answerEmpty';
+}
+
+interface Told extends Complaint {
+  readonly subject?: string | undefined;
+  readonly raw?: string | undefined;
+}
+
+function failureOf(kind: FailureKind, told: Told, answered: Answered, cause?: unknown): Failure {
+  const retryAfter = retryAfterOf(answered.headers, Date.now()) ?? told.retryAfter;
+  const { code, requestId, subject, raw } = told;
+  const words = told.words || undefined;
+  const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code }) };
+  const facts = { billed: billedFor(circumstances), retry: retryFor(circumstances), status: answered.status };
+  return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) }, { cause });
+}
+
+function isShielded({ headers }: Answered): boolean {
+  return headers['cf-mitigated'] === 'challenge';
+}
+
+function rawOf(answer: unknown): string | undefined {
+  return typeof answer === 'string' ? answer || undefined : JSON.stringify(answer);
+}

@@ -1,0 +1,144 @@
+import { fields, isFields, list, parseJson, pick, text, word } from '../fields.ts';
+
+/** What an answer says went wrong, in whatever form it says so. */
+export interface Complaint {
+  /** The innermost message as plain text; empty when there is none. */
+  readonly words: string;
+  readonly code?: string;
+  /** A code that reads as an HTTP status of failure. */
+  readonly status?: number;
+  readonly requestId?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** Names of the request's fields it complains about. */
+  readonly fields: string;
+}
+
+/** Gateways wrap the error of the one behind them, and that one does so too. */
+const deepest = 5;
+
+const wordNames = [
+  'message',
+  'msg',
+  'err',
+  'error_msg',
+  'errmsg',
+  'error',
+  'status_msg',
+  'detail',
+  'reason',
+  'description',
+  'title',
+];
+const innerNames = ['error', 'message', 'msg', 'err', 'response', 'header', 'base_resp', 'detail'];
+
+/** Reads a complaint out of any JSON or plain words. */
+export function complaintIn(answer: unknown): Complaint {
+  const layers = layersOf(answer, 0);
+  const said =
+    typeof answer === 'string' && layers.length === 0 ? answer : (first([...layers].reverse(), wordsOf) ?? '');
+  const { words, requestId } = withoutRequestId(said);
+  const id = requestId ?? first(layers, (layer) => word(pick(layer, 'request_id', 'requestId')));
+  const facts = {
+    code: codeOf(layers),
+    status: first(layers, statusOf),
+    requestId: id,
+    retryAfter: first(layers, delayOf),
+  };
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return { words, fields: layers.flatMap(fieldsOf).join(' '), ...known };
+}
+
+/** Whether an answer with a status of success is an error nevertheless. Never by `error.type`, which every site renames. */
+export function isComplaint(answer: unknown): boolean {
+  const { error, base_resp, object, type, success } = fields(answer);
+  if (typeof error === 'object' ? error !== null : Boolean(error)) return true;
+  if (Number(pick(base_resp, 'status_code') ?? 0) !== 0) return true;
+  if (object === 'error' || type === 'error' || success === false) return true;
+  return !holdsResult(answer) && saysFailure(answer);
+}
+
+function holdsResult(answer: unknown): boolean {
+  return (
+    pick(answer, 'candidates', 'choices', 'predictions', 'data', 'promptFeedback', 'prompt_feedback') !== undefined
+  );
+}
+
+function saysFailure(answer: unknown): boolean {
+  const code = word(pick(answer, 'code'));
+  return code !== '0' && code !== '200' && isFields(answer) && wordsOf(answer) !== undefined;
+}
+
+/** The objects of an error, outermost first, JSON inside strings included. */
+function layersOf(value: unknown, depth: number): readonly Record<string, unknown>[] {
+  if (depth > deepest) return [];
+  if (typeof value === 'string') return layersOf(jsonIn(value), depth);
+  if (Array.isArray(value)) return isLocated(value[0]) ? [] : layersOf(value[0], depth);
+  if (!isFields(value)) return [];
+  return [value, ...innerNames.flatMap((name) => layersOf(value[name], depth + 1))];
+}
+
+function jsonIn(value: string): unknown {
+  const trimmed = value.trim();
+  const json = /^[{[]/.test(trimmed) ? parseJson(trimmed)?.value : undefined;
+  return typeof json === 'string' ? undefined : json;
+}
+
+function wordsOf(layer: unknown): string | undefined {
+  return first(wordNames, (name) => wordsIn(pick(layer, name)));
+}
+
+function wordsIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return jsonIn(value) === undefined ? text(value.trim()) : undefined;
+  const sentences = list(value).map((item) => (typeof item === 'string' ? item : locatedWords(item)));
+  return text(sentences.filter(Boolean).join('; '));
+}
+
+function isLocated(item: unknown): boolean {
+  return pick(item, 'loc') !== undefined;
+}
+
+/** One of a list of fields that failed: `loc: msg`. */
+function locatedWords(item: unknown): string {
+  const place = list(pick(item, 'loc')).join('.');
+  const words = text(pick(item, 'msg', 'message')) ?? '';
+  return place && words ? `${place}: ${words}` : '';
+}
+
+function codeOf(layers: readonly unknown[]): string | undefined {
+  const named = first(layers, (layer) => first(['code', 'status'], (name) => text(pick(layer, name))));
+  return named ?? first(layers, (layer) => word(pick(layer, 'code', 'http_code', 'status_code')));
+}
+
+function statusOf(layer: unknown): number | undefined {
+  const status = Number(word(pick(layer, 'code', 'http_code', 'status_code')));
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
+}
+
+/** `"34.4s"` in Google's `RetryInfo`, or a number of seconds from a protecting proxy. */
+function delayOf(layer: unknown): number | undefined {
+  const said = first(list(pick(layer, 'details')), (detail) => text(pick(detail, 'retryDelay')));
+  const seconds = Number.parseFloat(said ?? word(pick(layer, 'retry_after')) ?? '');
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+function fieldsOf(layer: unknown): readonly string[] {
+  const violations = list(pick(layer, 'details')).flatMap((detail) => list(pick(detail, 'fieldViolations')));
+  return [pick(layer, 'param'), ...violations.map((violation) => pick(violation, 'field'))].flatMap(
+    (name) => text(name) ?? [],
+  );
+}
+
+/** Gateways append their request id to the message. */
+function withoutRequestId(said: string): { readonly words: string; readonly requestId: string | undefined } {
+  const pattern = /\s*[(（]\s*request[ _-]?id:?\s*([^)）]{1,200})[)）]/i;
+  return { words: said.replace(pattern, '').trim(), requestId: pattern.exec(said)?.[1]?.trim() };
+}
+
+function first<T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = read(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import type { FailureKind } from '../../shared/failures.ts';
+import { ruleIn } from './refusal.ts';
+
+/** What decides the kind of an answered failure, strongest first: code, words, status. */
+export interface Signs {
+  readonly status: number;
+  readonly code: string;
+  readonly words: string;
+  /** Names of the request's fields complained about. */
+  readonly fields: string;
+}
+
+type Rule = readonly [pattern: RegExp, kind: FailureKind];
+
+/** Codes of the gateway software whose schema the contract shows, and of the services behind it. */
+const byCode: readonly Rule[] = [
+  [
+    /^(sensitive_words_detected|prompt_blocked|content_filter|content_policy_violation|moderation_blocked)$/i,
+    'refused',
+  ],
+  [
+    /^(insufficient_(user_)?quota|pre_consume_token_quota_failed|insufficient_balance|billing_hard_limit_reached)$/i,
+    'noCredit',
+  ],
+  [/^(model_not_found|model_not_exist)$/i, 'modelNotFound'],
+  [/^(invalid_api_key|invalid_token|token_expired)$/i, 'keyRejected'],
+  [/^(context_length_exceeded|string_above_max_length)$/i, 'contextExceeded'],
+  [/^rate_limit_exceeded$/i, 'rateLimited'],
+  [/^empty_response$/i, 'answerEmpty'],
+  [/^api_not_implemented$/i, 'addressNotFound'],
+];
+
+/** Messages, English and Chinese, where codes are missing or say too little. */
+const byWords: readonly Rule[] = [
+  [
+    /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
+    'noCredit',
+  ],
+  [
+    /无可用渠道|no available channel|模型不存在|\bmodels?\b.{0,120}(not found|not exist|is not supported for)/i,
+    'modelNotFound',
+  ],
+  [/does not support the requested response modalities/i, 'modelNotFound'],
+  [
+    /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key/i,
+    'keyRejected',
+  ],
+  [/API key not valid/i, 'serviceFault'],
+  [/location is not supported|不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i, 'notAllowed'],
+  [/sensitive_words|敏感词|内容审核|[Cc]ontent[ _](policy|filter)|safety system/, 'refused'],
+  [
+    /maximum context length|context (length|window)|too many (input )?tokens|prompt is too long|token count.{0,60}exceeds|上下文/i,
+    'contextExceeded',
+  ],
+  [/request (body|entity) too large/i, 'requestTooLarge'],
+  [/^Invalid URL/i, 'addressNotFound'],
+  [/error code: 10(10|15|20)|just a moment|attention required/i, 'shielded'],
+  [/error code: 52[24]|gateway time-?out/i, 'gatewayTimeout'],
+  [/总请求数限制|请求过于频繁|too many requests|rate limit/i, 'rateLimited'],
+  [/负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i, 'overloaded'],
+];
+
+/** A gateway answers 500 for faults that are the request's own. */
+const requestCodes =
+  /^(invalid_request|bad_request_body|convert_request_failed|model_price_error|count_token_failed)$/i;
+
+const byStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'keyRejected',
+  402: 'noCredit',
+  403: 'notAllowed',
+  404: 'addressNotFound',
+  405: 'addressNotFound',
+  407: 'proxy',
+  408: 'gatewayTimeout',
+  409: 'overloaded',
+  413: 'requestTooLarge',
+  429: 'rateLimited',
+  501: 'addressNotFound',
+  503: 'overloaded',
+  504: 'gatewayTimeout',
+  522: 'gatewayTimeout',
+  524: 'gatewayTimeout',
+  529: 'overloaded',
+};
+
+/** The kind of a failure that a service answered with. */
+export function kindOf(signs: Signs): FailureKind {
+  if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
+  const known = matching(byCode, signs.code) ?? matching(byWords, signs.words) ?? (ruleIn(signs.words) && 'refused');
+  if (known) return known;
+  if (requestCodes.test(signs.code)) return 'requestRejected';
+  return byStatus[signs.status] ?? (signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault');
+}
+
+/** The setting a complaint is about: `aspectRatio`, `size`, `streaming`, or empty for one of the picture settings. */
+export function settingOf({ words, fields }: Signs): string | undefined {
+  const said = `${fields} ${words}`;
+  if (/aspect_?ratio/i.test(said)) return 'aspectRatio';
+  if (/image_?size/i.test(said)) return 'size';
+  if (/response_?format/i.test(said)) return '';
+  return /stream_options/i.test(said) ? 'streaming' : undefined;
+}
+
+function matching(rules: readonly Rule[], said: string): FailureKind | undefined {
+  return rules.find(([pattern]) => pattern.test(said))?.[1];
+}

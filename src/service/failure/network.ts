@@ -1,0 +1,53 @@
+import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
+import { fields, text } from '../fields.ts';
+
+/** The connection itself did not come about in these cases, so nothing can have been billed. */
+const unsent: readonly FailureKind[] = ['hostUnknown', 'connectionRefused', 'certificate'];
+
+const kinds: readonly (readonly [RegExp, FailureKind])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'hostUnknown'],
+  [/^ECONNREFUSED$/, 'connectionRefused'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EHOSTDOWN|EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/, 'unreachable'],
+  [/^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'certificate'],
+  [/^UND_ERR_CONNECT_TIMEOUT$/, 'connectTimeout'],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'silent'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|ETIMEDOUT|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE)$/, 'connectionLost'],
+  [/^HPE_/, 'answerUnreadable'],
+  [/^ERR_(INVALID|UNESCAPED)_/, 'internal'],
+];
+
+/**
+ * The failure behind a runtime's error of a request that brought no answer; `sent` says whether the service can have got it.
+ * In a browser `fetch` tells no cause at all: `unreachable`.
+ */
+export function networkFailure(error: unknown, sent: boolean): Failure {
+  const found = kindOf(error);
+  const kind = found === 'connectionLost' && !sent ? 'unreachable' : found;
+  return new Failure(kind, factsOf(kind, sent), { cause: error });
+}
+
+function kindOf(error: unknown): FailureKind {
+  for (const code of codesOf(error, 0)) {
+    const known = kinds.find(([pattern]) => pattern.test(code));
+    if (known) return known[1];
+  }
+  const message = error instanceof Error ? error.message : '';
+  if (/proxy|tunneling/i.test(message)) return 'proxy';
+  if (/certificate|self.signed/i.test(message)) return 'certificate';
+  if (/socket hang up|other side closed|terminated|aborted/i.test(message)) return 'connectionLost';
+  return error instanceof TypeError ? 'unreachable' : 'internal';
+}
+
+function factsOf(kind: FailureKind, sent: boolean): FailureFacts {
+  const billed = sent && !unsent.includes(kind) ? 'maybe' : 'no';
+  if (['certificate', 'proxy', 'internal'].includes(kind)) return { billed, retry: 'never' };
+  return { billed, retry: billed === 'no' ? 'auto' : 'button' };
+}
+
+/** Codes of an error, of its causes and of the attempts it sums up, nearest first. */
+function codesOf(error: unknown, depth: number): readonly string[] {
+  if (depth > 5 || !(error instanceof Error)) return [];
+  const own = text(fields(error).code);
+  const attempts: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [...(own ? [own] : []), ...[error.cause, ...attempts].flatMap((inner) => codesOf(inner, depth + 1))];
+}

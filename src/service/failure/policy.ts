@@ -1,0 +1,66 @@
+import type { Billed, FailureKind } from '../../shared/failures.ts';
+import { isPartlyChance } from './refusal.ts';
+
+/** The two operations of the contract. */
+export type Operation = 'image' | 'chat';
+
+export interface Circumstances {
+  readonly kind: FailureKind;
+  readonly operation: Operation;
+  /** As answered: 200 for an error inside a success. */
+  readonly status: number;
+  /** Seconds the service asks to wait. */
+  readonly retryAfter?: number;
+  readonly words: string;
+  readonly code?: string;
+}
+
+/** Asked to wait longer than this, in seconds, a person decides. */
+const longestWait = 60;
+
+const final: readonly FailureKind[] = [
+  'keyRejected',
+  'notAllowed',
+  'noCredit',
+  'addressNotFound',
+  'modelNotFound',
+  'requestTooLarge',
+  'settingRejected',
+  'requestRejected',
+  'redirected',
+  'shielded',
+  'webPage',
+  'contextExceeded',
+  'proxy',
+];
+
+/** Refusing and being busy cost nothing; whatever a service began, it may charge for. */
+export function billedFor({ status }: Circumstances): Billed {
+  return (status >= 300 && status < 500 && status !== 408) || status === 503 ? 'no' : 'maybe';
+}
+
+/** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */
+export function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'never' {
+  const { kind, operation, retryAfter = 0, code = '' } = circumstances;
+  if (kind === 'refused') return isPartlyChance(code) ? 'button' : 'never';
+  if (final.includes(kind)) return 'never';
+  if (retryAfter > longestWait || isOwnLimit(circumstances)) return 'button';
+  const sure = billedFor(circumstances) === 'no' && (kind === 'rateLimited' || kind === 'overloaded');
+  return sure || (operation === 'chat' && isPassing(circumstances)) ? 'auto' : serviceRetry(circumstances);
+}
+
+/** A limit of requests in minutes, or one that names a lasting cause behind it, does not pass in seconds. */
+function isOwnLimit({ words }: Circumstances): boolean {
+  return /总请求数限制|\bHTTP (400|401|403|404)\b/i.test(words);
+}
+
+function isPassing({ kind, status }: Circumstances): boolean {
+  return (
+    ['serviceFault', 'overloaded', 'gatewayTimeout'].includes(kind) && [408, 409, 500, 502, 503, 529].includes(status)
+  );
+}
+
+/** A fault reported as the request's own will not go away. */
+function serviceRetry({ kind, status }: Circumstances): 'button' | 'never' {
+  return kind === 'serviceFault' && status >= 400 && status < 500 ? 'never' : 'button';
+}

@@ -1,0 +1,51 @@
+import { Failure, type FailureFacts } from '../../shared/failures.ts';
+
+/** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
+const lengths = { words: 600, fact: 300, raw: 8_000 } as const;
+
+/** A shorter word is no secret, and taking it out would spoil every sentence. */
+const shortestKey = 4;
+
+/** Takes the key out of a text, with everything else that looks like one: services repeat keys and addresses in their messages. */
+export type Redact = (text: string) => string;
+
+export function redactor(key: string): Redact {
+  const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
+  const own = key.length < shortestKey ? [] : forms;
+  return (text) =>
+    own
+      .reduce((rest, form) => rest.replaceAll(form, hidden), text)
+      .replace(/\b(sk|pk|rk)-[\w*.-]{6,}/g, hidden)
+      .replace(/\bAIza[\w*-]{8,}/g, hidden)
+      .replace(/\bbearer\s+[\w*.~+/=-]{6,}/gi, `Bearer ${hidden}`)
+      .replace(/([?&](?:key|api_key|apikey|token|access_token)=)[^&\s"'<>\\]+/gi, `$1${hidden}`);
+}
+
+const hidden = '•••';
+
+/** The same failure with every text of it free of keys and cut to a readable length. */
+export function redacted(failure: Failure, redact: Redact): Failure {
+  const { words, raw, code, requestId, model, subject, safety } = failure.facts;
+  const short = (text: string) => cut(redact(text), lengths.fact);
+  const facts: FailureFacts = {
+    ...failure.facts,
+    ...(words !== undefined && { words: cut(redact(words), lengths.words) }),
+    ...(raw !== undefined && { raw: cut(redact(folded(raw)), lengths.raw) }),
+    ...(code !== undefined && { code: short(code) }),
+    ...(model !== undefined && { model: short(model) }),
+    ...(requestId !== undefined && { requestId: short(requestId) }),
+    ...(subject !== undefined && { subject: cut(redact(subject), lengths.words) }),
+    ...(safety && { safety: safety.map((rating) => ({ ...rating, category: short(rating.category) })) }),
+  };
+  return new Failure(failure.kind, facts, { cause: failure.cause });
+}
+
+/** Base64 says nothing to a person. */
+function folded(raw: string): string {
+  return raw.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
+}
+
+/** Cuts without splitting a character in two. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

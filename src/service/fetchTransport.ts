@@ -1,0 +1,28 @@
+import type { Transport } from './transport.ts';
+
+/** The transport of the web extension host, by `fetch`; it cannot tell when the connection stands. */
+export const fetchTransport: Transport = async ({ url, headers, body, signal, onSent }) => {
+  const request = { method: 'POST', headers, body: Uint8Array.from(body), signal, redirect: 'manual' } as const;
+  const sending = fetch(url, { ...request, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+  onSent?.();
+  const response = await sending;
+  return { status: statusOf(response), headers: headersOf(response), body: piecesOf(response) };
+};
+
+/** A browser hides where a redirect leads, and its status with it. */
+function statusOf(response: Response): number {
+  return response.type === 'opaqueredirect' ? 302 : response.status;
+}
+
+function headersOf(response: Response): Record<string, string> {
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  return headers;
+}
+
+async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
+}

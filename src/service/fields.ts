@@ -1,0 +1,59 @@
+/**
+ * Reading JSON of unknown shape without trusting it: each function takes anything and gives a value of its type or nothing.
+ * Services of this family leave out, null and retype almost every field.
+ */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one for anything else. */
+export function fields(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** The value as a list; an empty one for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The first of the named fields that is there and not null; for names in both spellings, `inlineData` and `inline_data`. */
+export function pick(value: unknown, ...names: readonly string[]): unknown {
+  const object = fields(value);
+  const name = names.find(
+    (candidate) => Object.hasOwn(object, candidate) && (object[candidate] ?? undefined) !== undefined,
+  );
+  return name === undefined ? undefined : object[name];
+}
+
+/** The value as text; nothing for anything but a string that is not empty. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A word such as a code or a reason: a string, or a number as one. */
+export function word(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : text(value)?.trim() || undefined;
+}
+
+/** The value as a count: a finite number that is not negative. */
+export function count(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** An object without the fields that hold nothing, to be spread into one whose optional fields are exact. */
+export function present<T extends object>(object: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  // The filter above is the check that makes this cast true.
+  return Object.fromEntries(entries) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** The text as JSON, or nothing where it is none; `null` counts as JSON. */
+export function parseJson(source: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(source) };
+  } catch {
+    return undefined;
+  }
+}

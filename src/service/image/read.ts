@@ -1,0 +1,34 @@
+import { collectAnswer, type Ending } from '../answer/read.ts';
+import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
+import { isComplaint } from '../failure/complaint.ts';
+import { list, pick } from '../fields.ts';
+import type { TransportReply } from '../transport.ts';
+import { gatherAnswer, type ImageAnswer } from './answer.ts';
+
+/** Reads an image answer; a picture in it counts more than whatever else the service says. Rejects with a `Failure`. */
+export async function readImage({ body }: Pick<TransportReply, 'body'>, answered: Answered): Promise<ImageAnswer> {
+  const collected = await collectAnswer(body, hasEnded);
+  const { values, ending } = collected;
+  const answer = gatherAnswer(values);
+  if (holdsPicture(answer)) return answer;
+  if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
+  const complaint = values.find(isComplaint);
+  if (complaint !== undefined) throw errorFailure(complaint, answered);
+  if (!isWhole(answer, ending, values.length)) throw endingFailure(ending, answered, !answer.hasForm);
+  return answer;
+}
+
+function holdsPicture({ candidates }: ImageAnswer): boolean {
+  return candidates.flat().some((part) => part.kind === 'picture');
+}
+
+function hasEnded(value: unknown): boolean {
+  const reasons = list(pick(value, 'candidates')).map((one) => pick(one, 'finishReason', 'finish_reason'));
+  const blocked = pick(pick(value, 'promptFeedback', 'prompt_feedback'), 'blockReason', 'block_reason');
+  return [...reasons, blocked].some((reason) => reason !== undefined);
+}
+
+/** A stream of this operation has no end mark; a reason for ending stands for it. */
+function isWhole({ finishReason, blockReason }: ImageAnswer, { state }: Ending, values: number): boolean {
+  return values > 0 && (state === 'closed' || finishReason !== undefined || blockReason !== undefined);
+}

@@ -1,0 +1,24 @@
+import { name, uint32 } from './bytes.ts';
+import type { PictureFormat } from './format.ts';
+
+/** The box with the size stands near the beginning. */
+const searched = 4_096;
+
+/** AVIF, by https://aomediacodec.github.io/av1-avif/: boxes of a length and a name, as in MP4. */
+export const avif: PictureFormat = {
+  mediaType: 'image/avif',
+  matches: (bytes) => name(bytes, 4) === 'ftyp' && /^avi[fs]/.test(name(bytes, 8)),
+  size(bytes) {
+    const at = name(bytes, 0, Math.min(searched, bytes.length)).indexOf('ispe');
+    return at < 0 ? undefined : { width: uint32(bytes, at + 8), height: uint32(bytes, at + 12) };
+  },
+  isWhole(bytes) {
+    const names = new Set<string>();
+    let at = 0;
+    while (at + 8 <= bytes.length) {
+      names.add(name(bytes, at + 4));
+      at += Math.max(8, uint32(bytes, at) || bytes.length - at);
+    }
+    return at === bytes.length && names.has('meta') && names.has('mdat');
+  },
+};

@@ -1,0 +1,47 @@
+import { endpoints } from '../shared/address.ts';
+import type { CallOptions, ChatPiece, ChatReply, ChatRequest, ImageReply, ImageRequest } from '../shared/service.ts';
+import { ask, type Call, type ServiceOptions } from './ask.ts';
+import { readChat } from './chat/read.ts';
+import { chatReply } from './chat/reply.ts';
+import { readImage } from './image/read.ts';
+import { imageReply } from './image/reply.ts';
+import { chatBody, imageBody } from './requestBody.ts';
+
+/** The remote service: both operations of the contract. */
+export interface Service {
+  /** Asks for a picture, once. Rejects with a `Failure`, or with the signal's reason when stopped. */
+  generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
+  /**
+   * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
+   * stays good when the rest fails. Rejects with a `Failure`, or with the signal's reason when stopped.
+   */
+  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: CallOptions): Promise<ChatReply>;
+}
+
+/** A client of the service over a transport; it keeps nothing between requests. */
+export function createService(parts: ServiceOptions): Service {
+  return {
+    generateImage: (request, options) =>
+      ask(imageCall(request, options), parts, {
+        read: readImage,
+        finish: (answer) => imageReply(answer, options.signal),
+      }),
+    chat: (request, onPiece, options) =>
+      ask(chatCall(request, options), parts, {
+        read: (reply, answered) => readChat(reply.body, answered, onPiece),
+        finish: (answer) => chatReply(answer, options.signal),
+      }),
+  };
+}
+
+function imageCall(request: ImageRequest, options: CallOptions): Call {
+  const { model } = request;
+  const url = endpoints(options.connection.baseUrl, model).image;
+  return { operation: 'image', url, model, body: imageBody(request), options };
+}
+
+function chatCall(request: ChatRequest, options: CallOptions): Call {
+  const { model } = request;
+  const url = endpoints(options.connection.baseUrl, model).chat;
+  return { operation: 'chat', url, model, body: chatBody(request), options };
+}

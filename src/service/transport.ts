@@ -1,0 +1,23 @@
+/** One HTTP POST: bytes out, status, headers and a byte stream back. */
+export interface TransportRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Stops the exchange and frees the socket at once, whatever state it is in. */
+  readonly signal: AbortSignal;
+  /** Called when the connection stands; the connect limit ends here. A runtime that cannot tell calls it when it has begun. */
+  readonly onSent?: () => void;
+}
+
+export interface TransportReply {
+  readonly status: number;
+  /** Names in lower case; repeated headers joined by ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends a request and gives its reply once the headers are there. Redirects are not followed.
+ * Rejects with the runtime's own error; `service` turns it into a failure.
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportReply>;

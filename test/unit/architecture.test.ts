@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const sources = listSources(path.join(root, 'src'));
+
+/** Which layers a layer may import besides itself. `entry` is node.ts, web.ts, extension.ts and limn.ts. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  core: ['shared'],
+  service: ['shared'],
+  webview: ['shared'],
+  host: ['core', 'shared'],
+  entry: ['host', 'service', 'core', 'shared'],
+};
+
+describe('Architecture', () => {
+  it('finds the sources', () => assert.ok(sources.length > 20));
+
+  it('imports point down only', () => {
+    const wrong = sources.flatMap((file) =>
+      localImports(file)
+        .filter((target) => !isAllowed(layerOf(file), layerOf(target)))
+        .map((target) => `${name(file)} imports ${name(target)}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('only the host and the entries import vscode', () => {
+    const wrong = sources
+      .filter((file) => imports(file).includes('vscode'))
+      .filter((file) => !['host', 'entry'].includes(layerOf(file)));
+    assert.deepEqual(wrong.map(name), []);
+  });
+
+  it('only the Node transport imports from Node', () => {
+    const wrong = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
+    assert.deepEqual(wrong.map(name), ['src/service/nodeTransport.ts']);
+  });
+
+  it('there are no default exports, barrel files or names that say nothing', () => {
+    const wrong = sources.filter(
+      (file) =>
+        /^export default|^export \* from/m.test(readFileSync(file, 'utf8')) ||
+        /(^|\/)(utils?|helpers?|common|manager|misc|index)\b/i.test(name(file)),
+    );
+    assert.deepEqual(wrong.map(name), []);
+  });
+});
+
+function listSources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file));
+}
+
+function imports(file: string): string[] {
+  return ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map((imported) => imported.fileName);
+}
+
+function localImports(file: string): string[] {
+  return imports(file)
+    .filter((specifier) => specifier.startsWith('.') && specifier.endsWith('.ts'))
+    .map((specifier) => path.resolve(path.dirname(file), specifier));
+}
+
+function layerOf(file: string): string {
+  const [first = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
+  return rest.length === 0 ? 'entry' : first;
+}
+
+function isAllowed(from: string, to: string): boolean {
+  return from === to || (mayImport[from]?.includes(to) ?? false);
+}
+
+function name(file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { RequestLine } from '../../../src/service/ask.ts';
+import { nodeTransport } from '../../../src/service/nodeTransport.ts';
+import { createService, type Service } from '../../../src/service/service.ts';
+import type { Transport } from '../../../src/service/transport.ts';
+import { Failure } from '../../../src/shared/failures.ts';
+import type { CallOptions, ChatPiece, ChatReply, ImageReply, TimeLimits } from '../../../src/shared/service.ts';
+import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
+
+/** No text of a failure or of the log may hold it. */
+export const sentinelKey = 'sk-sentinel-4f9a1c77e0d2';
+
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<TimeLimits>;
+}
+
+/** The service client before a scripted server, with everything it said on the way. */
+export interface Asked {
+  readonly server: ScriptedServer;
+  readonly lines: readonly RequestLine[];
+  readonly pieces: readonly ChatPiece[];
+  image(options?: AskOptions & { readonly aspectRatio?: string; readonly size?: string }): Promise<ImageReply>;
+  chat(
+    options?: AskOptions & { readonly stream?: boolean; readonly content?: string; readonly onPiece?: () => void },
+  ): Promise<ChatReply>;
+  close(): Promise<void>;
+}
+
+export async function startAsking(transport: Transport = nodeTransport): Promise<Asked> {
+  const server = await startScripted();
+  const lines: RequestLine[] = [];
+  const pieces: ChatPiece[] = [];
+  const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
+  const call = ({ signal, limits }: AskOptions = {}): CallOptions => ({
+    connection: { baseUrl: server.url, key: sentinelKey },
+    signal: signal ?? new AbortController().signal,
+    limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
+  });
+  return {
+    server,
+    lines,
+    pieces,
+    image: ({ aspectRatio = '', size = '', ...options } = {}) =>
+      service.generateImage({ model: 'picture-1', prompt: 'a lighthouse', aspectRatio, size }, call(options)),
+    chat: ({ stream = true, content = 'hello', onPiece, ...options } = {}) => {
+      pieces.length = 0;
+      const request = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream };
+      const listener = (piece: ChatPiece) => {
+        pieces.push(piece);
+        onPiece?.();
+      };
+      return service.chat(request, listener, call(options));
+    },
+    close: () => server.close(),
+  };
+}
+
+/** The failure a request ended with; its texts and those of the log are free of the key. */
+export async function failureOf(asked: Asked, request: Promise<unknown>): Promise<Failure> {
+  const failure = await request.then(
+    () => assert.fail('the request should have failed'),
+    (error: unknown) => error,
+  );
+  assert.ok(failure instanceof Failure, `${String(failure)} should be a Failure`);
+  const said = JSON.stringify([failure.report, failure.message, failure.stack, String(failure.cause), asked.lines]);
+  assert.ok(!said.includes(sentinelKey), 'no text of a failure holds the key');
+  return failure;
+}

@@ -1,0 +1,211 @@
+import { events } from '../../service/scripted.ts';
+import { candidate, gifBytes, inline, jpegBytes, pngBytes } from './samples.ts';
+
+const png = pngBytes();
+const other = pngBytes(8, 8, 30);
+const base64 = png.toString('base64');
+
+/** Answers that hold pictures, with what is made of each. */
+export interface Shown {
+  readonly name: string;
+  readonly body: object | string;
+  readonly pictures: readonly Uint8Array[];
+  readonly drafts?: readonly Uint8Array[];
+  readonly text?: string;
+  readonly links?: readonly string[];
+}
+
+const thought = (part: object) => ({ ...part, thought: true });
+
+export const shown: readonly Shown[] = [
+  { name: 'one inline picture', body: candidate([inline(png)]), pictures: [png] },
+  {
+    name: 'a picture in snake case',
+    body: { candidates: [{ content: { parts: [{ inline_data: { mime_type: 'image/png', data: base64 } }] } }] },
+    pictures: [png],
+  },
+  { name: 'text before a picture', body: candidate([{ text: 'Here.' }, inline(png)]), pictures: [png], text: 'Here.' },
+  {
+    name: 'text between two pictures',
+    body: candidate([inline(png), { text: 'Step 2' }, inline(other)]),
+    pictures: [png, other],
+    text: 'Step 2',
+  },
+  {
+    name: 'several pictures in a row',
+    body: candidate([inline(png), inline(other)]),
+    pictures: [other],
+    drafts: [png],
+  },
+  {
+    name: 'a picture flagged as thought beside one that is not',
+    body: candidate([thought(inline(png)), thought({ text: 'Planning' }), inline(other), { text: '' }]),
+    pictures: [other],
+    drafts: [png],
+  },
+  {
+    name: 'only pictures flagged as thought',
+    body: candidate([thought(inline(png)), thought(inline(other)), { text: 'Done.' }]),
+    pictures: [other],
+    drafts: [png],
+    text: 'Done.',
+  },
+  {
+    name: 'a data URI with line breaks as data',
+    body: candidate([{ inlineData: { data: `data:image/png;base64,${base64.replace(/(.{20})/g, '$1\n')}` } }]),
+    pictures: [png],
+  },
+  {
+    name: 'the URL-safe alphabet without padding',
+    body: candidate([{ inlineData: { data: jpegBytes().toString('base64url') } }]),
+    pictures: [jpegBytes()],
+  },
+  {
+    name: 'a Markdown data URI in text',
+    body: candidate([{ text: `Look:\n![image](data:image/png;base64,${base64})\nNice.` }]),
+    pictures: [png],
+    text: 'Look:\n\nNice.',
+  },
+  {
+    name: 'a picture and a link',
+    body: candidate([inline(png), { text: '![x](https://img.example/x.png) and more' }]),
+    pictures: [png],
+    text: 'and more',
+    links: ['https://img.example/x.png'],
+  },
+  {
+    name: 'a list of chunks',
+    body: [candidate([{ text: 'a' }], { finishReason: null }), candidate([{ text: 'b' }, inline(png)])],
+    pictures: [png],
+    text: 'ab',
+  },
+  {
+    name: 'an event stream',
+    body: events(candidate([{ text: 'a' }], { finishReason: null }), candidate([inline(png)]), '[DONE]'),
+    pictures: [png],
+    text: 'a',
+  },
+  {
+    name: 'several candidates, out of order',
+    body: {
+      candidates: [
+        { index: 1, content: { parts: [inline(other)] } },
+        { index: 0, content: { parts: [inline(png)] } },
+      ],
+    },
+    pictures: [png, other],
+  },
+  {
+    name: 'another reason beside a picture',
+    body: candidate([inline(png)], { finishReason: 'MAX_TOKENS' }),
+    pictures: [png],
+  },
+  {
+    name: 'unknown parts beside a picture',
+    body: candidate([null, 7, 'word', { functionCall: { name: 'x' } }, { newThing: 1 }, inline(gifBytes)]),
+    pictures: [gifBytes],
+    text: 'word',
+  },
+  { name: 'predictions', body: { predictions: [{ mimeType: 'x', bytesBase64Encoded: base64 }] }, pictures: [png] },
+  {
+    name: 'the data list of another operation',
+    body: { created: 1, data: [{ b64_json: base64 }, { url: 'https://img.example/y.png' }] },
+    pictures: [png],
+    links: ['https://img.example/y.png'],
+  },
+  {
+    name: 'a picture beside an error',
+    body: { ...candidate([inline(png)]), error: { message: 'late' } },
+    pictures: [png],
+  },
+  {
+    name: 'a broken picture beside a whole one',
+    body: candidate([inline(other), inline(png.subarray(0, -9))]),
+    pictures: [other],
+  },
+];
+
+/** Answers without a picture, with the failure each becomes. */
+export const pictureless: readonly (readonly [name: string, body: unknown, kind: string, facts: object])[] = [
+  [
+    'a blocked prompt',
+    { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } },
+    'refused',
+    { code: 'PROHIBITED_CONTENT', retry: 'never' },
+  ],
+  [
+    'a blocked prompt with null candidates',
+    {
+      candidates: null,
+      promptFeedback: { blockReason: 'SAFETY', safetyRatings: [{ category: 'HARM_X', blocked: true }] },
+    },
+    'refused',
+    { code: 'SAFETY', safety: [{ category: 'HARM_X', blocked: true }] },
+  ],
+  [
+    'a withheld picture',
+    { candidates: [{ finishReason: 'IMAGE_SAFETY' }] },
+    'refused',
+    { code: 'IMAGE_SAFETY', retry: 'button', billed: 'maybe' },
+  ],
+  [
+    'a reason in words',
+    candidate(null, { finishReason: 'IMAGE_SAFETY', finishMessage: 'Unable to show it.' }),
+    'refused',
+    { words: 'Unable to show it.' },
+  ],
+  [
+    'no picture made',
+    { candidates: [{ content: {}, finishReason: 'NO_IMAGE' }] },
+    'noPicture',
+    { code: 'NO_IMAGE', retry: 'button' },
+  ],
+  [
+    'text only',
+    candidate([{ text: "I can't draw real people." }]),
+    'noPicture',
+    { words: "I can't draw real people.", retry: 'button' },
+  ],
+  ['only thoughts', candidate([{ thought: true, text: 'hm' }]), 'answerEmpty', {}],
+  [
+    'a cut answer',
+    candidate([{ thought: true, text: 'hm' }], { finishReason: 'MAX_TOKENS' }),
+    'noPicture',
+    { code: 'MAX_TOKENS' },
+  ],
+  ['an unknown reason', { candidates: [{ finishReason: 'IMAGE_NEW_RULE' }] }, 'noPicture', { code: 'IMAGE_NEW_RULE' }],
+  [
+    'no parts',
+    { candidates: [{ content: { parts: [] }, finishReason: 'STOP' }], usageMetadata: { totalTokenCount: 50 } },
+    'answerEmpty',
+    { tokens: 50 },
+  ],
+  ['an empty object', {}, 'answerEmpty', {}],
+  ['an empty list', [], 'answerEmpty', {}],
+  ['null', null, 'answerEmpty', {}],
+  ['candidates of a wrong type', { candidates: {} }, 'answerUnreadable', {}],
+  ['candidates of words', { candidates: ['x'] }, 'answerUnreadable', {}],
+  ['some other JSON', { hello: 'world' }, 'answerUnreadable', {}],
+  [
+    'only a link',
+    candidate([{ text: '![image](https://img.example/x.png)' }]),
+    'pictureElsewhere',
+    { subject: 'https://img.example/x.png' },
+  ],
+  [
+    'a stored file',
+    candidate([{ fileData: { fileUri: 'gs://bucket/a.png' } }]),
+    'pictureElsewhere',
+    { subject: 'gs://bucket/a.png' },
+  ],
+  ['bytes of no picture', candidate([inline(Buffer.from('hello there'))]), 'pictureUnreadable', { billed: 'yes' }],
+  ['data that is not base64', candidate([{ inlineData: { data: '{"not":"base64"}' } }]), 'pictureUnreadable', {}],
+  ['a cut picture', candidate([inline(png.subarray(0, -5))]), 'answerBroken', { billed: 'yes', retry: 'button' }],
+  ['a filtered prediction', { predictions: [{ raiFilteredReason: 'not this' }] }, 'refused', { words: 'not this' }],
+  [
+    'an error in a success',
+    { candidates: null, error: { code: 503, message: 'overloaded', status: 'UNAVAILABLE' } },
+    'overloaded',
+    { code: 'UNAVAILABLE' },
+  ],
+];

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { decodeBase64 } from '../../../src/service/picture/base64.ts';
+import { readPicture } from '../../../src/service/picture/format.ts';
+import { avifBytes, gifBytes, jpegBytes, pngBytes, webpBytes } from './samples.ts';
+
+const samples: readonly (readonly [type: string, bytes: Uint8Array, width: number, height: number])[] = [
+  ['image/png', pngBytes(40, 30), 40, 30],
+  ['image/jpeg', jpegBytes(48, 24), 48, 24],
+  ['image/webp', webpBytes, 1, 1],
+  ['image/gif', gifBytes, 1, 1],
+  ['image/avif', avifBytes, 640, 480],
+];
+
+const signal = new AbortController().signal;
+
+describe('a received picture', () => {
+  for (const [type, bytes, width, height] of samples) {
+    it(`of type ${type} is known by its bytes, with its size`, () => {
+      assert.deepEqual(readPicture(bytes), { bytes, mediaType: type, width, height });
+    });
+
+    it(`of type ${type} is never called whole when it is cut, wherever that is`, () => {
+      for (let length = 0; length < bytes.length; length++) {
+        assert.equal(typeof readPicture(bytes.subarray(0, length)), 'string', `cut at ${length}`);
+      }
+    });
+  }
+
+  it('is whole although something follows its end', () => {
+    for (const bytes of [pngBytes(), jpegBytes(), gifBytes, webpBytes]) {
+      assert.equal(typeof readPicture(Buffer.concat([bytes, Buffer.from('\0\0trailing')])), 'object');
+    }
+  });
+
+  it('is not guessed from bytes of another kind', () => {
+    for (const text of ['', 'hello', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF1234WAVE', '%PDF-1.7']) {
+      assert.equal(readPicture(Buffer.from(text)), 'unknown');
+    }
+  });
+});
+
+describe('base64', () => {
+  it('is decoded in both alphabets, with and without padding, white space and prefix', async () => {
+    for (let length = 0; length < 70; length++) {
+      const bytes = Uint8Array.from({ length }, (_, at) => (at * 37 + length * 11) % 256);
+      const plain = Buffer.from(bytes).toString('base64');
+      const forms = [
+        plain,
+        plain.replace(/=/g, ''),
+        Buffer.from(bytes).toString('base64url'),
+        `data:image/png;base64,${plain}`,
+      ];
+      for (const form of [...forms, plain.replace(/(.{5})/g, '$1\r\n ')]) {
+        assert.deepEqual(await decodeBase64(form, signal), bytes, form);
+      }
+    }
+  });
+
+  it('is refused where it holds other characters', async () => {
+    for (const text of ['ab!c', '{"a":1}', 'ab灯', 'a%20b']) assert.equal(await decodeBase64(text, signal), undefined);
+  });
+
+  it('of many megabytes lets other work go on, and stops when asked', async () => {
+    const control = new AbortController();
+    const decoding = decodeBase64('A'.repeat(12_000_000), control.signal);
+    setTimeout(() => control.abort(new Error('enough')), 0);
+    await assert.rejects(decoding, { message: 'enough' });
+  });
+});

@@ -1,0 +1,60 @@
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+
+/** A real PNG of the given size, plain but for its first pixel. */
+export function pngBytes(width = 4, height = 3, shade = 90): Buffer {
+  const picture = new PNG({ width, height });
+  picture.data.fill(shade);
+  picture.data[0] = 255 - shade;
+  return PNG.sync.write(picture);
+}
+
+export function jpegBytes(width = 16, height = 8): Buffer {
+  return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 120) }, 80).data;
+}
+
+/** The smallest GIF: 1 by 1. */
+export const gifBytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** The smallest lossy WebP: 1 by 1. */
+export const webpBytes = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+
+/** An AVIF as far as its boxes go: 640 by 480, without real image data. */
+export const avifBytes = Buffer.concat([
+  box('ftyp', Buffer.from('avif\0\0\0\0avif')),
+  box('meta', box('ispe', Buffer.from([0, 0, 0, 0, 0, 0, 2, 128, 0, 0, 1, 224]))),
+  box('mdat', Buffer.alloc(40, 7)),
+]);
+
+function box(name: string, content: Uint8Array): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
+export function inline(bytes: Uint8Array, mimeType = 'image/png'): object {
+  return { inlineData: { mimeType, data: Buffer.from(bytes).toString('base64') } };
+}
+
+/** An image answer of one candidate. */
+export function candidate(parts: unknown, more: object = {}): object {
+  return { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', index: 0, ...more }] };
+}
+
+/** A chat completion as documented (the contract, section 2.4). */
+export function completion(message: object, more: object = {}): object {
+  return {
+    id: 'c1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'chat-1-large',
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop', ...more }],
+    usage: { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 },
+  };
+}
+
+/** A chunk of a streamed completion. */
+export function chunk(delta: object, finishReason: string | null = null): object {
+  return { id: 'c1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] };
+}

@@ -1,0 +1,96 @@
+import { error, page, type Told } from './told.ts';
+
+/** What services say about the key, the account, the address and the model. */
+export const access: readonly Told[] = [
+  {
+    name: 'the documented error',
+    status: 400,
+    body: error('bad', { param: null, code: null }),
+    kind: 'requestRejected',
+    facts: { words: 'bad', status: 400, retry: 'never', billed: 'no' },
+  },
+  {
+    name: 'a bad key',
+    status: 401,
+    body: error('Invalid token'),
+    kind: 'keyRejected',
+    facts: { retry: 'never', billed: 'no' },
+  },
+  {
+    name: 'a bad key in Chinese',
+    status: 401,
+    body: error('无效的令牌 (request id: 20260101abc)'),
+    kind: 'keyRejected',
+    facts: { words: '无效的令牌', requestId: '20260101abc' },
+  },
+  { name: 'a used-up key', status: 401, body: error('该令牌额度已用尽'), kind: 'noCredit' },
+  {
+    name: 'no credit',
+    status: 403,
+    body: error('用户额度不足', { code: 'insufficient_user_quota' }),
+    kind: 'noCredit',
+    facts: { code: 'insufficient_user_quota', retry: 'never' },
+  },
+  { name: 'payment asked for', status: 402, body: error(''), kind: 'noCredit' },
+  {
+    name: 'a used-up quota with 429',
+    status: 429,
+    body: error('You exceeded your current quota', { code: 'insufficient_quota' }),
+    kind: 'noCredit',
+    facts: { retry: 'never' },
+  },
+  {
+    name: 'not allowed',
+    status: 403,
+    body: error('This key may not use it'),
+    kind: 'notAllowed',
+    facts: { retry: 'never' },
+  },
+  {
+    name: 'a region that is not served',
+    status: 400,
+    body: error('User location is not supported for the API use.', { status: 'FAILED_PRECONDITION' }),
+    kind: 'notAllowed',
+  },
+  {
+    name: "the operator's own key",
+    status: 400,
+    body: error('API key not valid. Please pass a valid API key.', { status: 'INVALID_ARGUMENT' }),
+    kind: 'serviceFault',
+    facts: { retry: 'never' },
+  },
+  {
+    name: 'a wrong path',
+    status: 404,
+    body: error('Invalid URL (POST /v1/v1/chat/completions)', { code: '' }),
+    kind: 'addressNotFound',
+    facts: { retry: 'never' },
+  },
+  {
+    name: 'a page for 404',
+    status: 404,
+    body: page('404 Not Found'),
+    kind: 'addressNotFound',
+    facts: { words: '404 Not Found' },
+  },
+  {
+    name: 'a model not found',
+    status: 404,
+    body: error('models/x is not found for API version v1beta', { code: 404, status: 'NOT_FOUND' }),
+    kind: 'modelNotFound',
+    facts: { code: 'NOT_FOUND', retry: 'never' },
+  },
+  {
+    name: 'no channel for a model',
+    status: 503,
+    body: error('分组 default 下模型 x 无可用渠道（distributor）'),
+    kind: 'modelNotFound',
+    facts: { retry: 'never' },
+  },
+  {
+    name: 'a model that makes no pictures',
+    status: 400,
+    body: error('Model does not support the requested response modalities: image'),
+    kind: 'modelNotFound',
+  },
+];

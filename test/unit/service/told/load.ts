@@ -1,0 +1,87 @@
+import { error, page, type Told } from './told.ts';
+
+/** What services say when they are busy, broken or shielded. */
+export const load: readonly Told[] = [
+  {
+    name: 'too many requests',
+    status: 429,
+    body: error('slow down'),
+    headers: { 'retry-after': '7' },
+    kind: 'rateLimited',
+    facts: { retryAfter: 7, retry: 'auto', billed: 'no' },
+  },
+  { name: 'too many requests, bare', status: 429, body: '', kind: 'rateLimited' },
+  {
+    name: 'a wait in milliseconds',
+    status: 429,
+    body: error('x'),
+    headers: { 'retry-after': '9', 'retry-after-ms': '1500' },
+    kind: 'rateLimited',
+    facts: { retryAfter: 1.5 },
+  },
+  {
+    name: 'a wait in the details',
+    status: 429,
+    body: error('Resource exhausted', { details: [{ retryDelay: '434702.18s' }] }),
+    kind: 'rateLimited',
+    facts: { retryAfter: 434702.18, retry: 'button' },
+  },
+  {
+    name: 'a wait that makes no sense',
+    status: 429,
+    body: error('x'),
+    headers: { 'retry-after': 'soon' },
+    kind: 'rateLimited',
+  },
+  {
+    name: 'the own limit of requests',
+    status: 429,
+    body: error('您已达到总请求数限制：1分钟内最多请求60次'),
+    kind: 'rateLimited',
+    facts: { retry: 'button' },
+  },
+  {
+    name: 'a full service',
+    status: 429,
+    body: error('当前分组上游负载已饱和，请稍后再试'),
+    kind: 'overloaded',
+    facts: { retry: 'auto' },
+  },
+  {
+    name: 'an overloaded model',
+    status: 503,
+    body: error('The model is overloaded.', { code: 503, status: 'UNAVAILABLE' }),
+    kind: 'overloaded',
+    facts: { retry: 'auto', billed: 'no' },
+  },
+  { name: 'an inner fault', status: 500, body: error('boom'), kind: 'serviceFault', facts: { billed: 'maybe' } },
+  {
+    name: 'a bad gateway page',
+    status: 502,
+    body: page('502 Bad Gateway'),
+    kind: 'serviceFault',
+    facts: { words: '502 Bad Gateway' },
+  },
+  {
+    name: 'a gateway that gave up',
+    status: 504,
+    body: page('504 Gateway Time-out'),
+    kind: 'gatewayTimeout',
+    facts: { retry: 'button', billed: 'maybe' },
+  },
+  {
+    name: 'the time limit of a shield',
+    status: 524,
+    body: 'error code: 524',
+    kind: 'gatewayTimeout',
+    facts: { retry: 'button', billed: 'maybe' },
+  },
+  {
+    name: "a shield's challenge",
+    status: 403,
+    body: page('Just a moment...'),
+    headers: { 'cf-mitigated': 'challenge' },
+    kind: 'shielded',
+  },
+  { name: 'a shield by its words', status: 403, body: 'error code: 1020', kind: 'shielded' },
+];
