@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Content } from './body.ts';
+import { Refused } from './refusal.ts';
+
+/** What a picture request asks, read from its turns. */
+export interface ImageConversation {
+  /** The person's texts, oldest first: the first names the picture, later ones change it. */
+  readonly prompts: readonly string[];
+  /** All text of the request, in characters. */
+  readonly length: number;
+}
+
+/** Reads the turns of a request; status 400 where the person said nothing. */
+export function readConversation(contents: readonly Content[]): ImageConversation {
+  const prompts = contents.filter((content) => content.role !== 'model').map(textOf);
+  const said = prompts.filter((prompt) => prompt.trim() !== '');
+  if (said.length === 0) {
+    throw new Refused({ status: 400, message: "Invalid value at 'contents': no text was given", param: 'contents' });
+  }
+  return { prompts: said, length: contents.map(textOf).join('').length };
+}
+
+function textOf(content: Content): string {
+  return content.parts.map((part) => part.text ?? '').join('\n');
+}
+
+/** The word that proves a picture came from here: bound to its bytes, so an altered one is noticed. */
+export function signatureOf(data: string): string {
+  return createHash('sha256').update(data).digest('base64');
+}
+
+/** Models that sign their pictures want the signature back with each, as image models behind such gateways do. */
+export function refuseUnsigned(contents: readonly Content[]): void {
+  for (const [turn, content] of contents.entries()) {
+    if (content.role !== 'model') continue;
+    for (const [index, part] of content.parts.entries())
+      refuseUnsignedPart(part, `position ${turn}, part position ${index}`);
+  }
+}
+
+function refuseUnsignedPart(part: Content['parts'][number], place: string): void {
+  if (!part.inlineData) return;
+  if (!part.thoughtSignature) refuseSignature(`Image part is missing a thought_signature in content ${place}`);
+  if (part.thoughtSignature !== signatureOf(part.inlineData.data)) refuseSignature('Corrupted thought signature.');
+}
+
+function refuseSignature(message: string): never {
+  throw new Refused({ status: 400, message, code: 'invalid_request' });
+}

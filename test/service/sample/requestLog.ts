@@ -1,0 +1,26 @@
+import { EventEmitter, once } from 'node:events';
+import type { SampleRequest } from './exchange.ts';
+
+/** The requests so far, in order of arrival. */
+export class RequestLog {
+  readonly #requests: SampleRequest[] = [];
+  readonly #arrivals = new EventEmitter();
+
+  get all(): readonly SampleRequest[] {
+    return this.#requests;
+  }
+
+  add(request: SampleRequest): void {
+    this.#requests.push(request);
+    this.#arrivals.emit('request');
+  }
+
+  /** The request with this number, counting from 1, once it is here. */
+  async received(number: number): Promise<SampleRequest> {
+    for (;;) {
+      const request = this.#requests[number - 1];
+      if (request) return request;
+      await once(this.#arrivals, 'request');
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { createParser } from 'eventsource-parser';
+import { type ChatChunk, chatBody, chatPath, post, sampleService } from './ask.ts';
+
+const passage = `From \`last-keeper.md\`, lines 12–14:
+
+> The keeper climbed the iron stair very slowly, as he had every evening for forty years, and lit the lamp.
+> Below him the sea went dark, and a single boat turned for home.
+
+`;
+
+interface Completion {
+  readonly choices: readonly {
+    readonly message: { readonly content: string; readonly reasoning_content?: string };
+    readonly finish_reason: string;
+  }[];
+  readonly usage: Readonly<Record<'prompt_tokens' | 'completion_tokens' | 'total_tokens', number>>;
+}
+
+describe('the sample service chats', () => {
+  const service = sampleService();
+
+  async function answerTo(...said: readonly string[]): Promise<string> {
+    const messages = said.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content }));
+    const response = await post(service(), { path: chatPath, body: { model: 'sample-chat', messages } });
+    const completion = (await response.json()) as Completion;
+    return completion.choices[0]?.message.content ?? '';
+  }
+
+  const answers: readonly (readonly [question: string, found: RegExp])[] = [
+    ['Make it into an outline', /^## Outline\n\n### /],
+    ['Six prompts for pictures, please', /^6\. .*boat.*illustration/m],
+    ['Turn this into a storyboard', /^### Panel 2$/m],
+    ['Write a shot list', /^\| 1 \| Wide \|/m],
+    ['Suggest alt text', /^The keeper climbed .{20,105}$/],
+    ['Put it in a table', /^\| --: \| --- \|/m],
+    ['Give me HTML for this', /^```html\n<figure/m],
+    ['Give me JSON for this', /^```json\n\{/m],
+    ['A TypeScript constant for this', /^```ts\ninterface/m],
+    ['Explain this passage', /last-keeper\.md, lines 12–14/],
+    ['Translate it to French', /cannot really translate[\s\S]*\| sea \| mer \|/],
+    ['What do you make of it?', /^> .*keeper[\s\S]*has 33 words in 2 sentences[\s\S]*^3\. /m],
+  ];
+  for (const [question, found] of answers) {
+    it(`from the passage: “${question}”`, async () => {
+      assert.match(await answerTo(passage + question), found);
+    });
+  }
+
+  it('a shorter passage, the text alone, and a still shorter one after that', async () => {
+    const shorter = await answerTo(`${passage}Make it shorter`);
+    assert.match(shorter, /^The keeper climbed/);
+    assert.ok(shorter.length < 130, shorter);
+    const again = await answerTo(`${passage}Make it shorter`, shorter, 'Even shorter');
+    assert.ok(again.length < shorter.length, again);
+  });
+
+  it('with reference to the turn before, and with the passage of the first turn', async () => {
+    const followUp = await answerTo(`${passage}Explain this`, 'It sets the scene.', 'And as a table?');
+    assert.match(followUp, /^Going on from “Explain this”/);
+    assert.match(followUp, /keeper/);
+  });
+
+  it('JSON blocks that parse', async () => {
+    const block = /```json\n([\s\S]*?)\n```/.exec(await answerTo(`${passage}As JSON`))?.[1] ?? '';
+    assert.equal((JSON.parse(block) as { words: number }).words, 33);
+  });
+
+  it('one object with counts that add up when no stream is asked', async () => {
+    const response = await post(service(), { path: chatPath, body: chatBody('Hello') });
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+    const { choices, usage } = (await response.json()) as Completion;
+    assert.equal(choices[0]?.finish_reason, 'stop');
+    assert.equal(usage.total_tokens, usage.prompt_tokens + usage.completion_tokens);
+  });
+});
+
+describe('the sample service streams', () => {
+  const service = sampleService();
+
+  async function eventsOf(model: string): Promise<readonly string[]> {
+    const body = chatBody(`${passage}Storyboard`, { model, stream: true });
+    const response = await post(service(), { path: chatPath, body });
+    assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+    const events: string[] = [];
+    const parser = createParser({ onEvent: ({ data }) => events.push(data), onError: (error) => assert.fail(error) });
+    parser.feed(await response.text());
+    return events;
+  }
+
+  async function chunksOf(model: string): Promise<readonly ChatChunk[]> {
+    const events = await eventsOf(model);
+    assert.equal(events.at(-1), '[DONE]');
+    return events.slice(0, -1).map((event) => JSON.parse(event) as ChatChunk);
+  }
+
+  const joined = (chunks: readonly ChatChunk[], key: 'content' | 'reasoning_content') =>
+    chunks.map((chunk) => chunk.choices[0]?.delta[key] ?? '').join('');
+
+  it('the same text as without a stream, in many pieces, then reason and counts', async () => {
+    const chunks = await chunksOf('sample-chat');
+    const whole = await post(service(), { path: chatPath, body: chatBody(`${passage}Storyboard`) });
+    const { choices, usage } = (await whole.json()) as Completion;
+    assert.equal(joined(chunks, 'content'), choices[0]?.message.content);
+    assert.ok(chunks.length > 20);
+    assert.equal(chunks.at(-2)?.choices[0]?.finish_reason, 'stop');
+    assert.deepEqual([chunks.at(-1)?.choices, chunks.at(-1)?.usage], [[], usage]);
+    assert.equal(joined(chunks, 'reasoning_content'), '');
+  });
+
+  it('reasoning first where the model has reason in its name', async () => {
+    const chunks = await chunksOf('sample-reason');
+    const firstText = chunks.findIndex((chunk) => chunk.choices[0]?.delta.content);
+    assert.match(joined(chunks.slice(0, firstText), 'reasoning_content'), /^The passage is “The keeper/);
+    assert.equal(joined(chunks.slice(firstText), 'reasoning_content'), '');
+  });
+
+  it('nothing but a content_filter reason when the answer is refused', async () => {
+    const response = await post(service(), { path: chatPath, body: chatBody('Hello [refuse]') });
+    const { choices } = (await response.json()) as Completion;
+    assert.deepEqual([choices[0]?.message.content, choices[0]?.finish_reason], ['', 'content_filter']);
+  });
+});
