@@ -1,0 +1,25 @@
+import { limits } from '../shared/limits.ts';
+import type { Mode } from '../shared/model.ts';
+
+/** Whether text can be asked about: `empty` covers white space alone. */
+export type SelectionCheck = 'fine' | 'empty' | 'tooLong';
+
+export function checkSelection(text: string, mode: Mode): SelectionCheck {
+  if (text.trim() === '') return 'empty';
+  return text.length > longestFor(mode) ? 'tooLong' : 'fine';
+}
+
+/** In UTF-16 code units. */
+export function longestFor(mode: Mode): number {
+  return mode === 'image' ? limits.picturePrompt : limits.quote;
+}
+
+/** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */
+export function picturePrompt(said: string, selected: string): string {
+  return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');
+}
+
+/** A sentence broken over lines is one sentence; empty lines still part paragraphs. */
+function unwrapped(text: string): string {
+  return text.replace(/(\S)[^\S\n]*\r?\n[^\S\n]*(?=\S)/g, '$1 ');
+}

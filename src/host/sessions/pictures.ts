@@ -1,0 +1,60 @@
+import type { Picture } from '../../shared/model.ts';
+import type { MediaType, ReceivedPicture } from '../../shared/service.ts';
+import type { Folder } from './folder.ts';
+
+const extensions: Readonly<Record<MediaType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+};
+
+/** A picture's file name: its hash, and the extension its bytes ask for. */
+export function pictureFile(picture: Pick<Picture, 'hash' | 'mediaType'>): string {
+  return `${picture.hash}.${extensionOf(picture.mediaType)}`;
+}
+
+/** Without the dot. */
+export function extensionOf(mediaType: MediaType): string {
+  return extensions[mediaType];
+}
+
+/** A picture that is safe, on disk or, with a problem, in memory. */
+export interface Kept {
+  readonly picture: Picture;
+  readonly problem?: unknown;
+}
+
+/** Pictures as plain files named by their hash; the same bytes are kept once. */
+export class Pictures {
+  /** Paid for, but the disk would not take them: kept here until the person has saved them elsewhere. */
+  private readonly unwritten = new Map<string, Uint8Array>();
+
+  constructor(private readonly folder: Folder) {}
+
+  /** Keeps a picture in any case; `problem` says why it is in memory only. */
+  async keep(received: ReceivedPicture): Promise<Kept> {
+    const { bytes, mediaType, width, height } = received;
+    const hash = await sha256(bytes);
+    const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };
+    try {
+      await this.folder.write(pictureFile(picture), bytes);
+      return { picture };
+    } catch (problem) {
+      this.unwritten.set(pictureFile(picture), bytes);
+      return { picture, problem };
+    }
+  }
+
+  /** A picture's bytes; nothing when its file is gone. */
+  async bytes(picture: Picture): Promise<Uint8Array | undefined> {
+    const file = pictureFile(picture);
+    return this.unwritten.get(file) ?? (await this.folder.read(file));
+  }
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { checkSelection, longestFor, picturePrompt } from '../../../src/core/selection.ts';
+
+describe('A selection', () => {
+  it('of white space alone counts as empty', () => assert.equal(checkSelection(' \t\r\n\u3000', 'image'), 'empty'));
+  it('may be as long as the limit and no longer', () => {
+    assert.equal(checkSelection('x'.repeat(longestFor('image')), 'image'), 'fine');
+    assert.equal(checkSelection('x'.repeat(longestFor('image') + 1), 'image'), 'tooLong');
+  });
+  it('of 200,000 characters is a passage to chat about, but no description of a picture', () => {
+    const text = 'word '.repeat(40_000);
+    assert.equal(checkSelection(text, 'chat'), 'fine');
+    assert.equal(checkSelection(text, 'image'), 'tooLong');
+  });
+  it('follows what a keybinding says in a picture prompt', () => {
+    assert.equal(picturePrompt('In ink: ', ' a boat\n'), 'In ink:\n\na boat');
+    assert.equal(picturePrompt('', ' a boat\n'), 'a boat');
+    assert.equal(picturePrompt('a boat', ''), 'a boat');
+  });
+  it('that is broken over lines becomes one sentence in a picture prompt; paragraphs stay', () =>
+    assert.equal(picturePrompt('', 'a boat\r\n  at dusk\n\nno text\nat all'), 'a boat at dusk\n\nno text at all'));
+});
