@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { type Setting, settings } from '../shared/names.ts';
+
+/** What the person has set, typed; times in seconds. */
+export type Settings = { readonly [Name in Setting]: Widened<(typeof settings)[Name]['default']> };
+
+type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
+
+/** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
+const perWorkspace: readonly Setting[] = ['aspectRatio', 'size', 'folder'];
+
+/** Lowest and highest value, as `package.json` declares them: a longer time would overflow the timers. */
+const bounds: Partial<Readonly<Record<Setting, readonly [number, number]>>> = {
+  idleTimeout: [5, 3600],
+  imageTimeout: [10, 3600],
+};
+
+/** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
+export function readSettings(scope?: vscode.Uri): Settings {
+  const read = <Name extends Setting>(name: Name) => readOne(name, scope);
+  return {
+    baseUrl: read('baseUrl'),
+    chatModel: read('chatModel'),
+    imageModel: read('imageModel'),
+    systemPrompt: read('systemPrompt'),
+    streaming: read('streaming'),
+    aspectRatio: read('aspectRatio'),
+    size: read('size'),
+    folder: read('folder'),
+    idleTimeout: read('idleTimeout'),
+    imageTimeout: read('imageTimeout'),
+  };
+}
+
+/** Writes a setting for the person, never for a workspace. */
+export async function writeSetting<Name extends Setting>(name: Name, value: Settings[Name]): Promise<void> {
+  await vscode.workspace.getConfiguration().update(settings[name].id, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Tells when any of Limn's settings may have changed. */
+export function onDidChangeSettings(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (Object.values(settings).some(({ id }) => event.affectsConfiguration(id))) listener();
+  });
+}
+
+function readOne<Name extends Setting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
+  const configuration = vscode.workspace.getConfiguration(undefined, scope);
+  const { id, default: fallback } = settings[name];
+  const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
+  return (typeof value === typeof fallback ? tidy(name, value) : fallback) as Settings[Name];
+}
+
+function tidy(name: Setting, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  const [lowest, highest] = bounds[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return typeof value === 'number' ? Math.min(highest, Math.max(lowest, value)) : value;
+}

@@ -1,0 +1,40 @@
+import type { Mode } from '../../shared/model.ts';
+import type { Step, Typed } from './askText.ts';
+
+/** What the set-up asks and tells the person; tests answer in the person's place. */
+export interface Boxes {
+  askAddress(question: AddressQuestion): Promise<Typed>;
+  askKey(question: KeyQuestion): Promise<Typed>;
+  askModel(question: ModelQuestion): Promise<Typed>;
+  /** The key was not kept: may this window keep it in memory? */
+  offerWindowOnly(host: string): Promise<boolean>;
+  confirmRemoval(host: string): Promise<boolean>;
+  tellReady(host: string): void;
+  tellKeySet(host: string): void;
+  tellKeyRemoved(host: string): void;
+  /** `host` is empty when no address is set. */
+  tellNoKey(host: string): void;
+}
+
+export interface AddressQuestion {
+  readonly value: string;
+  /** Named in the picture address shown; may be empty. */
+  readonly imageModel: string;
+  readonly step?: Step | undefined;
+}
+
+export interface KeyQuestion {
+  readonly host: string;
+  /** A key is there already: an empty box keeps it. */
+  readonly isSet: boolean;
+  readonly step?: Step | undefined;
+}
+
+export interface ModelQuestion {
+  readonly mode: Mode;
+  /** The model in use; may be empty. */
+  readonly current: string;
+  /** What was typed last time and not confirmed; may be empty. */
+  readonly value: string;
+  readonly step?: Step | undefined;
+}

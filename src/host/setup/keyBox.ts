@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { cleanKey } from '../../shared/key.ts';
+import { type Advice, askText, type Typed } from './askText.ts';
+import type { KeyQuestion } from './boxes.ts';
+
+/** Asks for the key of one host, hidden while it is typed. */
+export function askKey({ host, isSet, step }: KeyQuestion): Promise<Typed> {
+  return askText({
+    title: step ? vscode.l10n.t('Limn: Set Up Service') : vscode.l10n.t('Limn: Set API Key'),
+    step,
+    prompt: vscode.l10n.t('Sent to {0} only, and kept in the secret storage of VS Code.', host),
+    placeholder: isSet ? vscode.l10n.t('A key is set; leave empty to keep it') : vscode.l10n.t('Paste the API key'),
+    password: true,
+    check: (text) => adviseKey(text, isSet),
+  });
+}
+
+function adviseKey(text: string, isSet: boolean): Advice | undefined {
+  if (!text.trim())
+    return isSet ? undefined : { words: vscode.l10n.t('Paste the API key of your service.'), wrong: true };
+  if (cleanKey(text) !== undefined) return undefined;
+  return {
+    words: vscode.l10n.t('A key has plain letters, digits and signs, and no spaces. Paste it again.'),
+    wrong: true,
+  };
+}

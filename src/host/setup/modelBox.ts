@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { Mode } from '../../shared/model.ts';
+import type { Typed } from './askText.ts';
+import type { ModelQuestion } from './boxes.ts';
+
+/** Names that services of this kind often offer; the contract fixes none, so any other name may be typed. */
+const suggestions: Readonly<Record<Mode, readonly string[]>> = {
+  chat: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gpt-4.1-mini', 'gpt-4.1', 'deepseek-chat'],
+  image: ['gemini-3.1-flash-image', 'gemini-3-pro-image', 'gemini-3.1-flash-lite-image', 'gemini-2.5-flash-image'],
+};
+
+interface ModelItem extends vscode.QuickPickItem {
+  /** Stands for whatever is in the box at the moment. */
+  readonly isTyped?: boolean;
+}
+
+/** Asks for a model's name: the one in use, a suggested one, or any other, typed. */
+export function askModel(question: ModelQuestion): Promise<Typed> {
+  const pick = modelPick(question);
+  return new Promise<Typed>((resolve) => {
+    pick.onDidChangeValue((text) => {
+      pick.items = modelItems(question, text);
+    });
+    pick.onDidAccept(() => {
+      const text = chosen(pick);
+      if (!text) return;
+      resolve({ text, accepted: true });
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve({ text: pick.value, accepted: false });
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+function modelPick(question: ModelQuestion): vscode.QuickPick<ModelItem> {
+  const pick = vscode.window.createQuickPick<ModelItem>();
+  pick.title = question.step ? vscode.l10n.t('Limn: Set Up Service') : vscode.l10n.t('Limn: Choose Model');
+  pick.step = question.step?.number;
+  pick.totalSteps = question.step?.of;
+  pick.placeholder =
+    question.mode === 'image'
+      ? vscode.l10n.t('Model for pictures: choose or type a name your service offers')
+      : vscode.l10n.t('Model for chat: choose or type a name your service offers');
+  pick.value = question.value;
+  pick.items = modelItems(question, question.value);
+  pick.ignoreFocusOut = true;
+  return pick;
+}
+
+function modelItems({ mode, current }: ModelQuestion, text: string): ModelItem[] {
+  const typed = text.trim();
+  const others = suggestions[mode].filter((name) => name !== current);
+  return [
+    ...(typed && typed !== current && !others.includes(typed) ? [typedItem(typed)] : []),
+    ...(current ? [{ label: current, description: vscode.l10n.t('in use') }] : []),
+    { label: vscode.l10n.t('Often offered'), kind: vscode.QuickPickItemKind.Separator },
+    ...others.map((label) => ({ label })),
+  ];
+}
+
+function typedItem(typed: string): ModelItem {
+  return { label: typed, description: vscode.l10n.t('use this name'), alwaysShow: true, isTyped: true };
+}
+
+/** The box may be a letter ahead of the item that repeats it, so the box decides. */
+function chosen(pick: vscode.QuickPick<ModelItem>): string {
+  const [item] = pick.activeItems;
+  return !item || item.isTyped ? pick.value.trim() : item.label;
+}

@@ -1,0 +1,149 @@
+import { parseAddress } from '../../shared/address.ts';
+import { cleanKey } from '../../shared/key.ts';
+import type { Mode } from '../../shared/model.ts';
+import type { Connection } from '../../shared/service.ts';
+import type { ServiceView } from '../../shared/view.ts';
+import type { Settings } from '../settings.ts';
+import type { Step } from './askText.ts';
+import type { Boxes } from './boxes.ts';
+import type { Keys } from './keys.ts';
+
+/** Where to send a request, with which key, to which model. */
+export interface Ready {
+  readonly connection: Connection;
+  readonly model: string;
+}
+
+/** The settings the set-up asks for. */
+export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
+
+export interface SetUpParts {
+  readonly boxes: Boxes;
+  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove'>;
+  readonly readSettings: () => Pick<Settings, Typable>;
+  readonly writeSetting: (name: Typable, value: string) => Promise<void>;
+}
+
+interface Address {
+  readonly baseUrl: string;
+  readonly origin: string;
+  /** With port where there is one. */
+  readonly host: string;
+}
+
+const modelSetting = { chat: 'chatModel', image: 'imageModel' } as const;
+
+/** Asks for what a request needs and saves each answer at once. Leaving a box loses nothing typed but the key. */
+export class SetUp {
+  private readonly unfinished = new Map<Typable, string>();
+
+  constructor(private readonly parts: SetUpParts) {}
+
+  /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. */
+  async ensure(mode: Mode): Promise<Ready | undefined> {
+    const known = this.address();
+    const step = (number: number) => (known ? undefined : { number, of: 3 });
+    const address = known ?? (await this.askAddress(step(1)));
+    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
+    const model = key && (this.model(mode) || (await this.askModel(mode, step(3))));
+    return model ? { connection: { baseUrl: address.baseUrl, key }, model } : undefined;
+  }
+
+  /** All questions, with what is set already; says so at the end. */
+  async run(): Promise<void> {
+    const step = (number: number) => ({ number, of: 4 });
+    const address = await this.askAddress(step(1));
+    const key = address && (await this.askKey(address, step(2)));
+    const model = key && (await this.askModel('chat', step(3))) && (await this.askModel('image', step(4)));
+    if (model) this.parts.boxes.tellReady(address.host);
+  }
+
+  /** The address alone; another origin needs a key of its own, which is asked for when there is none. */
+  async setAddress(): Promise<void> {
+    const address = await this.askAddress();
+    if (address && !(await this.parts.keys.get(address.origin))) await this.askKey(address);
+  }
+
+  /** The key of the address in use; without an address that comes first, for a key belongs to one. */
+  async setApiKey(): Promise<void> {
+    const address = this.address() ?? (await this.askAddress());
+    const key = address && (await this.askKey(address));
+    if (key) this.parts.boxes.tellKeySet(address.host);
+  }
+
+  async removeApiKey(): Promise<void> {
+    const { boxes, keys } = this.parts;
+    const address = this.address();
+    if (!address || !(await keys.get(address.origin))) return boxes.tellNoKey(address?.host ?? '');
+    if (!(await boxes.confirmRemoval(address.host))) return;
+    await keys.remove(address.origin);
+    boxes.tellKeyRemoved(address.host);
+  }
+
+  /** Another model; nothing when the person leaves. */
+  chooseModel(mode: Mode): Promise<string | undefined> {
+    return this.askModel(mode);
+  }
+
+  /** What the panel shows of the service. */
+  async view(): Promise<ServiceView> {
+    const { chatModel, imageModel } = this.parts.readSettings();
+    const address = this.address();
+    const key = address && (await this.parts.keys.get(address.origin));
+    return { ready: key !== undefined, host: address?.host ?? '', chatModel, imageModel };
+  }
+
+  private address(): Address | undefined {
+    return readAddress(this.parts.readSettings().baseUrl);
+  }
+
+  private model(mode: Mode): string {
+    return this.parts.readSettings()[modelSetting[mode]];
+  }
+
+  private async askAddress(step?: Step): Promise<Address | undefined> {
+    const { baseUrl, imageModel } = this.parts.readSettings();
+    const value = this.unfinished.get('baseUrl') || baseUrl;
+    const typed = await this.parts.boxes.askAddress({ value, imageModel, step });
+    const address = typed.accepted ? readAddress(typed.text) : undefined;
+    await this.save('baseUrl', typed.text, address?.baseUrl);
+    return address;
+  }
+
+  private async askKey({ origin, host }: Address, step?: Step): Promise<string | undefined> {
+    const { boxes, keys } = this.parts;
+    const present = await keys.get(origin);
+    const typed = await boxes.askKey({ host, isSet: present !== undefined, step });
+    if (!typed.accepted) return undefined;
+    const key = cleanKey(typed.text);
+    if (!key) return present;
+    if (await keys.set(origin, key)) return key;
+    if (!(await boxes.offerWindowOnly(host))) return undefined;
+    keys.setForWindow(origin, key);
+    return key;
+  }
+
+  private async askModel(mode: Mode, step?: Step): Promise<string | undefined> {
+    const setting = modelSetting[mode];
+    const value = this.unfinished.get(setting) ?? '';
+    const typed = await this.parts.boxes.askModel({ mode, current: this.model(mode), value, step });
+    const model = typed.accepted ? typed.text.trim() : undefined;
+    await this.save(setting, typed.text, model);
+    return model;
+  }
+
+  /** Writes an accepted value; what was typed is forgotten only once it stands in the settings. */
+  private async save(setting: Typable, typed: string, value: string | undefined): Promise<void> {
+    this.unfinished.set(setting, typed);
+    if (value === undefined) return;
+    await this.parts.writeSetting(setting, value);
+    this.unfinished.delete(setting);
+  }
+}
+
+function readAddress(text: string): Address | undefined {
+  const address = parseAddress(text);
+  if (!address.ok) return undefined;
+  const { baseUrl, origin } = address;
+  return { baseUrl, origin, host: new URL(origin).host };
+}

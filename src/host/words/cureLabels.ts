@@ -1,0 +1,20 @@
+import type * as vscode from 'vscode';
+import type { Cure } from '../../shared/view.ts';
+
+/** What stands on the button of a cure. */
+export function cureLabel(l10n: typeof vscode.l10n, cure: Cure): string {
+  const labels: Readonly<Record<Cure, string>> = {
+    tryAgain: l10n.t('Try Again'),
+    setUp: l10n.t('Set Up Service'),
+    setApiKey: l10n.t('Set API Key'),
+    setAddress: l10n.t('Set Service Address'),
+    chooseModel: l10n.t('Choose Model'),
+    editPrompt: l10n.t('Edit Prompt'),
+    withoutSetting: l10n.t('Try Without It'),
+    saveAs: l10n.t('Save As…'),
+    newFile: l10n.t('New File'),
+    showDetails: l10n.t('Show Details'),
+    showLog: l10n.t('Show Log'),
+  };
+  return labels[cure];
+}

@@ -1,0 +1,80 @@
+import type * as vscode from 'vscode';
+import type { FailureKind, FailureReport } from '../../shared/failures.ts';
+import type { Mode } from '../../shared/model.ts';
+import type { Cure, FailureView } from '../../shared/view.ts';
+import { cureLabel } from './cureLabels.ts';
+import { failureFacts } from './failureFacts.ts';
+import { answered } from './failures/answered.ts';
+import { beforeSending, unsentKinds } from './failures/before.ts';
+import { misanswered } from './failures/misanswered.ts';
+import { ofTheModel } from './failures/ofTheModel.ts';
+import { onTheWay } from './failures/onTheWay.ts';
+import { onThisSide } from './failures/onThisSide.ts';
+import type { Sentence, Sentences, Told } from './failures/sentence.ts';
+import { duration, type Language, number } from './formats.ts';
+
+/** What the words of a failure depend on beside the failure itself. */
+export interface FailureMoment {
+  readonly mode: Mode;
+  /** When it happened, milliseconds since 1970; the wait the service asks for counts from here. */
+  readonly failedAt: number;
+}
+
+/** Puts a failure into words: what happened, why, what it means for money, and the buttons that do the next thing. */
+export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
+  const sentence = sentences(language.l10n)[report.kind](told(language, report, moment.mode));
+  const { severity, icon, title } = sentence;
+  return {
+    severity,
+    icon,
+    title,
+    why: `${sentence.why} ${moneyWords(language.l10n, report)}`,
+    ...(report.words && { words: report.words }),
+    facts: failureFacts(language, report),
+    cures: cureButtons(language.l10n, sentence, report),
+    ...(report.retryAfter && { retryAt: moment.failedAt + report.retryAfter * 1000 }),
+  };
+}
+
+function sentences(l10n: typeof vscode.l10n): Sentences<FailureKind> {
+  return {
+    ...beforeSending(l10n),
+    ...onTheWay(l10n),
+    ...answered(l10n),
+    ...misanswered(l10n),
+    ...ofTheModel(l10n),
+    ...onThisSide(l10n),
+  };
+}
+
+function told(language: Language, report: FailureReport, mode: Mode): Told {
+  const { l10n, locale } = language;
+  return {
+    report,
+    mode,
+    host: report.host || l10n.t('The service'),
+    model: report.model || l10n.t('The model'),
+    time: report.seconds ? duration(language, report.seconds) : '',
+    limit: report.seconds ? l10n.t('{0} s', number(locale, report.seconds)) : '',
+    number: (value) => number(locale, value),
+  };
+}
+
+function moneyWords(l10n: typeof vscode.l10n, { kind, billed }: FailureReport): string {
+  if (unsentKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
+  if (billed === 'no') return l10n.t('This request cost nothing.');
+  return billed === 'yes'
+    ? l10n.t('The service counted this request.')
+    : l10n.t('The service may have counted this request.');
+}
+
+const neverPrimary: readonly Cure[] = ['tryAgain', 'showDetails', 'showLog'];
+
+function cureButtons(l10n: typeof vscode.l10n, { cures }: Sentence, { raw }: FailureReport): FailureView['cures'] {
+  const all: readonly Cure[] = raw ? [...cures, 'showDetails'] : cures;
+  return all.map((cure, index) => ({
+    cure,
+    label: cureLabel(l10n, cure),
+    primary: index === 0 && !neverPrimary.includes(cure),
+  }));
+}

@@ -1,0 +1,113 @@
+import type * as vscode from 'vscode';
+import { again, type Sentences } from './sentence.ts';
+
+type Kind =
+  | 'keyRejected'
+  | 'notAllowed'
+  | 'noCredit'
+  | 'addressNotFound'
+  | 'modelNotFound'
+  | 'rateLimited'
+  | 'overloaded'
+  | 'requestTooLarge'
+  | 'settingRejected'
+  | 'requestRejected';
+
+/** Sentences for what the service says about the key, the account, the address and the request. */
+export function answered(l10n: typeof vscode.l10n): Sentences<Kind> {
+  return { ...aboutAccess(l10n), ...aboutLimits(l10n), ...aboutRequest(l10n) };
+}
+
+function aboutAccess(l10n: typeof vscode.l10n) {
+  return {
+    keyRejected: ({ host }) => ({
+      severity: 'bad',
+      icon: 'key',
+      title: l10n.t('The key was not accepted'),
+      why: l10n.t('{0} refused it. The key may have expired or belong to another address.', host),
+      cures: ['setApiKey', 'tryAgain', 'showLog'],
+    }),
+    notAllowed: ({ host }) => ({
+      severity: 'bad',
+      icon: 'lock',
+      title: l10n.t('This key may not do that'),
+      why: l10n.t('{0} does not allow it. Another model or another key may be allowed.', host),
+      cures: ['chooseModel', 'setApiKey', 'tryAgain', 'showLog'],
+    }),
+    addressNotFound: ({ host }) => ({
+      severity: 'bad',
+      icon: 'globe',
+      title: l10n.t('Nothing was found at this address'),
+      why: l10n.t('{0} answers, but has no such service there. Check the address.', host),
+      cures: ['setAddress', 'tryAgain', 'showLog'],
+    }),
+    modelNotFound: ({ host, model }) => ({
+      severity: 'bad',
+      icon: 'settings',
+      title: l10n.t('{0} is not offered here', model),
+      why: l10n.t('{0} knows no model of this name for your key. Check the name.', host),
+      cures: ['chooseModel', 'tryAgain', 'showLog'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+function aboutLimits(l10n: typeof vscode.l10n) {
+  return {
+    noCredit: ({ host }) => ({
+      severity: 'bad',
+      icon: 'credit-card',
+      title: l10n.t('The account has no credit left'),
+      why: l10n.t('{0} says so in its answer.', host),
+      cures: ['tryAgain', 'setApiKey'],
+    }),
+    rateLimited: ({ report }) => ({
+      severity: 'warn',
+      icon: 'watch',
+      title: l10n.t('Too many requests for now'),
+      why: report.retryAfter
+        ? l10n.t('The service asks to wait. Nothing was sent again.')
+        : l10n.t('Wait a while. Nothing was sent again.'),
+      cures: ['tryAgain'],
+    }),
+    overloaded: () => ({
+      severity: 'warn',
+      icon: 'watch',
+      title: l10n.t('The service is busy'),
+      why: l10n.t('It has more to do than it can just now. Try again in a while.'),
+      cures: ['tryAgain'],
+    }),
+    requestTooLarge: () => ({
+      severity: 'bad',
+      icon: 'list-selection',
+      title: l10n.t('The request is too large for the service'),
+      why: l10n.t('Send less text at once.'),
+      cures: ['editPrompt'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+function aboutRequest(l10n: typeof vscode.l10n) {
+  return {
+    settingRejected: ({ report }) => ({
+      severity: 'bad',
+      icon: 'settings',
+      title: l10n.t('A setting was not accepted'),
+      why: l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
+      cures: ['withoutSetting', 'chooseModel'],
+    }),
+    requestRejected: (told) => ({
+      severity: 'bad',
+      icon: 'error',
+      title: l10n.t('The service did not accept the request'),
+      why: told.report.words ? l10n.t('It says why below.') : l10n.t('It gave no reason.'),
+      cures: ['editPrompt', ...again(told), 'showLog'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+/** The setting by the name it has in the panel; services write it in many ways, such as `image_config.aspect_ratio`. */
+function settingName(l10n: typeof vscode.l10n, subject: string | undefined): string {
+  if (!subject) return l10n.t('the picture settings');
+  if (/ratio/i.test(subject)) return l10n.t('Aspect ratio');
+  return /size/i.test(subject) ? l10n.t('Size') : subject;
+}

@@ -1,0 +1,67 @@
+import type * as vscode from 'vscode';
+import { limits } from '../../../shared/limits.ts';
+import type { Sentences, Told } from './sentence.ts';
+
+/** Kinds of failure that happen before anything is sent. */
+export const unsentKinds = [
+  'addressMissing',
+  'addressInvalid',
+  'addressInsecure',
+  'keyMissing',
+  'modelMissing',
+  'tooLong',
+] as const;
+
+/** Sentences for failures before anything was sent. */
+export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsentKinds)[number]> {
+  return {
+    addressMissing: () => ({
+      severity: 'warn',
+      icon: 'plug',
+      title: l10n.t('No service address is set'),
+      why: l10n.t('Limn needs the address of your service and its key.'),
+      cures: ['setUp', 'tryAgain'],
+    }),
+    addressInvalid: () => ({
+      severity: 'bad',
+      icon: 'globe',
+      title: l10n.t('The service address is not a web address'),
+      why: l10n.t('An address looks like this: {0}.', 'https://gateway.example.com'),
+      cures: ['setAddress', 'tryAgain'],
+    }),
+    addressInsecure: () => ({
+      severity: 'bad',
+      icon: 'lock',
+      title: l10n.t('The service address is not safe'),
+      why: l10n.t('Over plain http others on the way could read your key. Use https; http is for this computer only.'),
+      cures: ['setAddress', 'tryAgain'],
+    }),
+    keyMissing: () => ({
+      severity: 'warn',
+      icon: 'key',
+      title: l10n.t('No API key is set'),
+      why: l10n.t('Each service address has a key of its own.'),
+      cures: ['setApiKey', 'tryAgain'],
+    }),
+    modelMissing: ({ mode }) => ({
+      severity: 'warn',
+      icon: 'settings',
+      title: mode === 'image' ? l10n.t('No model for pictures is chosen') : l10n.t('No model for chat is chosen'),
+      why: l10n.t('Choose one that your service offers.'),
+      cures: ['chooseModel', 'tryAgain'],
+    }),
+    tooLong: (told) => ({
+      severity: 'warn',
+      icon: 'list-selection',
+      title: l10n.t('The text is too long'),
+      why: lengthWords(l10n, told),
+      cures: ['editPrompt'],
+    }),
+  };
+}
+
+function lengthWords(l10n: typeof vscode.l10n, { mode, number }: Told): string {
+  return mode === 'image'
+    ? l10n.t('A picture prompt has at most {0} characters. Select a shorter passage.', number(limits.picturePrompt))
+    : l10n.t('A message has at most {0} characters. Select a shorter passage.', number(limits.message));
+}

@@ -1,0 +1,109 @@
+import type * as vscode from 'vscode';
+import { again, type Sentences, type Told } from './sentence.ts';
+
+type Kind =
+  | 'redirected'
+  | 'shielded'
+  | 'gatewayTimeout'
+  | 'serviceFault'
+  | 'webPage'
+  | 'answerEmpty'
+  | 'answerUnreadable'
+  | 'answerBroken'
+  | 'answerTooLarge';
+
+/** Sentences for answers that are none: from something before the service, or not in a form that can be used. */
+export function misanswered(l10n: typeof vscode.l10n): Sentences<Kind> {
+  return { ...fromElsewhere(l10n), ...faults(l10n), ...unusable(l10n) };
+}
+
+function fromElsewhere(l10n: typeof vscode.l10n) {
+  return {
+    redirected: ({ host, report }) => ({
+      severity: 'bad',
+      icon: 'arrow-swap',
+      title: l10n.t('The address leads elsewhere'),
+      why: report.subject
+        ? l10n.t(
+            '{0} points to {1}. Limn does not follow, so that your key stays with its address.',
+            host,
+            report.subject,
+          )
+        : l10n.t('{0} points elsewhere. Limn does not follow, so that your key stays with its address.', host),
+      cures: ['setAddress', 'tryAgain', 'showLog'],
+    }),
+    shielded: ({ host }) => ({
+      severity: 'warn',
+      icon: 'shield',
+      title: l10n.t('A protection page stands before the service'),
+      why: l10n.t('{0} asked for proof of a human instead of answering. Its operator can let Limn through.', host),
+      cures: ['tryAgain', 'showLog'],
+    }),
+    webPage: ({ host }) => ({
+      severity: 'bad',
+      icon: 'globe',
+      title: l10n.t('A web page came instead of an answer'),
+      why: l10n.t('{0} may be a web site or ask for a sign-in. Check the address.', host),
+      cures: ['setAddress', 'tryAgain', 'showLog'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+function faults(l10n: typeof vscode.l10n) {
+  return {
+    gatewayTimeout: (told) => ({
+      severity: 'warn',
+      icon: 'watch',
+      title: l10n.t('The service took too long'),
+      why: l10n.t('A gateway on the way stopped waiting for the model.'),
+      cures: [...again(told), 'showLog'],
+    }),
+    serviceFault: (told) => ({
+      severity: 'bad',
+      icon: 'server',
+      title: faultTitle(l10n, told),
+      why: l10n.t('Something went wrong on its side.'),
+      cures: [...again(told), 'showLog'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+function faultTitle(l10n: typeof vscode.l10n, { report }: Told): string {
+  return report.status ? l10n.t('The service had a fault ({0})', report.status) : l10n.t('The service had a fault');
+}
+
+function unusable(l10n: typeof vscode.l10n) {
+  return {
+    answerEmpty: (told) => ({
+      severity: 'warn',
+      icon: 'circle-slash',
+      title: l10n.t('The answer was empty'),
+      why: l10n.t('Often a content rule is the reason. A change of words may help.'),
+      cures: ['editPrompt', ...again(told)],
+    }),
+    answerUnreadable: (told) => ({
+      severity: 'bad',
+      icon: 'error',
+      title: l10n.t('The answer could not be read'),
+      why: l10n.t('It has a form that Limn does not know.'),
+      cures: [...again(told), 'showLog'],
+    }),
+    answerBroken: (told) => ({
+      severity: 'warn',
+      icon: 'debug-disconnect',
+      title: l10n.t('The answer broke off'),
+      why:
+        told.mode === 'image'
+          ? l10n.t('It ended before the picture was whole.')
+          : l10n.t('It ended too early. What came so far is kept.'),
+      cures: [...again(told), 'showLog'],
+    }),
+    answerTooLarge: (told) => ({
+      severity: 'bad',
+      icon: 'error',
+      title: l10n.t('The answer was too large'),
+      why: l10n.t('Limn stopped reading it.'),
+      cures: [...again(told), 'showLog'],
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}

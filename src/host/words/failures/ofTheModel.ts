@@ -1,0 +1,64 @@
+import type * as vscode from 'vscode';
+import { refusalWords } from './refusal.ts';
+import { again, type Sentences, type Told } from './sentence.ts';
+
+type Kind = 'refused' | 'noPicture' | 'pictureUnreadable' | 'pictureElsewhere' | 'contextExceeded';
+
+/** Sentences for what the model answered instead of what was asked. */
+export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
+  return {
+    refused: (told) => ({
+      severity: 'warn',
+      icon: 'circle-slash',
+      title:
+        told.mode === 'image' ? l10n.t('The service refused this picture') : l10n.t('The service refused this request'),
+      why: refusalWords(l10n, told.report.code),
+      cures: ['editPrompt', ...again(told)],
+    }),
+    contextExceeded: (told) => ({
+      severity: 'warn',
+      icon: 'list-selection',
+      title: l10n.t('The text is too long for the model'),
+      why: l10n.t('{0} takes less at once. Send less text, or begin a new session.', told.model),
+      cures: ['editPrompt', 'chooseModel'],
+    }),
+    ...pictureless(l10n),
+  };
+}
+
+function pictureless(l10n: typeof vscode.l10n) {
+  return {
+    noPicture: (told) => ({
+      severity: 'warn',
+      icon: 'file-media',
+      title: l10n.t('The answer held no picture'),
+      why: noPictureWords(l10n, told),
+      cures: ['editPrompt', ...again(told), 'chooseModel'],
+    }),
+    pictureUnreadable: (told) => ({
+      severity: 'bad',
+      icon: 'file-media',
+      title: l10n.t('The picture could not be read'),
+      why: l10n.t('It is damaged, or of a kind that Limn does not know.'),
+      cures: [...again(told), 'showLog'],
+    }),
+    pictureElsewhere: (told) => ({
+      severity: 'warn',
+      icon: 'file-media',
+      title: l10n.t('The picture did not come along'),
+      why: told.report.subject
+        ? l10n.t('The service sent only its address, {0}.', told.report.subject)
+        : l10n.t('The service sent only its address.'),
+      cures: again(told),
+    }),
+  } satisfies Partial<Sentences<Kind>>;
+}
+
+function noPictureWords(l10n: typeof vscode.l10n, { report, model }: Told): string {
+  if (/^(MAX_TOKENS|LENGTH)$/i.test(report.code ?? '')) {
+    return l10n.t('The answer was cut off at the length limit, before a picture was made.');
+  }
+  return report.words
+    ? l10n.t('Its text is below. {0} may be a model for text only.', model)
+    : l10n.t('Ask plainly for a picture. {0} may be a model for text only.', model);
+}

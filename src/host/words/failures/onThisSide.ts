@@ -1,0 +1,35 @@
+import type * as vscode from 'vscode';
+import type { Sentences, Told } from './sentence.ts';
+
+/** Sentences for what went wrong on the person's own computer. */
+export function onThisSide(l10n: typeof vscode.l10n): Sentences<'storage' | 'interrupted' | 'internal'> {
+  return {
+    storage: ({ mode }) => ({
+      severity: 'bad',
+      icon: 'save',
+      title: mode === 'image' ? l10n.t('The picture could not be kept') : l10n.t('The answer could not be kept'),
+      why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
+      cures: [mode === 'image' ? 'saveAs' : 'newFile', 'showLog'],
+    }),
+    interrupted: (told) => ({
+      severity: 'info',
+      icon: 'debug-disconnect',
+      title: l10n.t('Interrupted'),
+      why: interruptedWords(l10n, told),
+      cures: ['tryAgain'],
+    }),
+    internal: () => ({
+      severity: 'bad',
+      icon: 'bug',
+      title: l10n.t('Something went wrong in Limn'),
+      why: l10n.t('The log says more.'),
+      cures: ['tryAgain', 'showLog'],
+    }),
+  };
+}
+
+function interruptedWords(l10n: typeof vscode.l10n, { time }: Told): string {
+  return time
+    ? l10n.t('VS Code closed {0} after this was sent. It was not sent again.', time)
+    : l10n.t('VS Code closed after this was sent. It was not sent again.');
+}

@@ -1,0 +1,57 @@
+import type * as vscode from 'vscode';
+import type { PixelSize } from '../../shared/sizes.ts';
+
+/** How words and numbers are written: the editor's translations and its display language (`vscode.env.language`). */
+export interface Language {
+  readonly l10n: typeof vscode.l10n;
+  readonly locale: string;
+}
+
+/** A running clock: `0:07`, `12:30`, `1:02:07`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const tail = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** `18.4 s`, and from a minute on `2 min 10 s`. */
+export function duration({ l10n, locale }: Language, seconds: number): string {
+  if (Math.round(seconds) < 60) return l10n.t('{0} s', number(locale, seconds, 1));
+  const whole = Math.round(seconds);
+  if (whole % 60 === 0) return l10n.t('{0} min', number(locale, whole / 60));
+  return l10n.t('{0} min {1} s', number(locale, Math.floor(whole / 60)), whole % 60);
+}
+
+/** A number in the person's language: `5,430`. */
+export function number(locale: string, value: number, decimals = 0): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** `1 token`, `1,187 tokens`. */
+export function tokens({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', number(locale, count));
+}
+
+/** `1 request`, `12 requests`. */
+export function requests({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 request') : l10n.t('{0} requests', number(locale, count));
+}
+
+/** A size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
+export function bytes({ l10n, locale }: Language, size: number): string {
+  if (size < 1024) return l10n.t('{0} bytes', number(locale, size));
+  if (size < 1024 ** 2) return l10n.t('{0} KB', number(locale, size / 1024));
+  return l10n.t('{0} MB', number(locale, size / 1024 ** 2, 1));
+}
+
+/** `line 18`, `lines 12–14`; lines count from 1. */
+export function lines(l10n: typeof vscode.l10n, first: number, last: number): string {
+  return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
+}
+
+/** `2752 × 1536`, in pixels, written alike in every language. */
+export function pixels({ width, height }: PixelSize): string {
+  return `${width} × ${height}`;
+}

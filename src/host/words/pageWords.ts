@@ -1,0 +1,74 @@
+import type * as vscode from 'vscode';
+import type { Words } from '../../shared/words.ts';
+
+/** The page's own words in the person's language; places such as `{0}` stay for the page to fill. */
+export function pageWords(l10n: typeof vscode.l10n): Words {
+  return { ...frameWords(l10n), ...composerWords(l10n), ...turnWords(l10n), ...emptyWords(l10n) };
+}
+
+function frameWords(l10n: typeof vscode.l10n) {
+  return {
+    newSession: l10n.t('New session'),
+    newChat: l10n.t('New Chat'),
+    newImage: l10n.t('New Image'),
+    sessions: l10n.t('Sessions'),
+    conversation: l10n.t('Conversation'),
+    jumpToLatest: l10n.t('Jump to latest'),
+    zoom: l10n.t('Zoom'),
+    closeZoom: l10n.t('Close'),
+  };
+}
+
+function composerWords(l10n: typeof vscode.l10n) {
+  return {
+    message: l10n.t('Message'),
+    chatPlaceholder: l10n.t('Ask about the text, or ask for a new one'),
+    imagePlaceholder: l10n.t('Describe a picture'),
+    mode: l10n.t('Mode'),
+    chat: l10n.t('Chat'),
+    image: l10n.t('Image'),
+    model: l10n.t('Model'),
+    chooseModel: l10n.t('Choose Model'),
+    aspectRatio: l10n.t('Aspect ratio'),
+    size: l10n.t('Size'),
+    auto: l10n.t('Auto'),
+    send: l10n.t('Send'),
+    removeQuote: l10n.t('Remove the passage'),
+    showInEditor: l10n.t('Show in editor'),
+  };
+}
+
+function turnWords(l10n: typeof vscode.l10n) {
+  return {
+    stop: l10n.t('Stop'),
+    insert: l10n.t('Insert'),
+    replace: l10n.t('Replace Selection'),
+    saveAs: l10n.t('Save As…'),
+    newFile: l10n.t('New File'),
+    copy: l10n.t('Copy'),
+    copied: l10n.t('Copied'),
+    copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
+    regenerate: l10n.t('Regenerate'),
+    copyCode: l10n.t('Copy code'),
+    insertCode: l10n.t('Insert code'),
+    earlierVersion: l10n.t('Earlier version'),
+    laterVersion: l10n.t('Later version'),
+    versionOf: l10n.t('{0} of {1}'),
+    details: l10n.t('Details'),
+    pictureOnItsWay: l10n.t('Picture on its way'),
+    tryAgainIn: l10n.t('in {0}'),
+  };
+}
+
+function emptyWords(l10n: typeof vscode.l10n) {
+  return {
+    recentSessions: l10n.t('Recent sessions'),
+    allSessions: l10n.t('All sessions'),
+    firstTitle: l10n.t('Selected text, made into pictures and conversation'),
+    firstSelect: l10n.t('Select a sentence or a passage in any document.'),
+    firstChoose: l10n.t('Right-click, and choose Generate Image from Selection or Chat About Selection.'),
+    firstInsert: l10n.t('Insert puts the result where the text is.'),
+    setUpService: l10n.t('Set Up Service'),
+    firstNeeds: l10n.t('You need the address of your service and its key.'),
+  };
+}

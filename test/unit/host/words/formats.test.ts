@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { bytes, clock, duration, lines, number, pixels, requests, tokens } from '../../../../src/host/words/formats.ts';
+import { english } from './english.ts';
+
+describe('formats', () => {
+  it('writes a running clock with minutes and two digits of seconds', () => {
+    assert.deepEqual([0, 7.9, 59.999, 60, 750, 3727, -1].map(clock), [
+      '0:00',
+      '0:07',
+      '0:59',
+      '1:00',
+      '12:30',
+      '1:02:07',
+      '0:00',
+    ]);
+  });
+
+  it('writes a duration in seconds with one decimal at most, and in minutes from a minute on', () => {
+    const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725].map((seconds) => duration(english, seconds));
+    assert.deepEqual(written, ['0 s', '6 s', '18.4 s', '59.4 s', '1 min', '2 min', '2 min 10 s', '62 min 5 s']);
+  });
+
+  it('writes numbers the way the language does', () => {
+    assert.equal(number('en', 5430), '5,430');
+    assert.equal(number('de', 5430.26, 1), '5.430,3');
+  });
+
+  it('knows one from many', () => {
+    assert.deepEqual([tokens(english, 1), tokens(english, 1187)], ['1 token', '1,187 tokens']);
+    assert.deepEqual([requests(english, 1), requests(english, 4)], ['1 request', '4 requests']);
+  });
+
+  it('writes sizes as file managers do', () => {
+    const written = [900, 1024, 317_440, 1_468_006].map((size) => bytes(english, size));
+    assert.deepEqual(written, ['900 bytes', '1 KB', '310 KB', '1.4 MB']);
+  });
+
+  it('names one line or a range', () => {
+    assert.equal(lines(english.l10n, 18, 18), 'line 18');
+    assert.equal(lines(english.l10n, 12, 14), 'lines 12–14');
+  });
+
+  it('writes pixel sizes with a multiplication sign', () => {
+    assert.equal(pixels({ width: 2752, height: 1536 }), '2752 × 1536');
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Keys } from '../../../src/host/setup/keys.ts';
+
+/** A secret storage in memory; `keeps` false stands for a system without a keyring, `throws` for a broken one. */
+class FakeSecrets implements vscode.SecretStorage {
+  readonly entries = new Map<string, string>();
+  readonly changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly behaviour: 'keeps' | 'forgets' | 'throws' = 'keeps') {}
+
+  async keys(): Promise<string[]> {
+    return [...this.entries.keys()];
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return this.entries.get(key);
+  }
+
+  async store(key: string, value: string): Promise<void> {
+    if (this.behaviour === 'throws') throw new Error('no keyring');
+    if (this.behaviour === 'keeps') this.entries.set(key, value);
+    this.changed.fire({ key });
+  }
+
+  async delete(key: string): Promise<void> {
+    this.entries.delete(key);
+    this.changed.fire({ key });
+  }
+}
+
+const here = 'https://gateway.example.com';
+const there = 'https://gateway.example.com:8443';
+
+describe('keys', () => {
+  it('keeps one secret for each origin', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets);
+    assert.equal(await keys.set(here, 'k1'), true);
+    assert.equal(await keys.get(there), undefined);
+    assert.equal(await keys.set(there, 'k2'), true);
+    assert.deepEqual([await keys.get(here), await keys.get(there)], ['k1', 'k2']);
+    assert.deepEqual([...secrets.entries.keys()], [`limn.key:${here}`, `limn.key:${there}`]);
+    keys.dispose();
+  });
+
+  for (const behaviour of ['forgets', 'throws'] as const) {
+    it(`says so when the storage ${behaviour}, and can keep the key for this window`, async () => {
+      const secrets = new FakeSecrets(behaviour);
+      const keys = new Keys(secrets);
+      assert.equal(await keys.set(here, 'k1'), false);
+      assert.equal(await keys.get(here), undefined);
+      keys.setForWindow(here, 'k1');
+      assert.equal(await keys.get(here), 'k1');
+      assert.equal(secrets.entries.size, 0);
+      keys.dispose();
+    });
+  }
+
+  it('forgets the key of this window once another one is stored', async () => {
+    const keys = new Keys(new FakeSecrets());
+    keys.setForWindow(here, 'old');
+    await keys.set(here, 'new');
+    assert.equal(await keys.get(here), 'new');
+    keys.dispose();
+  });
+
+  it('removes a key wherever it is', async () => {
+    const keys = new Keys(new FakeSecrets());
+    await keys.set(here, 'stored');
+    keys.setForWindow(here, 'in memory');
+    await keys.remove(here);
+    assert.equal(await keys.get(here), undefined);
+    keys.dispose();
+  });
+
+  it('tells of its own changes and of those made in other windows, and of no other secret', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets);
+    let changes = 0;
+    keys.onDidChange(() => changes++);
+    await keys.set(here, 'k');
+    keys.setForWindow(here, 'k');
+    secrets.changed.fire({ key: `limn.key:${there}` });
+    secrets.changed.fire({ key: 'something else' });
+    assert.equal(changes, 3);
+    keys.dispose();
+  });
+});
