@@ -208,7 +208,7 @@ describe('Sessions', () => {
     const { ask, sessions, folder, session } = desk();
     await ask('chat', 'hi');
     await sessions.flush();
-    const reopened = new Sessions({ folder, onProblem: assert.fail });
+    const reopened = new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) });
     assert.deepEqual(await reopened.load(session.id), sessions.get(session.id));
   });
 

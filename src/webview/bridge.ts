@@ -1,0 +1,44 @@
+/** The page's side of the bridge to the host, and the little it keeps for itself. */
+import * as v from 'valibot';
+import { HostMessage, type PageMessage } from '../shared/messages.ts';
+
+interface VsCodeApi {
+  postMessage(message: PageMessage): void;
+  getState(): unknown;
+  setState(state: KeptState): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/** What outlives the page beside the host's truth: where the person had scrolled to, and which folds are open. */
+const KeptState = v.object({
+  sessionId: v.string(),
+  /** Pixels from the top; nothing = at the end. */
+  top: v.exactOptional(v.number()),
+  folds: v.array(v.string()),
+});
+export type KeptState = v.InferOutput<typeof KeptState>;
+
+export interface Bridge {
+  post(message: PageMessage): void;
+  kept(): KeptState | undefined;
+  keep(state: KeptState): void;
+}
+
+/** Connects to VS Code; may be called once in the life of the page. Messages that do not parse are dropped with a warning. */
+export function connect(receive: (message: HostMessage) => void): Bridge {
+  const api = acquireVsCodeApi();
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const parsed = v.safeParse(HostMessage, event.data);
+    if (parsed.success) receive(parsed.output);
+    else console.warn('Limn: a message from the host was dropped.', v.flatten(parsed.issues));
+  });
+  return {
+    post: (message) => api.postMessage(message),
+    kept: () => {
+      const parsed = v.safeParse(KeptState, api.getState());
+      return parsed.success ? parsed.output : undefined;
+    },
+    keep: (state) => api.setState(state),
+  };
+}

@@ -1,0 +1,62 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from './icon.ts';
+
+export interface LabelButton {
+  readonly label: string;
+  readonly look: 'primary' | 'second' | 'plain';
+  readonly press: () => void;
+  readonly hint?: string | undefined;
+  readonly icon?: string;
+  /** Stays in the tab order, so that a waiting button can still be found and read. */
+  readonly waits?: boolean;
+}
+
+/** A button with words. */
+export function labelButton(button: LabelButton): TemplateResult {
+  const { label, look, press, hint, waits = false } = button;
+  return html`<vscode-button
+    class=${look}
+    ?secondary=${look === 'second'}
+    title=${hint ?? nothing}
+    aria-disabled=${waits ? 'true' : nothing}
+    @click=${() => waits || press()}
+    >${button.icon ? icon(button.icon) : nothing}${label}</vscode-button
+  >`;
+}
+
+export interface IconButton {
+  readonly label: string;
+  readonly icon: string;
+  readonly press: () => void;
+  readonly waits?: boolean;
+  readonly className?: string;
+  /** The label stands beside the icon where there is room; its name is the same either way. */
+  readonly wide?: boolean;
+}
+
+/** A button with an icon; its label is its name and its tooltip. */
+export function iconButton(button: IconButton): TemplateResult {
+  const { label, press, waits = false, className = '', wide = false } = button;
+  return html`<button
+    type="button"
+    class="icon ${wide ? 'wide' : ''} ${className}"
+    aria-label=${label}
+    title=${label}
+    aria-disabled=${waits ? 'true' : nothing}
+    @click=${() => waits || press()}
+  >
+    ${icon(button.icon)}${wide ? html`<span class="word">${label}</span>` : nothing}
+  </button>`;
+}
+
+/**
+ * A `vscode-button` presses on key down: a held Enter would press again and again (and pay again), and Space would scroll.
+ * To be listened to on the panel, in the capture phase.
+ */
+export function guardButtonKeys(event: KeyboardEvent): void {
+  const isButton = event.target instanceof Element && event.target.localName === 'vscode-button';
+  if (!isButton || (event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  if (event.repeat) event.stopImmediatePropagation();
+}

@@ -1,0 +1,21 @@
+import { html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { clockText } from './clock.ts';
+import { Ticking } from './ticking.ts';
+
+/** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */
+@customElement('limn-clock')
+export class ClockElement extends LitElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) since = 0;
+  readonly ticking = new Ticking(this);
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const time = clockText((Date.now() - this.since) / 1000);
+    return html`<span role="timer" aria-live="off">${time}</span>`;
+  }
+}

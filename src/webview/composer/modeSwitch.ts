@@ -1,0 +1,21 @@
+import { html, type TemplateResult } from 'lit';
+import { type Mode, modes } from '../../shared/model.ts';
+import type { Words } from '../../shared/words.ts';
+import { icon } from '../icon.ts';
+
+const icons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'limn-picture' };
+
+export interface ModeSwitch {
+  readonly words: Words;
+  readonly mode: Mode;
+  readonly choose: (mode: Mode) => void;
+}
+
+/** Chat or Image: one of two, as radio buttons. */
+export function modeSwitch({ words, mode, choose }: ModeSwitch): TemplateResult {
+  const option = (name: Mode) =>
+    html`<label class=${name === mode ? 'on' : ''}
+      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(icons[name])}${words[name]}</label
+    >`;
+  return html`<div class="mode" role="radiogroup" aria-label=${words.mode}>${modes.map(option)}</div>`;
+}

@@ -1,0 +1,25 @@
+/** The turn whose button has the focus, before its row is drawn anew. */
+export interface FocusedRow {
+  readonly button: Element;
+  readonly turnId: string;
+}
+
+/** Where the focus is, if it is on a button below a turn. */
+export function focusedRow(): FocusedRow | undefined {
+  const button = document.activeElement;
+  const article = button?.closest('.acts') ? button.closest<HTMLElement>('article[data-turn]') : null;
+  return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
+}
+
+/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, or the likeliest cure. */
+export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
+  if (button.isConnected) return;
+  const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
+  await focusButton(article?.querySelector('.acts vscode-button'));
+}
+
+/** A button of the elements' library takes focus only once it has drawn itself. */
+export async function focusButton(button: HTMLElementTagNameMap['vscode-button'] | null | undefined): Promise<void> {
+  await button?.updateComplete;
+  button?.focus();
+}

@@ -1,0 +1,185 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { HostMessage, PageMessage } from '../shared/messages.ts';
+import type { PictureView, TurnView } from '../shared/view.ts';
+import type { Words } from '../shared/words.ts';
+import { announcement } from './announcement.ts';
+import { connect } from './bridge.ts';
+import { guardButtonKeys, labelButton } from './buttons.ts';
+import type { ComposerElement } from './composer/composer.ts';
+import { emptyState } from './emptyState.ts';
+import { type FocusedRow, focusButton, focusedRow, passFocusOn } from './focusSuccession.ts';
+import { Following } from './following.ts';
+import { headerBar } from './headerBar.ts';
+import { Memory } from './memory.ts';
+import type { Page } from './page.ts';
+import { isMisplaced, isRunning, type PanelState, stateAfter, stateOf } from './panelState.ts';
+import { copyPicture } from './pictureClipboard.ts';
+import { turn } from './turn/turn.ts';
+import type { ZoomElement } from './zoomElement.ts';
+
+type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
+
+/** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
+@customElement('limn-panel')
+export class PanelElement extends LitElement {
+  @state() private shown: PanelState | undefined;
+  @state() private page: Page | undefined;
+  @state() private isAway = false;
+  @query('.scroll') private readonly scroller: HTMLElement | undefined;
+  @query('.scroll > .content') private readonly content: HTMLElement | undefined;
+  @query('limn-composer') private readonly composer: ComposerElement | undefined;
+  @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
+  @query('[role="status"]') private readonly status: HTMLElement | undefined;
+  readonly #bridge = connect((message) => void this.#receive(message));
+  readonly #memory = new Memory(this.#bridge);
+  #following: Following | undefined;
+  #focused: FocusedRow | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    const flush = () => this.composer?.flush();
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('blur', flush);
+    document.addEventListener('visibilitychange', flush);
+    this.addEventListener('keydown', guardButtonKeys, { capture: true });
+    this.#follow();
+    this.#bridge.post({ type: 'ready' });
+  }
+
+  protected override willUpdate(): void {
+    this.#focused = focusedRow();
+  }
+
+  protected override updated(): void {
+    if (this.#focused) void passFocusOn(this, this.#focused);
+  }
+
+  async #receive(message: HostMessage): Promise<void> {
+    const before = this.shown;
+    if (message.type === 'snapshot') this.#meet(message);
+    if (!before && message.type !== 'snapshot') return;
+    if (before && message.type === 'delta' && isMisplaced(before, message)) return this.#post({ type: 'resync' });
+    const after = before ? stateAfter(before, message) : message.type === 'snapshot' ? stateOf(message) : undefined;
+    this.shown = after;
+    await this.updateComplete;
+    if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
+    if (after) this.#place(before, after);
+    if ('focus' in message) await this.#focus(message.focus);
+  }
+
+  /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
+  #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
+    if (snapshot.session.id !== this.shown?.session.id) this.composer?.flush();
+    this.page = this.#pageWith(stateOf(snapshot).words);
+  }
+
+  /** Shows the end of what is new; comes back to where the person was in what is not. */
+  #place(before: PanelState | undefined, after: PanelState): void {
+    const { id, turns } = after.session;
+    const kept = this.#memory.placeIn(id);
+    if (before?.session.id !== id && kept !== undefined) this.#following?.to(kept);
+    else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
+    this.#keepPlace();
+    const said = before && announcement(before.session, after.session);
+    if (said) this.#say(said);
+  }
+
+  async #focus(focus: Focus): Promise<void> {
+    if (focus === 'message') this.composer?.focusMessage();
+    if (focus === 'stop')
+      await focusButton(this.querySelector<HTMLElementTagNameMap['vscode-button']>('.running vscode-button'));
+  }
+
+  #follow(): void {
+    const { scroller, content } = this;
+    if (!scroller || !content) return;
+    this.#following = new Following(scroller, content, (isAtEnd) => (this.isAway = !isAtEnd));
+    scroller.addEventListener('scrollend', () => this.#keepPlace());
+  }
+
+  /** Also names the session to VS Code, which brings the panel back with it after a restart. */
+  #keepPlace(): void {
+    if (this.shown) this.#memory.keepPlace(this.shown.session.id, this.#following?.place);
+  }
+
+  #pageWith(words: Words): Page {
+    return {
+      words,
+      post: (message) => this.#post(message),
+      copyPicture: (picture) => void this.#copy(picture, words),
+      zoom: (picture) => void this.zoom?.open(picture),
+      folds: this.#memory,
+    };
+  }
+
+  /** The host must know the newest typing before it acts on anything else. */
+  #post(message: PageMessage): void {
+    if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
+    this.#bridge.post(message);
+  }
+
+  async #copy(picture: PictureView, words: Words): Promise<void> {
+    const copied = await copyPicture(picture.src).then(
+      () => true,
+      () => false,
+    );
+    this.#say(copied ? words.copied : words.copyFailed);
+  }
+
+  /** New text in the one live region is read aloud once. */
+  #say(sentence: string): void {
+    this.status?.replaceChildren(sentence);
+  }
+
+  protected override render(): TemplateResult {
+    const { page, shown } = this;
+    return html`${page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`}
+      <main class="scroll" aria-label=${page?.words.conversation ?? nothing}>
+        <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
+      </main>
+      ${page && shown ? this.#foot(page, shown) : nothing}
+      <p class="spoken" role="status"></p>
+      <limn-zoom .closeLabel=${page?.words.closeZoom ?? ''}></limn-zoom>`;
+  }
+
+  #conversation(page: Page, shown: PanelState): TemplateResult {
+    const { turns } = shown.session;
+    if (turns.length === 0) return emptyState(page, shown);
+    const one = (view: TurnView) => {
+      const hasJump = this.isAway && view === turns.at(-1);
+      return guard([page, view, hasJump], () => turn(page, view, hasJump ? this.#jump(page) : nothing));
+    };
+    return html`<div class="column turns">${repeat(turns, ({ id }) => id, one)}</div>`;
+  }
+
+  #foot(page: Page, { session, service }: PanelState): TemplateResult {
+    const isAlone = this.isAway && session.turns.at(-1)?.result.state !== 'running';
+    return html`<footer class="foot">
+      <div class="column">
+        ${isAlone ? html`<div class="away">${this.#jump(page)}</div>` : nothing}
+        <limn-composer
+          .page=${page}
+          .sessionId=${session.id}
+          .view=${session.composer}
+          .service=${service}
+          .running=${isRunning(session)}
+        ></limn-composer>
+        <p class="totals"><span>${session.totals}</span><span>${service.host}</span></p>
+      </div>
+    </footer>`;
+  }
+
+  #jump({ words }: Page): TemplateResult {
+    const press = () => {
+      this.#following?.toEnd();
+      this.composer?.focusMessage();
+    };
+    return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
+  }
+}

@@ -1,0 +1,81 @@
+/** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
+import { dispatch, type Handlers, type HostMessage } from '../shared/messages.ts';
+import type { ComposerView, RecentView, ResultView, ServiceView, SessionView, TurnView } from '../shared/view.ts';
+import { type Words, wordKeys } from '../shared/words.ts';
+
+export interface PanelState {
+  readonly words: Words;
+  readonly service: ServiceView;
+  readonly session: SessionView;
+  readonly recent: readonly RecentView[];
+}
+
+type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
+type Delta = Extract<HostMessage, { type: 'delta' }>;
+type Change<T extends HostMessage['type']> = Extract<HostMessage, { type: T }>;
+
+/** The state a snapshot brings; a word that is missing shows as its key. */
+export function stateOf({ words, service, session, recent }: Snapshot): PanelState {
+  const filled = Object.fromEntries(wordKeys.map((key) => [key, words[key] ?? key])) as Words;
+  return { words: filled, service, session, recent };
+}
+
+/** The state after a message; the same state where the message is about another session or does not fit. */
+export function stateAfter(state: PanelState, message: HostMessage): PanelState {
+  let next = state;
+  const handlers: Handlers<HostMessage> = {
+    snapshot: (snapshot) => {
+      next = stateOf(snapshot);
+    },
+    turn: (change) => {
+      next = withTurn(state, change);
+    },
+    delta: (delta) => {
+      next = withDelta(state, delta) ?? state;
+    },
+    composer: ({ sessionId, composer }) => {
+      next = withComposer(state, sessionId, composer);
+    },
+    service: ({ service }) => {
+      next = { ...state, service };
+    },
+    focus: () => {},
+  };
+  dispatch(handlers, message);
+  return next;
+}
+
+function withTurn(state: PanelState, { sessionId, turn, title, totals }: Change<'turn'>): PanelState {
+  const { session } = state;
+  if (sessionId !== session.id) return state;
+  const isNew = !session.turns.some(({ id }) => id === turn.id);
+  const turns = isNew ? [...session.turns, turn] : session.turns.map((old) => (old.id === turn.id ? turn : old));
+  return { ...state, session: { ...session, turns, title, totals } };
+}
+
+function withComposer(state: PanelState, sessionId: string, composer: ComposerView): PanelState {
+  if (sessionId !== state.session.id) return state;
+  return { ...state, session: { ...state.session, composer } };
+}
+
+/** The state with a streamed piece added; nothing where the piece does not follow what is there. */
+export function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
+  const turn = turnOfResult(state, delta.resultId);
+  if (turn?.result[delta.kind].length !== delta.offset) return undefined;
+  const result: ResultView = { ...turn.result, [delta.kind]: turn.result[delta.kind] + delta.text };
+  const turns = state.session.turns.map((old) => (old === turn ? { ...turn, result } : old));
+  return { ...state, session: { ...state.session, turns } };
+}
+
+/** A piece for a result that is shown, but at another place than where it would go: the host must send the turn whole. */
+export function isMisplaced(state: PanelState, delta: Delta): boolean {
+  return turnOfResult(state, delta.resultId) !== undefined && withDelta(state, delta) === undefined;
+}
+
+function turnOfResult(state: PanelState, resultId: string): TurnView | undefined {
+  return state.session.turns.findLast(({ result }) => result.id === resultId);
+}
+
+export function isRunning(session: SessionView): boolean {
+  return session.turns.some(({ result }) => result.state === 'running');
+}

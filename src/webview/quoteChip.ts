@@ -1,0 +1,23 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { QuoteView } from '../shared/view.ts';
+import { iconButton } from './buttons.ts';
+import { icon } from './icon.ts';
+import type { Page } from './page.ts';
+
+/** The chip of a quoted passage: opens it in the editor; in the composer it can be taken away. */
+export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {
+  const reveal = () => page.post({ type: 'revealQuote', quoteId: quote.id });
+  const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
+  return html`<span class="chip">
+    <button type="button" class="open" title=${page.words.showInEditor} @click=${reveal}>
+      ${icon(quote.icon)}<b>${quote.fileName}</b><span>${quote.lines}</span>
+    </button>
+    ${cross ?? nothing}
+  </span>`;
+}
+
+/** The passage itself, three lines of it, and what there is to say about it. */
+export function quotedPassage(quote: QuoteView): TemplateResult {
+  return html`<blockquote>${quote.excerpt}</blockquote>
+    ${quote.note ? html`<p class="quiet">${quote.note}</p>` : nothing}`;
+}

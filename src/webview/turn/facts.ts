@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ResultView, TurnView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
+import { filled } from '../clock.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+import { fold } from './fold.ts';
+
+/** The quiet line below a result: which version, and three or four facts. */
+export function facts(page: Page, turn: TurnView): TemplateResult | typeof nothing {
+  const lines = factsOf(turn);
+  const hasVersions = turn.version.of > 1 && turn.result.state !== 'running';
+  if (lines.length === 0 && !hasVersions) return nothing;
+  return html`<div class="facts">
+    ${hasVersions ? versions(page, turn) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
+  </div>`;
+}
+
+/** A picture on its way says so here; a running answer says it beside Stop. */
+function factsOf({ mode, result }: TurnView): readonly string[] {
+  if (result.state !== 'running') return result.failure ? [] : result.facts;
+  return mode === 'image' ? [result.status] : [];
+}
+
+function versions(page: Page, { id, version }: TurnView): TemplateResult {
+  const { words, post } = page;
+  const step = (by: -1 | 1) => () => post({ type: 'showVersion', turnId: id, step: by });
+  const earlier = { label: words.earlierVersion, icon: 'chevron-left', press: step(-1), waits: version.shown <= 1 };
+  const later = {
+    label: words.laterVersion,
+    icon: 'chevron-right',
+    press: step(1),
+    waits: version.shown >= version.of,
+  };
+  return html`<span class="versions"
+    >${iconButton(earlier)}${filled(words.versionOf, version.shown, version.of)}${iconButton(later)}</span
+  >`;
+}
+
+/** What there is to know about a result that is not what was asked, and addresses that came instead of pictures. */
+export function notes({ state, status, notes, links }: ResultView): TemplateResult {
+  const stopped = state === 'stopped' && notes.length === 0 ? [{ icon: 'debug-stop', text: status }] : [];
+  return html`${[...stopped, ...notes].map(note)}${links.map(link)}`;
+}
+
+function note({ icon: name, text }: { readonly icon: string; readonly text: string }): TemplateResult {
+  return html`<p class="note">${icon(name)}<span>${text}</span></p>`;
+}
+
+function link(address: string): TemplateResult {
+  const isWeb = /^https?:/i.test(address);
+  return html`<p class="note">${icon('link')}${isWeb ? html`<a href=${address}>${address}</a>` : html`<span>${address}</span>`}</p>`;
+}
+
+export function details(page: Page, { id, details: rows }: ResultView): TemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  const content = html`<dl class="sheet">
+    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}
+  </dl>`;
+  return fold(page, { id: `${id} details`, label: page.words.details, content });
+}

@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PictureView, ResultView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+
+/** The pictures of a result, or the place of the one that is on its way. */
+export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
+  if (result.pictures.length > 0) return html`${result.pictures.map((picture) => framed(page, picture))}`;
+  return result.state === 'running' ? placeholder(page, result) : nothing;
+}
+
+function placeholder(page: Page, result: ResultView): TemplateResult {
+  const content = html`${icon('limn-picture')}`;
+  return html`<limn-frame
+    class="frame waiting"
+    role="img"
+    aria-label=${page.words.pictureOnItsWay}
+    .ratio=${result.ratio}
+    .content=${content}
+  ></limn-frame>`;
+}
+
+function framed(page: Page, picture: PictureView): TemplateResult {
+  const zoom = () => page.zoom(picture);
+  const button = iconButton({ label: page.words.zoom, icon: 'screen-full', press: zoom, className: 'zoom' });
+  const content = html`<img src=${picture.src} alt=${picture.alt} decoding="async" @click=${zoom} />${button}`;
+  const ratio = picture.width > 0 && picture.height > 0 ? picture.width / picture.height : 1;
+  return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
+}

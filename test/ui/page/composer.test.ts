@@ -1,0 +1,143 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { PageMessage } from '../../../src/shared/messages.ts';
+import { states } from '../fixtures/states.ts';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const noOptions = { aspectRatio: '', size: '' };
+
+function typesOf(messages: readonly PageMessage[]): string[] {
+  return messages.map(({ type }) => type);
+}
+
+describe('The composer', () => {
+  const open = withPage();
+
+  it('sends by Enter, breaks the line by Shift+Enter, and is empty then', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.keyboard.type('One');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [
+      { type: 'send', sessionId: 's1', mode: 'chat', text: 'One\ntwo', options: noOptions },
+    ]);
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '');
+  });
+
+  it('does not send white space, nor while a turn runs', async () => {
+    const page = await open({ first: snapshot({}) });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill(' \n ');
+    equal(await send.getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('Enter');
+    await tell(page, { ...states['chat-streaming'](), focus: 'message' });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Later');
+    await page.keyboard.press('Enter');
+    equal(await send.getAttribute('aria-disabled'), 'true');
+    equal(typesOf(await posted(page)).includes('send'), false);
+  });
+
+  it('does not send the Enter of an input method', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'あ', selectionStart: 1, selectionEnd: 1 });
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
+    await client.send('Input.insertText', { text: 'あ' });
+    equal(typesOf(await posted(page)).includes('send'), false);
+    await page.keyboard.press('Enter');
+    equal((await posted(page)).at(-1)?.type, 'send');
+  });
+
+  it('hands the draft on before anything else is asked of the host', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Half a thou');
+    await page.getByRole('button', { name: 'Sessions', exact: true }).click();
+    const messages = await posted(page);
+    deepEqual(typesOf(messages), ['draft', 'showSessions']);
+    deepEqual(messages[0], { type: 'draft', sessionId: 's1', mode: 'chat', text: 'Half a thou', options: noOptions });
+  });
+
+  it('keeps newer typing when a snapshot of the same session comes, and takes the host’s otherwise', async () => {
+    const page = await open({ first: snapshot({}) });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await message.evaluate((box: HTMLTextAreaElement, again) => {
+      box.value = 'typed';
+      box.dispatchEvent(new Event('input'));
+      window.postMessage(again, '*');
+    }, snapshot({}));
+    await tell(page);
+    equal(await message.inputValue(), 'typed');
+    const composer = { ...imageComposer, text: 'From the host' };
+    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    equal(await message.inputValue(), 'From the host');
+    await tell(page, snapshot({ id: 's2' }));
+    equal(await message.inputValue(), '');
+  });
+
+  it('keeps what was typed between sending and the host’s answer to it', async () => {
+    const page = await open({ first: snapshot({}) });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    const empty = { mode: 'chat', text: '', options: noOptions } as const;
+    await message.fill('Sent');
+    await page.keyboard.press('Enter');
+    await message.evaluate(
+      (box: HTMLTextAreaElement, answer) => {
+        box.value = 'n';
+        box.dispatchEvent(new Event('input'));
+        window.postMessage(answer, '*');
+      },
+      { type: 'composer', sessionId: 's1', composer: empty, focus: 'none' } as const,
+    );
+    await tell(page);
+    equal(await message.inputValue(), 'n');
+  });
+
+  it('chooses mode and picture options by name, and says so to the host', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page
+      .getByRole('radiogroup', { name: 'Mode', exact: true })
+      .getByRole('radio', { name: 'Image', exact: true })
+      .check();
+    await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).selectOption('16:9');
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption({ label: '2K, 2752 × 1536' });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A cat');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const options = { aspectRatio: '16:9', size: '2K' };
+    deepEqual((await posted(page)).at(-1), { type: 'send', sessionId: 's1', mode: 'image', text: 'A cat', options });
+  });
+
+  it('shows a value of its own kind as chosen', async () => {
+    const page = await open({ first: states.composer() });
+    equal(await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).inputValue(), '7:3');
+    equal(await page.getByRole('combobox', { name: 'Size', exact: true }).inputValue(), '8K');
+  });
+
+  it('grows with its text up to 240 pixels', async () => {
+    const page = await open({ first: snapshot({}) });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    equal((await message.boundingBox())?.height, 40);
+    await message.fill('line\n'.repeat(4));
+    equal((await message.boundingBox())?.height, 120);
+    await message.fill('line\n'.repeat(400));
+    equal((await message.boundingBox())?.height, 240);
+  });
+
+  it('shows the quoted passage, opens it, and lets it be taken away', async () => {
+    const page = await open({ first: states['chat-quoted']() });
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
+    await page.getByText('The lamp had not gone out').waitFor();
+    await page.getByRole('button', { name: 'lighthouse.md' }).click();
+    await page.getByRole('button', { name: 'Remove the passage' }).click();
+    deepEqual(await posted(page), [
+      { type: 'revealQuote', quoteId: 'q1' },
+      { type: 'removeQuote', sessionId: 's1' },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Serves the page as the host's document does, with the same policy, on loopback. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '../../..');
+const nonce = 'page-test';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+};
+
+export interface PageServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function startPageServer(): Promise<PageServer> {
+  const files = await pageFiles();
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+    const content = files.get(pathname);
+    if (pathname === '/') sendPage(response, searchParams.get('theme') ?? 'dark');
+    else if (content) response.writeHead(200, { 'content-type': types[extname(pathname)] ?? '' }).end(content);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${portOf(server)}/`, close: () => closed(server) };
+}
+
+async function pageFiles(): Promise<Map<string, Uint8Array>> {
+  const bundle = await build({
+    entryPoints: [join(root, 'src/webview/main.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    outfile: '/panel.js',
+  });
+  const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
+  const codicons = join(root, 'node_modules/@vscode/codicons/dist');
+  for (const name of ['codicon.css', 'codicon.ttf']) files.set(`/${name}`, await readFile(join(codicons, name)));
+  const fixtures = join(root, 'test/ui/fixtures');
+  for (const name of ['themes.css', 'dusk.svg']) files.set(`/${name}`, await readFile(join(fixtures, name)));
+  return files;
+}
+
+function sendPage(response: ServerResponse, theme: string): void {
+  const kind = { light: 'vscode-light', hc: 'vscode-high-contrast' }[theme] ?? 'vscode-dark';
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+  response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title>
+<link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/panel.css">
+</head><body class="${kind}"><limn-panel></limn-panel><script nonce="${nonce}" src="/panel.js"></script></body></html>`);
+}
+
+function portOf(server: Server): number {
+  const address = server.address() as AddressInfo;
+  return address.port;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}

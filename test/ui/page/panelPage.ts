@@ -1,0 +1,58 @@
+/** The page in a real browser, with a host that only records what it is told. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
+
+/** The browser these tests use: `LIMN_BROWSER`, else the system's Chromium; nothing where there is none. */
+export function browserPath(): string | undefined {
+  return [process.env.LIMN_BROWSER, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+}
+
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+}
+
+declare global {
+  interface Window {
+    limn: { posted: PageMessage[]; blocked: string[]; first: HostMessage | undefined };
+  }
+}
+
+export interface PageSetting {
+  readonly url: string;
+  readonly theme?: 'dark' | 'light' | 'hc';
+  readonly width?: number;
+  readonly height?: number;
+  /** Answer to `ready`. */
+  readonly first?: HostMessage;
+  /** Device pixels for one of the page's. */
+  readonly scale?: number;
+}
+
+/** Opens the page and waits until it has drawn its first message. */
+export async function openPanel(browser: Browser, setting: PageSetting): Promise<Page> {
+  const { url, theme = 'dark', width = 420, height = 760, first, scale = 1 } = setting;
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  const page = await context.newPage();
+  await page.addInitScript({ path: join(import.meta.dirname, '../fixtures/host.js') });
+  await page.addInitScript({ content: `window.limn.first = ${JSON.stringify(first)}` });
+  await page.goto(`${url}?theme=${theme}`);
+  if (first) await page.locator('limn-composer').waitFor();
+  return page;
+}
+
+/** Sends messages as the host would, and lets the page draw. */
+export async function tell(page: Page, ...messages: readonly HostMessage[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const message of all) window.postMessage(message, '*');
+    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+  }, messages);
+}
+
+/** What the page has posted, without what it says by itself. */
+export async function posted(page: Page): Promise<PageMessage[]> {
+  const all = await page.evaluate(() => window.limn.posted);
+  return all.filter(({ type }) => type !== 'ready');
+}

@@ -1,0 +1,98 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { storyboard } from '../fixtures/states.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const running = result({ state: 'running', status: 'Answering', spoken: 'Answer ready' });
+const first = snapshot({ turns: [turn({ result: running })] });
+const text = `Before.\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n\n${storyboard}\n\n[late]\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
+
+function pieces(whole: string, size: number) {
+  const count = Math.ceil(whole.length / size);
+  return Array.from({ length: count }, (_, index) => ({
+    type: 'delta' as const,
+    resultId: 'r1',
+    kind: 'text' as const,
+    offset: index * size,
+    text: whole.slice(index * size, (index + 1) * size),
+  }));
+}
+
+function done(whole: string) {
+  const answered = turn({ result: result({ text: whole, spoken: 'Answer ready', actions: ['insert', 'copy'] }) });
+  return { type: 'turn', sessionId: 's1', title: '', totals: '', turn: answered } as const;
+}
+
+function drawn(page: Page): Promise<string> {
+  return page.locator('.answer').evaluate((answer) => answer.innerHTML);
+}
+
+describe('A streaming answer', () => {
+  const open = withPage();
+
+  it('ends as the same page that drawing it once gives', async () => {
+    for (const whole of [text, `${text}\n[late]: https://late.test\n`]) {
+      const once = await open({ first: snapshot({ turns: [done(whole).turn] }) });
+      const page = await open({ first });
+      for (const piece of pieces(whole, 37)) await tell(page, piece);
+      await tell(page, done(whole));
+      equal(await drawn(page), await drawn(once));
+    }
+  });
+
+  it('never draws a finished block again, nor code that is still open', async () => {
+    const page = await open({ first });
+    await tell(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));
+    await page.locator('.answer pre').waitFor();
+    await page.evaluate(() =>
+      Object.assign(window, { kept: [...document.querySelectorAll('.answer p, .answer pre')] }),
+    );
+    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 19, text: 'let b;\n' });
+    await page.locator('.answer pre', { hasText: 'let b;' }).waitFor();
+    deepEqual(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('.answer p, .answer pre')].map(
+          (node, index) => node === Reflect.get(window, 'kept')[index],
+        ),
+      ),
+      [true, true],
+    );
+  });
+
+  it('asks for the turn whole when a piece does not fit', async () => {
+    const page = await open({ first });
+    await tell(page, ...pieces('One.', 4), ...pieces('One.', 4));
+    deepEqual(await posted(page), [{ type: 'resync' }]);
+  });
+
+  it('says once that it is ready, and reads nothing aloud before', async () => {
+    const page = await open({ first });
+    await tell(page, ...pieces(text, 200));
+    equal(await page.getByRole('status').textContent(), '');
+    equal(await page.getByRole('article').getAttribute('aria-busy'), 'true');
+    await tell(page, done(text));
+    equal(await page.getByRole('status').textContent(), 'Answer ready');
+  });
+
+  it('is followed at the end, and leaves a reader elsewhere alone until they jump', async () => {
+    const page = await open({ first });
+    const place = () => page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+    const [long, more] = [storyboard.repeat(4), '\n\nMore.\n'.repeat(20)];
+    await tell(page, ...pieces(long, 400));
+    await page.waitForFunction(() => document.querySelectorAll('.answer li').length > 20);
+    ok((await place()) < 2);
+    await page.mouse.move(200, 300);
+    await page.mouse.wheel(0, -300);
+    const jump = page.getByRole('button', { name: 'Jump to latest', exact: true });
+    await jump.waitFor();
+    const top = await page.locator('.scroll').evaluate((box) => box.scrollTop);
+    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: long.length, text: more });
+    await page.locator('.answer p', { hasText: 'More.' }).last().waitFor();
+    equal(await page.locator('.scroll').evaluate((box) => box.scrollTop), top);
+    await jump.click();
+    await jump.waitFor({ state: 'detached' });
+    ok((await place()) < 2);
+  });
+});

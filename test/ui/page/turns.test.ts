@@ -1,0 +1,137 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { states } from '../fixtures/states.ts';
+import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+
+function button(page: Page, name: string) {
+  return page.getByRole('article').getByRole('button', { name, exact: true });
+}
+
+describe('A turn', () => {
+  const open = withPage();
+
+  it('has each of its buttons once, at both widths', async () => {
+    for (const width of [420, 900]) {
+      const page = await open({ width, first: states['chat-answer']() });
+      for (const name of [
+        'Insert',
+        'Replace Selection',
+        'New File',
+        'Copy',
+        'Regenerate',
+        'Copy code',
+        'Insert code',
+      ]) {
+        equal(await button(page, name).count(), 1, name);
+      }
+    }
+  });
+
+  it('posts what its buttons do', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code'])
+      await button(page, name).click();
+    const [insert, again, copy, earlier, code] = await posted(page);
+    deepEqual(
+      [insert, again, copy, earlier],
+      [
+        { type: 'act', resultId: 'r1', action: 'insert' },
+        { type: 'act', resultId: 'r1', action: 'regenerate' },
+        { type: 'act', resultId: 'r1', action: 'copy' },
+        { type: 'showVersion', turnId: 't1', step: -1 },
+      ],
+    );
+    equal(code?.type === 'insertText' && code.text.startsWith('<figure>\n'), true);
+  });
+
+  it('is pressed by Enter and Space, once however long the key is held', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    await button(page, 'Insert').focus();
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Space');
+    equal((await posted(page)).length, 2);
+  });
+
+  it('passes the focus from Stop to Insert, and says once that the picture is there', async () => {
+    const page = await open({ first: { ...states['image-running'](), focus: 'stop' } });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
+    await tell(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
+    equal(await page.getByRole('status').textContent(), 'Picture ready, 2752 by 1536');
+  });
+
+  it('has the picture where its place was held, so that nothing jumps', async () => {
+    const page = await open({ first: states['image-running']() });
+    const before = await page.locator('.frame').boundingBox();
+    const ratio = result({ ...states['image-running']().session.turns[0]?.result, ratio: 2752 / 1536 });
+    await tell(page, { ...change, turn: turn({ ...states['image-running']().session.turns[0], result: ratio }) });
+    await tell(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
+    const after = await page.locator('.frame').boundingBox();
+    deepEqual([after?.x, after?.y, after?.width], [before?.x, before?.y, before?.width]);
+    equal(await page.getByRole('img', { name: picture.alt, exact: true }).count(), 1);
+  });
+
+  it('lets a limited service rest: Try Again can be read but not pressed', async () => {
+    const page = await open({ first: states.failures() });
+    const limited = page.getByRole('article', { name: 'Chat, limited' }).getByRole('button', { name: 'Try Again' });
+    equal(await limited.getAttribute('aria-disabled'), 'true');
+    await limited.click({ force: true });
+    deepEqual(await posted(page), []);
+    equal(await page.getByRole('alert').count(), 4);
+  });
+
+  it('posts the cure of a failure', async () => {
+    const page = await open({ first: states.failures() });
+    await button(page, 'Set API Key').click();
+    deepEqual(await posted(page), [{ type: 'cure', resultId: 'f3', cure: 'setApiKey' }]);
+  });
+
+  it('copies its picture to the clipboard as PNG', async () => {
+    const page = await open({ first: states['image-result']() });
+    // The picture's own bytes are SVG here, which is drawn first; a PNG goes as it is.
+    await page.evaluate(() => {
+      const canvas = new OffscreenCanvas(4, 4);
+      canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+      window.fetch = async () => new Response(await canvas.convertToBlob({ type: 'image/jpeg' }));
+    });
+    await page.bringToFront();
+    await button(page, 'Copy').click();
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+    deepEqual([types, await posted(page)], [['image/png'], []]);
+  });
+
+  it('zooms its picture; Escape closes it and the focus is back', async () => {
+    const page = await open({ first: states['image-result']() });
+    await button(page, 'Zoom').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Close');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Zoom');
+  });
+
+  it('runs nothing and loads nothing that an answer, a prompt or a name brings', async () => {
+    const evil =
+      '<img src=x onerror="window.hit=1"> [a](javascript:window.hit=1) ![p](https://evil.test/p.png)\n\n```"><b>\n</code><script>window.hit=1</script>\n```';
+    const page = await open({
+      first: snapshot({
+        title: evil,
+        turns: [turn({ name: evil, prompt: evil, meta: evil, result: result({ text: evil, facts: [evil] }) })],
+      }),
+    });
+    const seen = await page.evaluate(() => [
+      'hit' in window,
+      window.limn.blocked,
+      document.querySelectorAll('article img, article script').length,
+    ]);
+    deepEqual(seen, [false, [], 0]);
+  });
+});

@@ -1,0 +1,33 @@
+import { equal } from 'node:assert/strict';
+import type { ResultView, SessionView } from '../../../src/shared/view.ts';
+import { announcement } from '../../../src/webview/announcement.ts';
+import { failed, result, snapshot, turn } from '../../ui/fixtures/views.ts';
+
+function sessionWith(shown: ResultView): SessionView {
+  return snapshot({ turns: [turn({ result: shown })] }).session;
+}
+
+const running = sessionWith(result({ state: 'running', spoken: 'Answer ready' }));
+const done = sessionWith(result({ spoken: 'Answer ready' }));
+
+describe('What a screen reader hears', () => {
+  it('is that a result is ready, once, when it ends', () => {
+    equal(announcement(running, done), 'Answer ready');
+    equal(announcement(done, sessionWith(result({ spoken: 'Answer ready' }))), undefined);
+  });
+
+  it('is nothing for a failure, which is an alert', () => {
+    equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), undefined);
+  });
+
+  it('is where a result was put, when it is put there', () => {
+    const landed = sessionWith(result({ landing: 'Inserted in a.md' }));
+    equal(announcement(done, landed), 'Inserted in a.md');
+    equal(announcement(landed, sessionWith(result({ landing: 'Inserted in a.md' }))), undefined);
+  });
+
+  it('is nothing of a session just opened, or of another version of an answer', () => {
+    equal(announcement({ ...running, id: 'other' }, done), undefined);
+    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
+  });
+});

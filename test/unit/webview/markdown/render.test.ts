@@ -1,0 +1,35 @@
+import { doesNotMatch, equal, match } from 'node:assert/strict';
+import { renderMarkdown } from '../../../../src/webview/markdown/render.ts';
+
+describe('Markdown of an answer', () => {
+  it('has headings that begin at the second level and end at the sixth', () => {
+    equal(renderMarkdown('# A\n\n###### B'), '<h2>A</h2>\n<h6>B</h6>\n');
+  });
+
+  it('shows raw HTML as text', () => {
+    equal(renderMarkdown('<img src=x onerror=alert(1)>'), '<p>&lt;img src=x onerror=alert(1)&gt;</p>\n');
+  });
+
+  it('turns a picture into a link, so that nothing remote is loaded', () => {
+    equal(
+      renderMarkdown('![a "cat"](https://x.test/c.png)'),
+      '<p><a href="https://x.test/c.png">a &quot;cat&quot;</a></p>\n',
+    );
+  });
+
+  it('makes no link of a file name, but one of an address', () => {
+    doesNotMatch(renderMarkdown('See lighthouse.md'), /<a/);
+    match(renderMarkdown('See https://x.test/a'), /<a href="https:\/\/x\.test\/a">/);
+  });
+
+  it('aligns table cells by class, since the page allows no style attributes', () => {
+    const table = renderMarkdown('| a | b |\n|--:|---|\n| 1 | 2 |');
+    match(table, /<td class="align-right">1<\/td>\s*<td>2<\/td>/);
+    doesNotMatch(table, /style=/);
+  });
+
+  it('colours code of a language it knows and leaves other code as it is', () => {
+    match(renderMarkdown('```ts\nconst a = 1;\n```'), /hljs-keyword/);
+    match(renderMarkdown('```zz\n<b>\n```'), /<code class="language-zz">&lt;b&gt;/);
+  });
+});
