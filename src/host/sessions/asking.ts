@@ -11,8 +11,8 @@ export interface AskingOptions {
   readonly ensure: (mode: Mode) => Promise<Ready | undefined>;
   /** Tells the person why nothing was sent. */
   readonly refuse: (why: 'empty' | 'tooLong', mode: Mode, length: number) => void;
-  /** The session's draft was changed on this side. */
-  readonly onDraft: (sessionId: string) => void;
+  /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
+  readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
 /** From what the person asks to a job under way. What cannot be sent becomes the session's draft, so nothing typed is lost. */
@@ -21,10 +21,9 @@ export class Asking {
 
   async ask(sessionId: string, ask: Ask): Promise<void> {
     this.keepAsDraft(sessionId, ask);
-    const check = checkSelection(ask.prompt, ask.mode);
-    if (check !== 'fine') return this.options.refuse(check, ask.mode, ask.prompt.length);
-    const ready = await this.options.ensure(ask.mode);
+    const ready = this.isFine(ask) && (await this.options.ensure(ask.mode));
     if (ready) this.begin(sessionId, ask, ready);
+    else this.options.onDraft(sessionId, 'back');
   }
 
   /** Asks a turn again: a further version beside the ones it has. */
@@ -43,13 +42,19 @@ export class Asking {
     await this.ask(sessionId, { mode, prompt, options: { aspectRatio: '', size: '' }, ...(quote && { quote }) });
   }
 
+  private isFine({ prompt, mode }: Ask): boolean {
+    const check = checkSelection(prompt, mode);
+    if (check !== 'fine') this.options.refuse(check, mode, prompt.length);
+    return check === 'fine';
+  }
+
   private begin(sessionId: string, ask: Ask, ready: Ready): void {
     const turnId = crypto.randomUUID();
     this.options.sessions.change(sessionId, (session) => {
       const asked = addTurn(session, ask, { now: Date.now(), id: turnId });
       return { ...asked, draft: withoutText(session.draft) };
     });
-    this.options.onDraft(sessionId);
+    this.options.onDraft(sessionId, 'sent');
     void this.options.jobs.run(sessionId, turnId, ready);
   }
 
@@ -57,7 +62,6 @@ export class Asking {
     const { mode, prompt, options, quote } = ask;
     const draft: Draft = { mode, text: prompt, options, ...(quote && { quote }) };
     this.options.sessions.change(sessionId, (session: Session) => ({ ...session, draft }));
-    this.options.onDraft(sessionId);
   }
 }
 

@@ -1,0 +1,56 @@
+/** Names for picture files, made from the prompt. */
+
+/** The longest whole file name, in UTF-16 code units: readable, and far from every file system's 255 bytes. */
+const longest = 60;
+
+/** Only the beginning of a prompt can reach the name. */
+const considered = 400;
+
+/** Device names that Windows keeps for itself, with any extension. */
+const reserved = /^(con|prn|aux|nul|conin|conout|com\d|lpt\d)$/;
+
+const fallback = 'picture';
+
+/**
+ * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`.
+ * Letters, marks and digits alone remain, so nothing in it is forbidden on any system; never empty.
+ */
+export function nameFromPrompt(prompt: string): string {
+  const plain = prompt.slice(0, considered).normalize('NFKC').toLowerCase().normalize('NFC');
+  const words = plain.replace(/['’\p{Cf}]/gu, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const name = cutWords(words.join('-'), longest);
+  if (name === '') return fallback;
+  return reserved.test(name) ? `${name}-${fallback}` : name;
+}
+
+/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that does not exist; at most 60 characters as a whole. */
+export async function freeName(
+  name: string,
+  extension: string,
+  exists: (fileName: string) => PromiseLike<boolean>,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const ending = `${number === 1 ? '' : `-${number}`}.${extension}`;
+    const candidate = cutWords(name, longest - ending.length) + ending;
+    if (!(await exists(candidate))) return candidate;
+  }
+}
+
+/** At most `length` code units, cut between words where that keeps half of it, else between whole characters. */
+function cutWords(name: string, length: number): string {
+  if (name.length <= length) return name;
+  const lastWordEnd = name.lastIndexOf('-', length);
+  if (lastWordEnd >= length / 2) return name.slice(0, lastWordEnd);
+  return cut(name, length).replace(/-$/, '');
+}
+
+/** At most `length` code units, without splitting what a person sees as one character. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, length + 64))) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,36 @@
+/** A document's text with one line break, `\n`, so that offsets do not depend on whether the file has CRLF or LF. */
+
+/** A place in a document: line and UTF-16 column, both from 0. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** The position of an offset; an offset beyond the end gives the end. `text` has line feeds alone. */
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: countLineFeeds(before), character: before.length - lineStart };
+}
+
+/** The offset of a position; a line beyond the end gives the end. `text` has line feeds alone. */
+export function offsetAt(text: string, position: Position): number {
+  let lineStart = 0;
+  for (let line = 0; line < position.line; line++) {
+    const next = text.indexOf('\n', lineStart) + 1;
+    if (next === 0) return text.length;
+    lineStart = next;
+  }
+  const lineEnd = text.indexOf('\n', lineStart);
+  return Math.min(lineStart + position.character, lineEnd < 0 ? text.length : lineEnd);
+}
+
+function countLineFeeds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,87 @@
+/** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
+import type { Span } from './follow.ts';
+import { offsetAt, positionAt } from './lineFeeds.ts';
+import { type Block, blockAt } from './markdownBlock.ts';
+
+/** One replacement; `line` is where the new text begins to show, from 1. */
+export interface Edit extends Span {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface Surroundings {
+  readonly text: string;
+  readonly languageId: string;
+}
+
+/** Languages in which a block is a paragraph of its own, with blank lines around it. */
+const paragraphs: ReadonlySet<string> = new Set(['markdown', 'mdx']);
+
+/** The edit that puts `block` below the passage (or below the cursor, an empty span). */
+export function placeBelow({ text, languageId }: Surroundings, passage: Span, block: string): Edit {
+  const lines = text.split('\n');
+  const first = positionAt(text, passage.start).line;
+  const last = positionAt(text, trimmedEnd(text, passage)).line;
+  const inParagraphs = paragraphs.has(languageId);
+  const above = inParagraphs ? blockAt(lines, last) : { last, prefix: indentation(lines.slice(first, last + 1)) };
+  return compose(lines, above, { block: withoutEdges(block), apart: inParagraphs });
+}
+
+/** The edit that puts `inserted` at the cursor as it is. */
+export function placeAt(text: string, cursor: number, inserted: string): Edit {
+  return { start: cursor, end: cursor, text: inserted, line: positionAt(text, cursor).line + 1 };
+}
+
+/** The text that stands in for a passage: where whole lines were selected, the line after them stays on its own. */
+export function placeInstead(text: string, passage: Span, answer: string): Edit {
+  const wholeLines = text.slice(passage.start, passage.end).endsWith('\n');
+  const ending = wholeLines && !answer.endsWith('\n') ? '\n' : '';
+  return { ...passage, text: answer + ending, line: positionAt(text, passage.start).line + 1 };
+}
+
+interface Paragraph {
+  readonly block: string;
+  /** Whether a blank line belongs on each side. */
+  readonly apart: boolean;
+}
+
+/** A blank line gives way to the block; else the block follows the line. Blank lines that are there count. */
+function compose(lines: readonly string[], { last, prefix }: Block, { block, apart }: Paragraph): Edit {
+  const own = lines[last] ?? '';
+  const fills = isBlank(own);
+  const blankLine = apart ? prefix.trimEnd() : '';
+  const gapAbove = apart && !isBlank(fills ? lines[last - 1] : own) ? `${blankLine}\n` : '';
+  const gapBelow = apart && !isBlank(lines[last + 1]) ? `\n${blankLine}` : '';
+  const lead = (fills ? '' : '\n') + gapAbove;
+  const start = offsetAt(lines.join('\n'), { line: last, character: fills ? 0 : own.length });
+  const end = fills ? start + own.length : start;
+  return { start, end, text: lead + prefixed(block, prefix) + gapBelow, line: last + lead.split('\n').length };
+}
+
+/** A block that brings an indentation of its own keeps it. */
+function prefixed(block: string, prefix: string): string {
+  if (/^[ \t]/.test(block)) return block;
+  return block
+    .split('\n')
+    .map((line) => (prefix + line).trimEnd())
+    .join('\n');
+}
+
+function withoutEdges(block: string): string {
+  return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || /^[\s>]*$/.test(line);
+}
+
+/** The smallest indentation of the lines, blank ones aside. */
+function indentation(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^\s*/.exec(line)?.[0] ?? '');
+  return indents.reduce((least, indent) => (indent.length < least.length ? indent : least), indents[0] ?? '');
+}
+
+/** The end of the passage without the line breaks and blanks that were selected with it. */
+function trimmedEnd(text: string, { start, end }: Span): number {
+  return start + text.slice(start, end).trimEnd().length;
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { TextEditor } from 'vscode';
+import { checkSelection, picturePrompt } from '../../core/selection.ts';
+import type { Ask } from '../../core/session/session.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Mode, PictureOptions, Quote } from '../../shared/model.ts';
+import type { Focus } from '../panel/panel.ts';
+import type { Language } from '../words/formats.ts';
+import { sayEmpty, sayTooLong } from './telling.ts';
+
+/** The argument of both commands, for keybindings: what to ask at once. */
+const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
+
+export interface SelectionCommandsOptions {
+  readonly language: Language;
+  readonly editor: () => TextEditor | undefined;
+  readonly capture: (editor: TextEditor) => Quote;
+  readonly pictureOptions: () => PictureOptions;
+  /** Asks for what the service still needs; false when the person cancels. */
+  readonly ensure: (mode: Mode) => Promise<boolean>;
+  /** A new session with this draft, shown in the panel; gives its id. */
+  readonly openWith: (draft: Ask, focus: Focus) => string;
+  readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
+  readonly openNew: (mode: Mode) => Promise<void>;
+}
+
+/** The two commands on a selection. The target is taken at once, before anything else can move the selection. */
+export class SelectionCommands {
+  constructor(private readonly options: SelectionCommandsOptions) {}
+
+  async generateImage(argument: unknown): Promise<void> {
+    const said = promptOf(argument);
+    const quote = this.selected();
+    const prompt = picturePrompt(said, quote?.text ?? '');
+    if (!(await this.isFine(prompt, 'image'))) return;
+    const ask = this.askOf('image', prompt, quote);
+    const isReady = await this.options.ensure('image');
+    const sessionId = isReady
+      ? this.options.openWith(withoutPrompt(ask), 'stop')
+      : this.options.openWith(ask, 'message');
+    if (isReady) await this.options.ask(sessionId, ask);
+  }
+
+  async chatAboutSelection(argument: unknown): Promise<void> {
+    const said = promptOf(argument);
+    const quote = this.selected();
+    if (!(await this.isFine(quote?.text ?? said, 'chat'))) return;
+    const ask = this.askOf('chat', said, quote);
+    const isAsked = (await this.options.ensure('chat')) && said !== '';
+    const sessionId = isAsked
+      ? this.options.openWith(withoutPrompt(ask), 'stop')
+      : this.options.openWith(ask, 'message');
+    if (isAsked) await this.options.ask(sessionId, ask);
+  }
+
+  /** The selected passage as a target; nothing where only white space is selected. */
+  private selected(): Quote | undefined {
+    const editor = this.options.editor();
+    if (!editor) return undefined;
+    const text = editor.document.getText(editor.selection);
+    return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor, text);
+  }
+
+  /** A passage over the limit is not made a target; its length alone is needed to say so. */
+  private captureWithin(editor: TextEditor, text: string): Quote | undefined {
+    if (text.length <= limits.quote) return this.options.capture(editor);
+    return { id: 'none', uri: '', fileName: '', languageId: '', firstLine: 1, lastLine: 1, text };
+  }
+
+  private askOf(mode: Mode, prompt: string, quote: Quote | undefined): Ask {
+    return { mode, prompt, options: this.options.pictureOptions(), ...(quote && { quote }) };
+  }
+
+  private async isFine(text: string, mode: Mode): Promise<boolean> {
+    const check = checkSelection(text, mode);
+    if (check === 'empty' && (await sayEmpty(mode))) await this.options.openNew(mode);
+    if (check === 'tooLong' && (await sayTooLong(this.options.language, mode, text.length)))
+      await this.chatAboutSelection(undefined);
+    return check === 'fine';
+  }
+}
+
+/** What is asked at once does not stand in the message box too. */
+function withoutPrompt({ mode, options }: Ask): Ask {
+  return { mode, options, prompt: '' };
+}
+
+function promptOf(argument: unknown): string {
+  const parsed = v.safeParse(Argument, argument);
+  return parsed.success ? parsed.output.prompt : '';
+}

@@ -1,0 +1,13 @@
+import { TabInputText, TabInputWebview, type TextDocument, ViewColumn, window } from 'vscode';
+
+/** Where to show a text: in the group that has it open, else in one that shows no panel, else in a new one. */
+export function columnFor(document: TextDocument): ViewColumn {
+  const groups = window.tabGroups.all;
+  const holding = groups.find(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
+  const free = groups.find(({ activeTab }) => !(activeTab?.input instanceof TabInputWebview));
+  return (holding ?? free)?.viewColumn ?? ViewColumn.Beside;
+}
+
+function shows(input: unknown, document: TextDocument): boolean {
+  return input instanceof TabInputText && input.uri.toString() === document.uri.toString();
+}

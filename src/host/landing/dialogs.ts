@@ -1,0 +1,17 @@
+import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from 'vscode';
+
+/** What a landing asks of the person; each gives nothing when it was dismissed. */
+export interface Dialogs {
+  warn(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  fail(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
+  chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
+}
+
+/** The editor's own dialogs. */
+export const editorDialogs: Dialogs = {
+  warn: (sentence, ...buttons) => window.showWarningMessage(sentence, ...buttons),
+  fail: (sentence, ...buttons) => window.showErrorMessage(sentence, ...buttons),
+  chooseFile: (options) => window.showSaveDialog(options),
+  chooseRoot: (question) => window.showWorkspaceFolderPick({ placeHolder: question }),
+};

@@ -1,0 +1,74 @@
+import {
+  FilePermission,
+  Range,
+  type TextDocument,
+  TextEditorRevealType,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import type { Span } from '../../core/landing/follow.ts';
+import { offsetAt, positionAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
+import type { Edit, Surroundings } from '../../core/landing/place.ts';
+
+/** A passage or cursor in a document, as offsets in its text with line feeds alone. */
+export interface Spot {
+  readonly document: TextDocument;
+  readonly span: Span;
+}
+
+/** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
+const tries = 3;
+
+/**
+ * Applies one plain text edit, computed from the document as it is at that moment; VS Code writes the document's own
+ * line breaks. Gives the edit that was made; nothing when there is no spot any more or the document takes no edit.
+ */
+export async function editAt(
+  spotNow: () => PromiseLike<Spot | undefined> | Spot | undefined,
+  compute: (surroundings: Surroundings, span: Span) => Edit,
+): Promise<Edit | undefined> {
+  for (let round = 0; round < tries; round++) {
+    const spot = await spotNow();
+    if (!spot) return undefined;
+    const text = textOf(spot.document);
+    const edit = compute({ text, languageId: spot.document.languageId }, spot.span);
+    if (await apply(spot.document, text, edit)) return edit;
+  }
+  return undefined;
+}
+
+/** The document's text with line feeds alone. */
+export function textOf(document: TextDocument): string {
+  return withLineFeeds(document.getText());
+}
+
+export function rangeOf(text: string, { start, end }: Span): Range {
+  const from = positionAt(text, start);
+  const to = positionAt(text, end);
+  return new Range(from.line, from.character, to.line, to.character);
+}
+
+export function spanOf(text: string, range: Range): Span {
+  return { start: offsetAt(text, range.start), end: offsetAt(text, range.end) };
+}
+
+/** Whether edits can be kept: no history view, no output, no file system that only reads. */
+export async function isWritable({ uri, isUntitled }: TextDocument): Promise<boolean> {
+  if (isUntitled || uri.scheme === 'vscode-notebook-cell') return true;
+  if (workspace.fs.isWritableFileSystem(uri.scheme) !== true) return false;
+  const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
+  return stat?.permissions !== FilePermission.Readonly;
+}
+
+/** Scrolls to the line (from 1) where the document can be seen; focus stays where it is. */
+export function showLine(document: TextDocument, line: number): void {
+  for (const editor of window.visibleTextEditors.filter((candidate) => candidate.document === document))
+    editor.revealRange(new Range(line - 1, 0, line - 1, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function apply(document: TextDocument, text: string, edit: Edit): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  change.replace(document.uri, rangeOf(text, edit), edit.text);
+  return workspace.applyEdit(change);
+}

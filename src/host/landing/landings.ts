@@ -1,0 +1,54 @@
+import { Disposable, l10n, type TextEditor, workspace } from 'vscode';
+import type { Quote } from '../../shared/model.ts';
+import type { Landings } from '../panel/resultActions.ts';
+import { Answers } from './answers.ts';
+import { type Dialogs, editorDialogs } from './dialogs.ts';
+import { LastEditor } from './lastEditor.ts';
+import { PictureLandings, type PictureLandingsOptions } from './pictures.ts';
+import { Targets } from './targets.ts';
+
+export interface LandingsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'readSettings'> {
+  /** The editor's own, unless a test answers in the person's place. */
+  readonly dialogs?: Dialogs;
+  /** The workspace's folders, unless a test has others. */
+  readonly roots?: PictureLandingsOptions['roots'];
+}
+
+/** Where results go, and the passages they come from. */
+export interface LandingParts extends Landings, Disposable {
+  /** The text editor last worked in, while it can be seen. */
+  lastEditor(): TextEditor | undefined;
+  /** Makes the selected passage a target that is followed from now on. */
+  capture(editor: Pick<TextEditor, 'document' | 'selection'>): Quote;
+  /** Shows a quoted passage in its editor, or says that its document is gone. */
+  reveal(quote: Quote): Promise<void>;
+}
+
+/** Begins to follow documents and editors; dispose to end it. */
+export function createLandings({
+  dialogs = editorDialogs,
+  roots = workspaceRoots,
+  ...options
+}: LandingsOptions): LandingParts {
+  const targets = new Targets();
+  const lastEditor = new LastEditor();
+  const answers = new Answers({ targets, lastEditor, dialogs });
+  const pictures = new PictureLandings({ targets, lastEditor, dialogs, roots, ...options });
+  return {
+    lastEditor: () => lastEditor.place()?.editor,
+    capture: (editor) => targets.capture(editor),
+    reveal: async (quote) => {
+      if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
+    },
+    insertAnswer: (text) => answers.insert(text),
+    replacePassage: (quote, text) => answers.replace(quote, text),
+    newFile: (text) => answers.newFile(text),
+    insertPicture: (landing) => pictures.insert(landing),
+    savePictureAs: (landing) => pictures.saveAs(landing),
+    dispose: () => Disposable.from(targets, lastEditor).dispose(),
+  };
+}
+
+function workspaceRoots(): ReturnType<PictureLandingsOptions['roots']> {
+  return workspace.workspaceFolders ?? [];
+}

@@ -1,0 +1,78 @@
+import { Disposable, type Selection, type TextDocument, type TextEditor, type ViewColumn, window } from 'vscode';
+
+/** Where the person last worked in a text. */
+export interface EditorPlace {
+  readonly document: TextDocument;
+  readonly selection: Selection;
+  readonly viewColumn: ViewColumn | undefined;
+  /** The editor itself, while it can be seen. */
+  readonly editor: TextEditor | undefined;
+}
+
+/** Texts nobody writes in, and the input boxes of VS Code's own parts. */
+const otherSchemes: ReadonlySet<string> = new Set([
+  'output',
+  'debug',
+  'vscode',
+  'vscode-terminal',
+  'vscode-scm',
+  'comment',
+  'vscode-interactive-input',
+  'vscode-chat-input',
+  'chatSessionInput',
+]);
+
+/**
+ * The last text editor that had the focus, kept while a panel has it: VS Code's `activeTextEditor` is undefined then
+ * (https://github.com/microsoft/vscode/issues/101682).
+ */
+export class LastEditor implements Disposable {
+  private last: EditorPlace | undefined;
+  private readonly subscriptions: Disposable;
+
+  constructor() {
+    this.keep(window.activeTextEditor);
+    this.subscriptions = Disposable.from(
+      window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),
+    );
+  }
+
+  /** The last place, else that of an editor in sight; nothing when no text is open. */
+  place(): EditorPlace | undefined {
+    if (this.last?.document.isClosed) this.last = undefined;
+    const last = this.last ?? firstInSight();
+    if (!last) return undefined;
+    const editor = window.visibleTextEditors.find(
+      ({ document, viewColumn }) => document === last.document && viewColumn === last.viewColumn,
+    );
+    const selection = editor?.selection ?? last.selection;
+    return { ...last, editor, selection };
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private keep(editor: TextEditor | undefined): void {
+    if (editor && isText(editor)) this.last = placeOf(editor);
+  }
+
+  private keepIfSame(editor: TextEditor): void {
+    if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
+  }
+}
+
+function firstInSight(): EditorPlace | undefined {
+  const editor = [window.activeTextEditor, ...window.visibleTextEditors].find((candidate) => isText(candidate));
+  return editor && placeOf(editor);
+}
+
+function placeOf(editor: TextEditor): EditorPlace {
+  const { document, selection, viewColumn } = editor;
+  return { document, selection, viewColumn, editor };
+}
+
+function isText(editor: TextEditor | undefined): boolean {
+  return editor !== undefined && !otherSchemes.has(editor.document.uri.scheme);
+}

@@ -1,0 +1,52 @@
+import type { Draft } from '../../shared/model.ts';
+import type { Cure } from '../../shared/view.ts';
+import type { Asking } from '../sessions/asking.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Found, ResultActions } from './resultActions.ts';
+
+export interface CuresOptions {
+  readonly sessions: Sessions;
+  readonly asking: Pick<Asking, 'again' | 'withoutOptions'>;
+  readonly actions: Pick<ResultActions, 'act'>;
+  readonly setUp: {
+    run(): Promise<void>;
+    setApiKey(): Promise<void>;
+    setAddress(): Promise<void>;
+    chooseModel(mode: Found['turn']['mode']): Promise<unknown>;
+  };
+  readonly showText: (text: string) => Promise<void>;
+  readonly showLog: () => void;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** The buttons of a failure: each does the next thing. */
+export class Cures {
+  constructor(private readonly options: CuresOptions) {}
+
+  async apply({ session, turn, result }: Found, cure: Cure): Promise<void> {
+    const { asking, actions, setUp, showText, showLog } = this.options;
+    const found = { session, turn, result };
+    const run: Readonly<Record<Cure, () => unknown>> = {
+      tryAgain: () => asking.again(session.id, turn.id),
+      withoutSetting: () => asking.withoutOptions(session.id, result.id),
+      setUp: () => setUp.run(),
+      setApiKey: () => setUp.setApiKey(),
+      setAddress: () => setUp.setAddress(),
+      chooseModel: () => setUp.chooseModel(turn.mode),
+      editPrompt: () => this.editPrompt(found),
+      saveAs: () => actions.act(found, 'saveAs'),
+      newFile: () => actions.act(found, 'newFile'),
+      showDetails: () => showText(result.failure?.raw ?? ''),
+      showLog,
+    };
+    await run[cure]();
+  }
+
+  /** Puts what was asked back into the message box. */
+  private editPrompt({ session, turn }: Found): void {
+    const { mode, prompt, options, quote } = turn;
+    const draft: Draft = { mode, text: prompt, options, ...(quote && { quote }) };
+    this.options.sessions.change(session.id, (now) => ({ ...now, draft }));
+    this.options.onDraft(session.id);
+  }
+}

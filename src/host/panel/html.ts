@@ -1,0 +1,56 @@
+import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
+
+/** The files a panel is made of. */
+export interface PageFiles {
+  readonly options: WebviewOptions;
+  readonly icon: { readonly light: Uri; readonly dark: Uri };
+  html(webview: Webview): string;
+}
+
+/** The page may read its own files and the stored pictures, nothing else. */
+export function pageFiles(extensionUri: Uri, pictures: Uri): PageFiles {
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
+  return {
+    options: { enableScripts: true, localResourceRoots: [dist, pictures] },
+    icon: { light: icon('light'), dark: icon('dark') },
+    html: (webview) => pageHtml(webview, dist),
+  };
+}
+
+/** The page's document: its script by nonce, its files by the webview's own source. */
+function pageHtml(webview: Webview, dist: Uri): string {
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+  const nonce = newNonce();
+  return `<!doctype html>
+<html lang="${env.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="${policy(webview.cspSource, nonce)}">
+<title>Limn</title>
+<link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
+<link rel="stylesheet" href="${file('panel.css')}">
+</head>
+<body>
+<limn-panel></limn-panel>
+<script nonce="${nonce}" src="${file('panel.js')}"></script>
+</body>
+</html>`;
+}
+
+/** `connect-src` is there so that Copy can read a picture's bytes. */
+function policy(source: string, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${source}`,
+    `font-src ${source}`,
+    `img-src ${source}`,
+    `connect-src ${source}`,
+  ].join('; ');
+}
+
+function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

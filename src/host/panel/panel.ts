@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { type Disposable, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
+import type { Mode, Session } from '../../shared/model.ts';
+import { viewType } from '../../shared/names.ts';
+import type { ChatPiece } from '../../shared/service.ts';
+import type { JobListener } from '../sessions/jobs.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { PageFiles } from './html.ts';
+import type { Views } from './views.ts';
+
+export type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
+
+/** What the page keeps of its own, enough to come back to its session after a restart. */
+const PageState = v.object({ sessionId: v.string() });
+
+export interface PanelOptions {
+  readonly sessions: Sessions;
+  readonly views: Views;
+  readonly files: PageFiles;
+  readonly newSession: (mode: Mode) => Session;
+  readonly onUnknownMessage: (issue: string) => void;
+}
+
+/** The one panel: a window on a session. It owns nothing that matters; all it shows is the host's. */
+export class Panel implements JobListener, Disposable {
+  private shown: WebviewPanel | undefined;
+  private session: string | undefined;
+  private focus: Focus = 'none';
+  private handlers: Handlers<PageMessage> | undefined;
+
+  constructor(private readonly options: PanelOptions) {}
+
+  /** Set once by the composition, since handlers act on the panel too. */
+  handleWith(handlers: Handlers<PageMessage>): void {
+    this.handlers = handlers;
+  }
+
+  get sessionId(): string | undefined {
+    return this.session;
+  }
+
+  get isVisible(): boolean {
+    return this.shown?.visible ?? false;
+  }
+
+  /** Shows the session of last time, or an empty one. */
+  async open(): Promise<void> {
+    this.show(this.session ?? this.options.newSession('chat').id, 'message');
+  }
+
+  async openNew(mode: Mode): Promise<void> {
+    this.show(this.options.newSession(mode).id, 'message');
+  }
+
+  /** Shows a session that is in memory, and puts the focus where the person goes on. */
+  show(sessionId: string, focus: Focus): void {
+    this.session = sessionId;
+    this.focus = focus;
+    if (this.shown) this.reveal(this.shown);
+    else this.adopt(this.create());
+  }
+
+  /** A panel that VS Code brings back after a restart. */
+  async restore(panel: WebviewPanel, state: unknown): Promise<void> {
+    const known = v.safeParse(PageState, state);
+    const session = known.success ? await this.options.sessions.load(known.output.sessionId) : undefined;
+    this.session = (session ?? this.options.newSession('chat')).id;
+    this.shown?.dispose();
+    panel.webview.options = this.options.files.options;
+    this.adopt(panel);
+  }
+
+  /** Sends everything anew; the page replaces all it has. */
+  async refresh(): Promise<void> {
+    const recent = await this.options.views.recent(this.toPage);
+    const service = await this.options.views.service();
+    const session = this.session && this.options.sessions.get(this.session);
+    if (!session || !this.shown) return;
+    this.shown.title = this.options.views.title(session);
+    const focus = this.focus;
+    this.focus = 'none';
+    this.post({
+      type: 'snapshot',
+      words: this.options.views.words,
+      service,
+      session: this.options.views.session(session, this.toPage),
+      recent,
+      focus,
+    });
+  }
+
+  async refreshService(): Promise<void> {
+    this.post({ type: 'service', service: await this.options.views.service() });
+  }
+
+  /** What the composer holds has changed on this side. */
+  refreshComposer(sessionId: string, focus: Focus): void {
+    const session = this.options.sessions.get(sessionId);
+    if (!session || sessionId !== this.session) return;
+    this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session.draft), focus });
+  }
+
+  turnChanged(sessionId: string, turnId: string): void {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find((candidate) => candidate.id === turnId);
+    if (!session || !turn || sessionId !== this.session || !this.shown) return;
+    this.shown.title = this.options.views.title(session);
+    this.post({
+      type: 'turn',
+      sessionId,
+      ...this.options.views.turnChange(session, turn, this.toPage),
+    });
+  }
+
+  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
+    this.post({ type: 'delta', resultId, ...piece });
+  }
+
+  dispose(): void {
+    this.shown?.dispose();
+  }
+
+  private reveal(panel: WebviewPanel): void {
+    panel.reveal(undefined, false);
+    void this.refresh();
+  }
+
+  private create(): WebviewPanel {
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: false };
+    return window.createWebviewPanel(viewType, 'Limn', column, {
+      enableFindWidget: true,
+      ...this.options.files.options,
+    });
+  }
+
+  private adopt(panel: WebviewPanel): void {
+    this.shown = panel;
+    panel.iconPath = this.options.files.icon;
+    panel.onDidDispose(() => {
+      if (this.shown === panel) this.shown = undefined;
+    });
+    panel.webview.onDidReceiveMessage((message) => this.receive(message));
+    panel.webview.html = this.options.files.html(panel.webview);
+  }
+
+  private async receive(raw: unknown): Promise<void> {
+    const message = v.safeParse(PageMessage, raw);
+    if (!message.success) this.options.onUnknownMessage(v.summarize(message.issues));
+    else if (this.handlers) await dispatch(this.handlers, message.output);
+  }
+
+  private readonly toPage = (uri: Uri) => this.shown?.webview.asWebviewUri(uri).toString() ?? '';
+
+  private post(message: HostMessage): void {
+    void this.shown?.webview.postMessage(message);
+  }
+}

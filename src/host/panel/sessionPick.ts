@@ -1,0 +1,21 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import type { Session } from '../../shared/model.ts';
+import type { Language } from '../words/formats.ts';
+import { ago } from './view/ago.ts';
+
+interface SessionItem extends QuickPickItem {
+  readonly id: string;
+}
+
+/** Lets the person choose one of the stored sessions; nothing when they cancel. */
+export async function pickSession(language: Language, sessions: readonly Session[]): Promise<string | undefined> {
+  const items = sessions.map(
+    (session): SessionItem => ({
+      id: session.id,
+      label: `$(${session.turns[0]?.mode === 'image' ? 'file-media' : 'comment'}) ${session.title}`,
+      description: ago(language, session.changedAt, Date.now()),
+    }),
+  );
+  const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
+  return (await window.showQuickPick(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
+}

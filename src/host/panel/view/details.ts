@@ -1,0 +1,72 @@
+import type { Picture, Result, Turn } from '../../../shared/model.ts';
+import type { Usage } from '../../../shared/service.ts';
+import { usualPixels } from '../../../shared/sizes.ts';
+import { bytes, type Language, number, pixels } from '../../words/formats.ts';
+import { finishReason, safetyWords } from '../../words/reasons.ts';
+
+export interface Detail {
+  readonly term: string;
+  readonly text: string;
+}
+
+/** The folded facts of a result, one row each; what the service did not say has no row. */
+export function details(language: Language, turn: Turn, result: Result): Detail[] {
+  const { l10n } = language;
+  const rows: [string, string | undefined][] = [
+    [l10n.t('Model'), modelRow(language, result)],
+    [l10n.t('Asked'), turn.mode === 'image' ? askedRow(language, turn) : undefined],
+    [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
+    [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
+    [l10n.t('Finished'), finishedRow(language, result)],
+    [l10n.t('Safety'), result.safety?.map((rating) => safetyWords(l10n, rating)).join('\n')],
+    [l10n.t('Tools'), toolRow(language, result)],
+    [l10n.t('Text'), turn.mode === 'image' ? result.text.trim() : undefined],
+    [l10n.t('Request'), result.requestId],
+  ];
+  return rows.flatMap(([term, text]) => (text ? [{ term, text }] : []));
+}
+
+function modelRow({ l10n }: Language, { model, modelAnswered }: Result): string {
+  if (!modelAnswered || modelAnswered === model) return model;
+  return l10n.t('{0}, answered by {1}', model, modelAnswered);
+}
+
+function askedRow({ l10n }: Language, { options }: Turn): string {
+  const { aspectRatio, size } = options;
+  const asked = [aspectRatio, size].filter(Boolean).join(', ');
+  const known = size ? usualPixels(aspectRatio, size) : undefined;
+  if (!asked) return l10n.t('The service chose shape and size');
+  return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
+}
+
+function receivedRow(language: Language, picture: Picture): string {
+  const format = picture.mediaType.replace('image/', '').toUpperCase();
+  return [pixels(picture), format, bytes(language, picture.size)].join(', ');
+}
+
+function tokenRow({ l10n, locale }: Language, usage: Usage): string {
+  const count = (value: number) => number(locale, value);
+  const parts = [
+    usage.prompt !== undefined && promptTokens(l10n, count(usage.prompt), usage.cached ? count(usage.cached) : ''),
+    usage.picture !== undefined && l10n.t('{0} picture', count(usage.picture)),
+    usage.answer !== undefined && l10n.t('{0} answer', count(usage.answer)),
+    usage.reasoning ? l10n.t('{0} reasoning', count(usage.reasoning)) : undefined,
+    usage.total !== undefined && l10n.t('{0} in all', count(usage.total)),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): string {
+  return cached ? l10n.t('{0} prompt ({1} cached)', prompt, cached) : l10n.t('{0} prompt', prompt);
+}
+
+function finishedRow({ l10n }: Language, { finishReason: reason }: Result): string | undefined {
+  if (!reason) return undefined;
+  const words = finishReason(l10n, reason);
+  return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
+}
+
+function toolRow({ l10n }: Language, { toolCalls }: Result): string | undefined {
+  if (toolCalls.length === 0) return undefined;
+  return l10n.t('The model asked to use {0}; this client runs no tools.', toolCalls.join(', '));
+}

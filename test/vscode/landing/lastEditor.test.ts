@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { activeEditor, closeDocument, Desk, focusPanel, putCursor } from './desk.ts';
+
+describe('The last editor', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  const shown = () => desk.lastEditor.place()?.document.uri.path.split('/').at(-1);
+
+  it('is kept while a panel has the focus, with the cursor it had', async () => {
+    const editor = await desk.open('a.md', 'one\ntwo\n');
+    putCursor(editor, 1, 2);
+    const panel = await focusPanel();
+    assert.equal(vscode.window.activeTextEditor, undefined);
+    assert.equal(shown(), 'a.md');
+    assert.deepEqual(desk.lastEditor.place()?.selection.active, new vscode.Position(1, 2));
+    panel.dispose();
+  });
+
+  it('is the one focused last among several', async () => {
+    await desk.open('a.md', '');
+    await vscode.commands.executeCommand('vscode.open', desk.file('a.md'), vscode.ViewColumn.Two);
+    await desk.open('b.md', '');
+    assert.equal(shown(), 'b.md');
+  });
+
+  it('is never an output', async () => {
+    await desk.open('a.md', '');
+    const channel = vscode.window.createOutputChannel('Limn test');
+    channel.show();
+    await activeEditor((editor) => editor?.document.uri.scheme === 'output');
+    assert.equal(shown(), 'a.md');
+    await vscode.commands.executeCommand('workbench.action.closePanel');
+    channel.dispose();
+  });
+
+  it('is another in sight when its document is closed, else none', async () => {
+    await desk.open('a.md', '');
+    const { document } = await desk.open('b.md', '');
+    await closeDocument(document);
+    assert.equal(shown(), 'a.md');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.equal(desk.lastEditor.place()?.editor, undefined);
+  });
+});

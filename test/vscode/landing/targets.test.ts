@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Targets } from '../../../src/host/landing/targets.ts';
+import type { Quote } from '../../../src/shared/model.ts';
+import { closeDocument, closeUnsaved, Desk, openAgain, retype, select, undo } from './desk.ts';
+
+describe('A target', () => {
+  let desk: Desk;
+  let targets: Targets;
+
+  beforeEach(() => {
+    desk = new Desk();
+    targets = new Targets();
+  });
+
+  afterEach(async () => {
+    targets.dispose();
+    await desk.dispose();
+  });
+
+  function quote(editor: vscode.TextEditor, words: string): Quote {
+    select(editor, words);
+    return targets.capture(editor);
+  }
+
+  async function found(of: Quote): Promise<string> {
+    const target = await targets.find(of);
+    return target.state === 'found'
+      ? `${target.range.start.line}: ${target.document.getText(target.range)}`
+      : target.state;
+  }
+
+  it('says what was selected: document, lines and text', async () => {
+    const editor = await desk.open('a.md', 'one\ntwo\nthree\n');
+    editor.selection = new vscode.Selection(1, 0, 2, 0);
+    const { id, uri, ...said } = targets.capture(editor);
+    assert.ok(id.length > 10);
+    assert.equal(uri, desk.file('a.md').toString());
+    assert.deepEqual(said, { fileName: 'a.md', languageId: 'markdown', firstLine: 2, lastLine: 2, text: 'two\n' });
+  });
+
+  for (const [name, text] of [
+    ['LF', 'one\ntwo\n\nthe passage\n\nthree\n'],
+    ['CRLF', 'one\r\ntwo\r\n\r\nthe passage\r\n\r\nthree\r\n'],
+  ] as const)
+    it(`is followed through edits above, below and beside it in a file with ${name}`, async () => {
+      const editor = await desk.open('a.md', text);
+      const passage = quote(editor, 'the passage');
+      await retype(editor, 'one', 'one\nand a half\n');
+      await retype(editor, 'three', 'four\nfive');
+      await retype(editor, 'the passage', 'the passage');
+      const at = editor.document.positionAt(editor.document.getText().indexOf('the passage'));
+      await editor.edit((edit) => edit.insert(at, 'before '));
+      assert.equal(await found(passage), '5: the passage');
+    });
+
+  it('is not taken for one of its doubles in a long file with CRLF', async () => {
+    const editor = await desk.open('a.md', 'the passage\r\n'.repeat(200));
+    const selection = new vscode.Selection(100, 0, 100, 11);
+    const passage = targets.capture({ document: editor.document, selection });
+    await editor.edit((edit) => edit.insert(new vscode.Position(98, 0), 'above\n'));
+    await editor.edit((edit) => edit.insert(new vscode.Position(104, 0), 'below\n'));
+    assert.equal(await found(passage), '101: the passage');
+  });
+
+  it('is followed when its document gets other line breaks', async () => {
+    const editor = await desk.open('a.md', 'one\n\nthe\npassage\n\nthree, the\npassage\n');
+    const passage = quote(editor, 'the\npassage');
+    await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
+    await retype(editor, 'one', 'one\ntwo');
+    assert.equal(await found(passage), '3: the\r\npassage');
+  });
+
+  it('is changed by an edit inside and is itself again after the undo', async () => {
+    const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
+    const passage = quote(editor, 'the passage');
+    await retype(editor, 'e pass', 'e long pass');
+    assert.equal(await found(passage), 'changed');
+    await undo(editor.document);
+    assert.equal(await found(passage), '2: the passage');
+  });
+
+  it('is itself again after a deletion over its edge was undone', async () => {
+    const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
+    const passage = quote(editor, 'the passage');
+    await retype(editor, 'one\n\nthe', '');
+    assert.equal(await found(passage), 'changed');
+    await undo(editor.document);
+    assert.equal(await found(passage), '2: the passage');
+  });
+
+  it('goes where the person cut and pasted it', async () => {
+    const editor = await desk.open('a.md', 'the passage\n\ntwo\n');
+    const passage = quote(editor, 'the passage');
+    await vscode.commands.executeCommand('editor.action.clipboardCutAction');
+    editor.selection = new vscode.Selection(2, 3, 2, 3);
+    assert.equal(await found(passage), 'changed');
+    await editor.edit((edit) => edit.insert(new vscode.Position(2, 3), '\nthe passage'));
+    assert.equal(await found(passage), '3: the passage');
+  });
+
+  it('is found when its document was closed and opened again', async () => {
+    const { document } = await desk.open('a.md', 'the passage\n\nthe passage\n\ntwo\n');
+    const passage = targets.capture({ document, selection: new vscode.Selection(2, 0, 2, 11) });
+    await closeDocument(document);
+    assert.equal(await found(passage), '2: the passage');
+    await retype(await openAgain(desk.file('a.md')), 'two', 'three');
+    assert.equal(await found(passage), '2: the passage');
+  });
+
+  it('is found when its closed document was changed by others', async () => {
+    const editor = await desk.open('a.md', 'one\n\nthe passage\n');
+    const passage = quote(editor, 'the passage');
+    await closeDocument(editor.document);
+    await vscode.workspace.fs.writeFile(desk.file('a.md'), new TextEncoder().encode('\n\n\none\n\nthe passage\n'));
+    assert.equal(await found(passage), '5: the passage');
+  });
+
+  it('is found after a restart, by its text nearest to its line, and followed from then on', async () => {
+    const editor = await desk.open('a.md', 'x\nthe passage\nx\nx\nx\nthe passage\n');
+    const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(5, 0, 5, 11) });
+    targets.dispose();
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
+    targets = new Targets();
+    assert.equal(await found(passage), '6: the passage');
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
+    await retype(editor, 'the passage\nx', 'gone\nx');
+    assert.equal(await found(passage), '7: the passage');
+  });
+
+  it('follows its document through a rename, open or closed, of the file or its folder', async () => {
+    const editor = await desk.open('a.md', 'one\n\nthe passage\n');
+    const passage = quote(editor, 'the passage');
+    await rename('a.md', 'b.md');
+    assert.equal(await found(passage), '2: the passage');
+    const renamed = await openAgain(desk.file('b.md'));
+    await retype(renamed, 'one', 'one\ntwo');
+    assert.equal(await found(passage), '3: the passage');
+    await renamed.document.save();
+    await vscode.workspace.fs.createDirectory(desk.file('sub'));
+    await rename('b.md', 'sub/b.md');
+    await rename('sub', 'other');
+    assert.equal(await found(passage), '3: the passage');
+    const target = await targets.find(passage);
+    assert.equal(target.state === 'found' && target.document.uri.path, desk.file('other/b.md').path);
+  });
+
+  it('is gone with its file, and with an untitled document that was closed', async () => {
+    const editor = await desk.open('a.md', 'the passage\n');
+    const passage = quote(editor, 'the passage');
+    await closeDocument(editor.document);
+    await vscode.workspace.fs.delete(desk.file('a.md'));
+    assert.equal(await found(passage), 'gone');
+    const untitled = await desk.untitled('the passage');
+    const draft = quote(untitled, 'the passage');
+    assert.equal(await found(draft), '0: the passage');
+    await closeUnsaved(untitled.document);
+    assert.equal(await found(draft), 'gone');
+  });
+
+  it('is shown, selected, in the editor it is open in', async () => {
+    const editor = await desk.open('a.md', `${'x\n'.repeat(300)}the passage\n`);
+    const passage = quote(editor, 'the passage');
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await desk.open('b.md', '');
+    assert.equal(await targets.reveal(passage), true);
+    const shown = vscode.window.activeTextEditor;
+    assert.equal(shown?.document.getText(shown.selection), 'the passage');
+    assert.equal(shown?.document.uri.toString(), desk.file('a.md').toString());
+  });
+
+  async function rename(from: string, to: string): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(desk.file(from), desk.file(to));
+    assert.ok(await vscode.workspace.applyEdit(edit));
+  }
+});
