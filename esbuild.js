@@ -1,0 +1,99 @@
+/**
+ * Builds `dist/` from `src/`: `--production` minifies and leaves the source maps out, `--watch` builds again on every change,
+ * `--metafile` writes what went into each bundle to `out/meta-*.json`, `--tests` bundles `test/vscode` to `out/test/vscode`.
+ */
+const fs = require('node:fs');
+const path = require('node:path');
+const esbuild = require('esbuild');
+
+const has = (flag) => process.argv.includes(flag);
+const production = has('--production');
+
+/** Parts that the Node host loads at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
+const lazyParts = ['src/limn.ts', 'src/service/nodeTransport.ts'];
+
+/** Leaves `import('./limn.ts')` a load at run time, of the file that part is built to. */
+const lazyImports = {
+  name: 'lazy-imports',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path: asked, resolveDir, kind }) => {
+      const part = path.relative(__dirname, path.resolve(resolveDir, asked)).replaceAll(path.sep, '/');
+      if (kind !== 'dynamic-import') return undefined;
+      if (!lazyParts.includes(part)) return { errors: [{ text: `${part} is imported lazily but not in lazyParts` }] };
+      return { path: `./${path.basename(part, '.ts')}.js`, external: true };
+    });
+  },
+};
+
+/** Code that runs in an extension host: CommonJS, `vscode` given by the editor. */
+const hosted = { format: 'cjs', external: ['vscode'], target: 'es2022', mainFields: ['module', 'main'] };
+
+const bundles = {
+  node: {
+    ...hosted,
+    platform: 'node',
+    entryPoints: { extension: 'src/node.ts', limn: 'src/limn.ts', nodeTransport: 'src/service/nodeTransport.ts' },
+    // Turns `import()` into `require()`, which VS Code serves `vscode` to in every release.
+    supported: { 'dynamic-import': false },
+    plugins: [lazyImports],
+  },
+  web: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts' } },
+  panel: { platform: 'browser', format: 'iife', target: 'es2022', entryPoints: { panel: 'src/webview/main.ts' } },
+};
+
+const always = {
+  bundle: true,
+  outdir: 'dist',
+  absWorkingDir: __dirname,
+  minify: production,
+  sourcemap: !production,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  // The page uses Lit's decorators; the configuration at the root knows nothing of them.
+  tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+};
+
+/** Each test file is a bundle of its own in the same tree, so that the runner finds them by looking, not by a list. */
+function testBundle() {
+  const files = fs.readdirSync(path.join(__dirname, 'test/vscode'), { recursive: true }).map(String);
+  const sources = files
+    .filter((file) => file.endsWith('.test.ts') || file === 'index.ts')
+    .map((file) => `test/vscode/${file}`);
+  return {
+    ...hosted,
+    external: ['vscode', 'mocha'],
+    platform: 'node',
+    entryPoints: sources,
+    outdir: 'out/test/vscode',
+    outbase: 'test/vscode',
+  };
+}
+
+function copyIcons() {
+  const icons = path.join(path.dirname(require.resolve('@vscode/codicons/package.json')), 'dist');
+  for (const file of ['codicon.css', 'codicon.ttf'])
+    fs.copyFileSync(path.join(icons, file), path.join(__dirname, 'dist', file));
+}
+
+async function bundle(name, options) {
+  const { metafile } = await esbuild.build({ ...always, ...options });
+  if (has('--metafile')) fs.writeFileSync(path.join(__dirname, `out/meta-${name}.json`), JSON.stringify(metafile));
+}
+
+async function watch(options) {
+  const context = await esbuild.context({ ...always, ...options, logLevel: 'info' });
+  await context.watch();
+}
+
+async function main() {
+  if (has('--tests')) return bundle('tests', { ...testBundle(), minify: false, sourcemap: 'inline' });
+  for (const folder of ['dist', 'out']) fs.mkdirSync(path.join(__dirname, folder), { recursive: true });
+  copyIcons();
+  const each = has('--watch') ? (_, options) => watch(options) : bundle;
+  await Promise.all(Object.entries(bundles).map(([name, options]) => each(name, options)));
+}
+
+main().catch(() => {
+  process.exitCode = 1;
+});

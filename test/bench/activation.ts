@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { extensionId } from '../../src/shared/names.ts';
+import { root } from '../editor/places.ts';
+import { Workbench } from '../ui/workbench.ts';
+import { median } from './median.ts';
+
+/** Fresh extension hosts to measure in. */
+const repetitions = 9;
+
+/** Limn, nothing at all, and built-in extensions of a similar and a larger kind. */
+const compared = [extensionId, 'limn-tests.empty', 'vscode.media-preview', 'vscode.markdown-language-features'];
+
+interface Times {
+  /** By the clock around the activation, in fractions. */
+  readonly measured: number;
+  /** As VS Code counts it and shows it to people, in whole milliseconds. */
+  readonly counted: number;
+}
+
+export interface ActivationRow extends Times {
+  /** Quotient of the measured times. */
+  readonly 'against media-preview': number;
+}
+
+/** Activates each extension in fresh extension hosts of one VS Code, in changing order, and gives the medians in milliseconds. */
+export async function measureActivation(): Promise<Readonly<Record<string, ActivationRow>>> {
+  const workbench = await Workbench.start({ extensions: [path.join(root, 'test', 'bench', 'empty')] });
+  const rounds: Record<string, Times>[] = [];
+  try {
+    for (let round = 0; round < repetitions; round++) {
+      if (round > 0) await workbench.reload();
+      rounds.push(await measureRound(workbench, rotated(compared, round)));
+    }
+  } finally {
+    await workbench.stop();
+  }
+  return table(rounds);
+}
+
+async function measureRound(workbench: Workbench, order: readonly string[]): Promise<Record<string, Times>> {
+  const measured: Record<string, number> = {};
+  for (const id of order) measured[id] = await activate(workbench, id);
+  const counted = await readCounted(workbench);
+  return Object.fromEntries(
+    order.map((id) => [id, { measured: measured[id] ?? Number.NaN, counted: counted[id] ?? Number.NaN }]),
+  );
+}
+
+const activate = (workbench: Workbench, id: string) =>
+  workbench.probe.evaluate(async (vscode, wanted) => {
+    const extension = vscode.extensions.getExtension(wanted);
+    if (!extension || extension.isActive) throw new Error(`${wanted} is ${extension ? 'active already' : 'not there'}`);
+    const began = performance.now();
+    await extension.activate();
+    return performance.now() - began;
+  }, id);
+
+/** Reads the table of activations out of the report of `Developer: Startup Performance`. */
+async function readCounted(workbench: Workbench): Promise<Record<string, number>> {
+  const report = await workbench.probe.evaluate(async (vscode, ids) => {
+    await vscode.commands.executeCommand('perfview.show');
+    for (let tries = 0; tries < 100; tries++) {
+      const text = vscode.workspace.textDocuments.find((document) => document.uri.scheme === 'perf')?.getText() ?? '';
+      if (ids.every((id) => text.includes(`| ${id} `))) {
+        // The report is Markdown: restored after a reload it would activate what is to be measured.
+        await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+        return text;
+      }
+      await new Promise((later) => setTimeout(later, 100));
+    }
+    return '';
+  }, compared);
+  const rows = report.matchAll(/^\| ([\w-]+\.[\w-]+) +\| \w+ +\| (\d+) +\| (\d+) +\| (\d+) +\|/gm);
+  return Object.fromEntries(
+    Array.from(rows, ([, id, load, call, finish]) => [id, Number(load) + Number(call) + Number(finish)]),
+  );
+}
+
+function table(rounds: readonly Record<string, Times>[]): Readonly<Record<string, ActivationRow>> {
+  const middle = (id: string, what: keyof Times) => median(rounds.map((round) => round[id]?.[what] ?? Number.NaN));
+  const neighbour = middle('vscode.media-preview', 'measured');
+  const row = (id: string): ActivationRow => {
+    const measured = middle(id, 'measured');
+    return {
+      counted: middle(id, 'counted'),
+      measured: rounded(measured),
+      'against media-preview': rounded(measured / neighbour),
+    };
+  };
+  return Object.fromEntries(compared.map((id) => [id, row(id)]));
+}
+
+const rounded = (number: number) => Math.round(number * 100) / 100;
+
+const rotated = (ids: readonly string[], by: number) => ids.map((_, at) => ids[(at + by) % ids.length] ?? '');

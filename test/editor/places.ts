@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const inRoot = (...parts: readonly string[]) => path.join(root, ...parts);
+
+/** The editor, the browser and what a person's run keeps; may be deleted at any time. */
+export const fetched = inRoot('.vscode-test');
+export const vsix = inRoot('dist', 'limn.vsix');
+export const screenshots = inRoot('out', 'screenshots');
+export const failures = inRoot('out', 'failures');
+export const builtTests = inRoot('out', 'test', 'vscode');
+/** The extension that lets UI tests look at the window through `vscode`. */
+export const probeFolder = inRoot('test', 'ui', 'probe');
+export const sampleWorkspace = inRoot('test', 'workspace');

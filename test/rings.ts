@@ -1,0 +1,90 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { runTests } from '@vscode/test-electron';
+import { findBrowser } from './editor/browser.ts';
+import { startChild } from './editor/child.ts';
+import { installEditor } from './editor/install.ts';
+import { writeLauncher } from './editor/launcherFile.ts';
+import { builtTests, failures, root, sampleWorkspace } from './editor/places.ts';
+import type { Tally } from './mochaRing.ts';
+
+export interface Asked {
+  /** Part of the names of the test files to run. */
+  readonly only: string;
+  /** Part of the titles of the tests to run. */
+  readonly grep: string;
+  /** Run the second ring in a desktop VS Code, downloaded from its makers. */
+  readonly desktop: boolean;
+}
+
+const say = (line: string) => console.log(line);
+const failed: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+/** Types, lint and format; they count as tests only when they fail. */
+export async function check(): Promise<Tally> {
+  say('Checking types, lint and format …');
+  return (await script('check')) ? { ...failed, failed: 0 } : failed;
+}
+
+/** From the quickest to the slowest; each builds what it needs. */
+export const rings: Readonly<Record<string, (asked: Asked) => Promise<Tally>>> = {
+  unit: (asked) => tallied(asked, (env) => mochaRing('unit', env)),
+  vscode: async (asked) => {
+    if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed;
+    return tallied(asked, (env) => extensionHost(asked, env));
+  },
+  ui: async (asked) => {
+    if (!(await script('package'))) return failed;
+    await installEditor(say);
+    const browser = await findBrowser(say);
+    await rm(failures, { recursive: true, force: true });
+    return tallied(asked, (env) => mochaRing('ui', { ...env, LIMN_BROWSER: browser }));
+  },
+};
+
+type Env = Readonly<Record<string, string>>;
+
+/** Runs a ring in a process of its own; a ring that ends without a tally has failed, whatever it printed. */
+async function tallied({ only, grep }: Asked, run: (env: Env) => Promise<boolean>): Promise<Tally> {
+  const file = path.join(root, 'out', 'tally.json');
+  await mkdir(path.dirname(file), { recursive: true });
+  await rm(file, { force: true });
+  const fine = await run({ LIMN_TALLY: file, LIMN_ONLY: only, LIMN_GREP: grep });
+  const tally = await readTally(file);
+  return fine || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+async function readTally(file: string): Promise<Tally> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Tally;
+  } catch {
+    say('The tests ended without a result.');
+    return failed;
+  }
+}
+
+const mochaRing = (ring: string, env: Env) => node(['--import', 'tsx', 'test/ring.ts', ring], env);
+
+async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
+  try {
+    const code = await runTests({
+      ...(!desktop && { vscodeExecutablePath: await writeLauncher() }),
+      extensionDevelopmentPath: root,
+      extensionTestsPath: path.join(builtTests, 'index.js'),
+      launchArgs: [sampleWorkspace],
+      extensionTestsEnv: env,
+    });
+    return code === 0;
+  } catch (failure) {
+    say(String(failure));
+    return false;
+  }
+}
+
+const script = (name: string) => ended(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name]);
+const node = (args: readonly string[], env: Env = {}) => ended(process.execPath, args, env);
+
+async function ended(file: string, args: readonly string[], env: Env = {}): Promise<boolean> {
+  const child = await startChild(file, args, { cwd: root, env, show: true });
+  return (await child.ended) === 0;
+}

@@ -1,0 +1,39 @@
+/** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|ui] [part of a file name] [--grep text]`. */
+import { parseArgs } from 'node:util';
+import type { Tally } from './mochaRing.ts';
+import { check, rings } from './rings.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { desktop: { type: 'boolean', default: false }, grep: { type: 'string', default: '' } },
+});
+const [name, only = ''] = positionals;
+
+async function main(): Promise<void> {
+  const chosen = Object.entries(rings).filter(([ring]) => name === undefined || ring === name);
+  if (chosen.length === 0)
+    throw new Error(`There is no ring named ${name}. There are ${Object.keys(rings).join(', ')}.`);
+  const tallies: Tally[] = [];
+  if (name === undefined) tallies.push(await check());
+  for (const [ring, run] of chosen) {
+    say(`\n${ring} tests`);
+    tallies.push(await run({ only, grep: values.grep, desktop: values.desktop }));
+  }
+  conclude(tallies);
+}
+
+function conclude(tallies: readonly Tally[]): void {
+  const sum = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+main().catch((failure: unknown) => {
+  console.error(failure);
+  process.exitCode = 1;
+});

@@ -1,0 +1,84 @@
+/** `npm start`: VS Code with the packaged Limn, a sample workspace and the sample service; `-- --desktop` takes the installed desktop VS Code. */
+import { existsSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { settings as names } from '../src/shared/names.ts';
+import { runChild, startChild } from './editor/child.ts';
+import { findDesktop } from './editor/desktop.ts';
+import { type FrontOptions, installInFront, startFront } from './editor/front.ts';
+import { installEditor } from './editor/install.ts';
+import { openUrl } from './editor/openUrl.ts';
+import { fetched, root, sampleWorkspace, vsix } from './editor/places.ts';
+import { freePort } from './editor/port.ts';
+import { writeSettings } from './editor/server.ts';
+import { startSampleService } from './service/sample/server.ts';
+
+const { values: asked } = parseArgs({ options: { desktop: { type: 'boolean', default: false } } });
+const say = (line: string) => console.log(line);
+
+/** What a person changes stays until the next run; deleting the folder begins anew. */
+const home = path.join(fetched, asked.desktop ? 'start-desktop' : 'start');
+const workspace = path.join(home, 'workspace');
+const data = path.join(home, 'data');
+const extensions = path.join(home, 'extensions');
+
+async function main(): Promise<void> {
+  say('Building and packaging Limn …');
+  await runChild(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', 'package'], { cwd: root });
+  // The addresses stay the same from run to run where they can: keys belong to them.
+  const service = await startSampleService({ port: await freePort(47_810) });
+  if (!existsSync(workspace)) await cp(sampleWorkspace, workspace, { recursive: true });
+  await pointAt(service.url);
+  await (asked.desktop ? startDesktop() : startInBrowser());
+  say(words(service.url));
+}
+
+async function startInBrowser(): Promise<void> {
+  const editor = await installEditor(say);
+  const options: FrontOptions = { data, extensions, workspace, port: 47_811 };
+  say('Installing Limn in VS Code …');
+  await installInFront(editor, vsix, options);
+  const { url } = await startFront(editor, options);
+  say(`\nVS Code with Limn is at\n\n  ${url}`);
+  openUrl(url);
+}
+
+async function startDesktop(): Promise<void> {
+  const code = findDesktop();
+  const places = ['--user-data-dir', data, '--extensions-dir', extensions];
+  say('Installing Limn in VS Code …');
+  await runChild(code, [...places, '--install-extension', vsix, '--force']);
+  const child = await startChild(code, [...places, '--disable-workspace-trust', '--new-window', '--wait', workspace]);
+  void child.ended.then(() => process.exit(0));
+}
+
+/** Leaves what the person has set, comments and all, except for where the service is. */
+async function pointAt(url: string): Promise<void> {
+  const file = path.join(data, 'User', 'settings.json');
+  if (!existsSync(file)) return writeSettings(data, { [names.baseUrl.id]: url, ...firstSettings });
+  const kept = await readFile(file, 'utf8');
+  await writeFile(file, kept.replace(/("limn\.baseUrl"\s*:\s*)"[^"]*"/, `$1"${url}"`));
+}
+
+const firstSettings = {
+  [names.chatModel.id]: 'sample-chat',
+  [names.imageModel.id]: 'sample-picture',
+  'workbench.startupEditor': 'none',
+  'chat.disableAIFeatures': true,
+  'git.openRepositoryInParentFolders': 'never',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'telemetry.telemetryLevel': 'off',
+};
+
+const words = (url: string) => `
+The sample service is at ${url}. It draws and answers by itself, without any model and without cost.
+Limn will ask for an API key: any word will do.
+Open blog/last-keeper.md, select a sentence, right-click, and choose Generate Image from Selection or Chat About Selection.
+
+Ctrl+C ends everything.`;
+
+main().catch((failure: unknown) => {
+  console.error(failure instanceof Error ? failure.message : failure);
+  process.exit(1);
+});

@@ -1,0 +1,106 @@
+/** What a person does in VS Code's window, by mouse and keyboard. */
+import type { Frame, Locator, Page } from 'playwright-core';
+import { extensionId } from '../../src/shared/names.ts';
+import { until } from './until.ts';
+
+/** The box of the palette, of questions and of file dialogs; a key is asked for in one of type password. */
+export const quickInput = (page: Page): Locator =>
+  page.locator('.quick-input-widget:visible input:not([type=checkbox])');
+
+/** The rows below that box, by their text. */
+export const quickRow = (page: Page, text: string): Locator =>
+  page.locator('.quick-input-widget:visible .monaco-list-row').filter({ hasText: text });
+
+/** Messages at the lower right. */
+export const toasts = (page: Page): Locator => page.locator('.notifications-toasts .notification-list-item');
+
+/** Runs the command with this title, its category before a colon, from the palette. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  await quickInput(page).fill(`>${title}`);
+  const row = page
+    .locator('.quick-input-widget:visible .monaco-list-row .label-name')
+    .getByText(title, { exact: true })
+    .first();
+  await row.click();
+  await row.waitFor({ state: 'hidden' });
+}
+
+/** Answers the question that stands in the quick input, and waits until it is gone or another one has taken its place. */
+export async function answerQuestion(page: Page, text: string): Promise<void> {
+  const box = quickInput(page);
+  await box.waitFor();
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** Presses a button of the message that holds this text. */
+export async function pressInToast(
+  page: Page,
+  { message, button }: { readonly message: string; readonly button: string },
+): Promise<void> {
+  await toasts(page).filter({ hasText: message }).getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
+export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
+  await rightClickSelection(page);
+  await page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first().click();
+}
+
+/** Opens the context menu on the selected text of the active editor. */
+export async function rightClickSelection(page: Page): Promise<void> {
+  const place = await settledSelection(page);
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2, { button: 'right' });
+  await page.locator('.monaco-menu .action-menu-item').first().waitFor();
+}
+
+/** The widest piece of the selection, once it stands still; the narrow ones are round corners that lie outside of the text. */
+async function settledSelection(page: Page): Promise<DOMRect> {
+  let last: DOMRect | undefined;
+  await until('the selection is drawn', async () => {
+    const before = last;
+    last = await widestSelection(page);
+    return last && before && last.width > 0 && last.x === before.x && last.y === before.y;
+  });
+  if (!last) throw new Error('The selection went away.');
+  return last;
+}
+
+async function widestSelection(page: Page): Promise<DOMRect | undefined> {
+  const pieces = page.locator('.editor-group-container.active .view-overlays .selected-text');
+  const boxes = await pieces.evaluateAll((all) =>
+    all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  return boxes.sort((a, b) => b.width - a.width)[0];
+}
+
+/** The document of Limn's panel, once it is there; ask again after a reload or after it was hidden. */
+export async function panelFrame(page: Page): Promise<Frame> {
+  let frame: Frame | undefined;
+  await until('the panel is there', async () => {
+    frame = await findPanel(page).catch(() => undefined);
+    return frame;
+  });
+  if (!frame) throw new Error('The panel went away.');
+  return frame;
+}
+
+async function findPanel(page: Page): Promise<Frame | undefined> {
+  const outer = page.frames().filter((frame) => frame.url().includes(`extensionId=${extensionId}`));
+  for (const frame of outer.reverse()) {
+    const inner = await (await frame.$('iframe#active-frame'))?.contentFrame();
+    if (inner && (await inner.locator('body').isVisible())) return inner;
+  }
+  return undefined;
+}
+
+/** How VS Code names its themes, and the class its window bears then. */
+export const themes = {
+  dark: { name: 'Dark Modern', mark: 'vs-dark' },
+  light: { name: 'Light Modern', mark: 'vs' },
+  'hc-dark': { name: 'Default High Contrast', mark: 'hc-black' },
+  'hc-light': { name: 'Default High Contrast Light', mark: 'hc-light' },
+} as const;
+
+export type Theme = keyof typeof themes;

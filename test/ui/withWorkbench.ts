@@ -1,0 +1,18 @@
+import { Workbench, type WorkbenchOptions } from './workbench.ts';
+
+/** Gives the tests of a suite one workbench; a test that fails leaves its evidence in `out/failures`. */
+export function withWorkbench(options: WorkbenchOptions = {}): () => Workbench {
+  let workbench: Workbench | undefined;
+  before(async () => {
+    workbench = await Workbench.start(options);
+  });
+  afterEach(async function () {
+    const test = this.currentTest;
+    if (test?.state === 'failed') console.log(`      see ${await workbench?.keepEvidence(test.fullTitle())}`);
+  });
+  after(() => workbench?.stop());
+  return () => {
+    if (!workbench) throw new Error('The workbench is not started yet.');
+    return workbench;
+  };
+}

@@ -1,0 +1,212 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { settings as names } from '../../src/shared/names.ts';
+import { findBrowser, launchBrowser } from '../editor/browser.ts';
+import { installEditor } from '../editor/install.ts';
+import { installFolder } from '../editor/installFolder.ts';
+import { probeFolder, sampleWorkspace, screenshots, vsix } from '../editor/places.ts';
+import { installExtension, type Server, startServer } from '../editor/server.ts';
+import { openWindow, windowReady } from '../editor/window.ts';
+import { type SampleService, startSampleService } from '../service/sample/server.ts';
+import { Evidence } from './evidence.ts';
+import { Panel } from './panel.ts';
+import { Probe } from './probe.ts';
+import { until } from './until.ts';
+import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
+
+export interface WorkbenchOptions {
+  /** Added to those that point Limn at the sample service; `{ 'limn.baseUrl': '' }` makes it a first use. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Copied for the tests; absent, the sample workspace. */
+  readonly workspace?: string;
+  /** Folders of further extensions to have installed. */
+  readonly extensions?: readonly string[];
+  /** Of the window, in CSS pixels. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Device pixels for one CSS pixel, for sharp pictures. */
+  readonly scale?: number;
+}
+
+interface Parts {
+  readonly folder: string;
+  readonly browser: Browser;
+  readonly server: Server;
+  readonly page: Page;
+  readonly service: SampleService;
+  readonly probe: Probe;
+}
+
+/** A real VS Code with the packaged extension, a copy of a workspace and a sample service of its own; takes about 8 s to start. */
+export class Workbench {
+  readonly page: Page;
+  readonly service: SampleService;
+  /** Runs functions against `vscode`. */
+  readonly probe: Probe;
+  /** Limn's panel, by roles and names. */
+  readonly limn: Panel;
+  /** The opened folder. */
+  readonly workspace: string;
+  readonly #evidence = new Evidence();
+  readonly #parts: Parts;
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.page = parts.page;
+    this.service = parts.service;
+    this.probe = parts.probe;
+    this.limn = new Panel(parts.page);
+    this.workspace = path.join(parts.folder, 'workspace');
+    this.#evidence.follow(parts.page);
+  }
+
+  static async start(options: WorkbenchOptions = {}): Promise<Workbench> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-ui-'));
+    await cp(options.workspace ?? sampleWorkspace, path.join(folder, 'workspace'), { recursive: true });
+    const service = await startSampleService();
+    const probe = new Probe(probeFile(folder));
+    const settings = { ...serviceSettings(service), ...options.settings };
+    const server = await startEditor({ folder, settings, extensions: [probeFolder, ...(options.extensions ?? [])] });
+    const browser = await launchBrowser(await findBrowser(() => {}));
+    const page = await openWindow({
+      browser,
+      port: server.port,
+      opens: path.join(folder, 'workspace'),
+      context: look(options),
+    });
+    const workbench = new Workbench({ folder, browser, server, page, service, probe });
+    await workbench.ready();
+    return workbench;
+  }
+
+  async stop(): Promise<void> {
+    const { browser, server, service, folder } = this.#parts;
+    await browser.close();
+    await Promise.all([server.stop(), service.close()]);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Resolves when the window and its extensions are up. */
+  async ready(): Promise<void> {
+    await windowReady(this.page);
+    await this.probe.evaluate(() => true);
+  }
+
+  /** Runs a command from the palette by its title, category before a colon, for example `Limn: Open Panel`. */
+  palette = (title: string) => runCommand(this.page, title);
+
+  /** The document of Limn's panel; look for its parts by role. */
+  panel = (): Promise<Frame> => panelFrame(this.page);
+
+  /** Gives the key by the command, as a person would. */
+  async setKey(key: string): Promise<void> {
+    await this.palette('Limn: Set API Key');
+    await answerQuestion(this.page, key);
+    await quickInput(this.page).waitFor({ state: 'hidden' });
+  }
+
+  /** Opens a file by its path in the workspace, in the first group. */
+  async openFile(file: string): Promise<void> {
+    await this.probe.evaluate(
+      async (vscode, full) => {
+        const document = await vscode.workspace.openTextDocument(full);
+        await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+      },
+      path.join(this.workspace, file),
+    );
+  }
+
+  /** Selects the first place of this text in the active editor; the context menu and Limn cannot tell it from the mouse's work. */
+  async select(text: string): Promise<void> {
+    await this.probe.evaluate((vscode, wanted) => {
+      const editor = vscode.window.activeTextEditor;
+      const start = editor?.document.getText().indexOf(wanted) ?? -1;
+      if (!editor || start < 0) throw new Error(`No such text in the active editor: ${wanted}`);
+      const end = editor.document.positionAt(start + wanted.length);
+      editor.selection = new vscode.Selection(editor.document.positionAt(start), end);
+      editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+    }, text);
+  }
+
+  /** Text of an open document, by its path in the workspace, as it stands in the editor. */
+  async documentText(file: string): Promise<string> {
+    const full = path.join(this.workspace, file);
+    return this.probe.evaluate(async (vscode, name) => (await vscode.workspace.openTextDocument(name)).getText(), full);
+  }
+
+  async setting(name: string, value: unknown): Promise<void> {
+    await this.probe.evaluate(
+      (vscode, key, wanted) =>
+        vscode.workspace.getConfiguration().update(key, wanted, vscode.ConfigurationTarget.Global),
+      name,
+      value ?? null,
+    );
+  }
+
+  /** Closes every editor without saving, clears messages, and lets the service answer again: the next test begins afresh. */
+  async tidy(): Promise<void> {
+    this.service.release();
+    this.service.script.clear();
+    await this.probe.evaluate(async (vscode) => {
+      const run = vscode.commands.executeCommand;
+      for (const group of vscode.window.tabGroups.all)
+        for (const tab of group.tabs) if (!tab.isDirty) await vscode.window.tabGroups.close(tab);
+      while (vscode.window.tabGroups.activeTabGroup.activeTab) await run('workbench.action.revertAndCloseActiveEditor');
+      await run('notifications.clearAll');
+    });
+  }
+
+  async theme(theme: Theme): Promise<void> {
+    await this.setting('workbench.colorTheme', themes[theme].name);
+    await this.page.locator(`.monaco-workbench.${themes[theme].mark}`).waitFor();
+  }
+
+  /** Reloads the window by its command, which lets VS Code save its state first, and resolves when a new extension host is up. */
+  async reload(): Promise<void> {
+    await this.probe.afterRestart(() => this.palette('Developer: Reload Window'));
+    await this.ready();
+  }
+
+  /** Ends the extension host as a crash would; VS Code starts another by itself. */
+  async killExtensionHost(): Promise<void> {
+    const pid = await this.probe.pid();
+    await this.probe.afterRestart(async () => process.kill(pid, 'SIGKILL'));
+    await until('the killed extension host is gone', async () => (await this.probe.pid()) !== pid);
+  }
+
+  /** Keeps a picture of the window in `out/screenshots`. */
+  async screenshot(name: string): Promise<void> {
+    await mkdir(screenshots, { recursive: true });
+    await this.page.screenshot({ path: path.join(screenshots, `${name}.png`) });
+  }
+
+  /** Keeps what helps to understand a failed test; gives the folder. */
+  keepEvidence(test: string): Promise<string> {
+    return this.#evidence.keep(test, this.page, path.join(this.#parts.folder, 'editor', 'data', 'logs'));
+  }
+}
+
+interface Start {
+  readonly folder: string;
+  readonly extensions: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+async function startEditor({ folder, extensions, settings }: Start): Promise<Server> {
+  const editor = await installEditor(() => {});
+  const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
+  await installExtension(editor, vsix, places);
+  for (const extension of extensions) await installFolder(extension, places.extensions);
+  return startServer(editor, { ...places, settings, env: { LIMN_PROBE: probeFile(folder) } });
+}
+
+const probeFile = (folder: string) => path.join(folder, 'probe.json');
+
+function serviceSettings({ url }: SampleService): Readonly<Record<string, string>> {
+  return { [names.baseUrl.id]: url, [names.chatModel.id]: 'sample-chat', [names.imageModel.id]: 'sample-picture' };
+}
+
+function look({ viewport = { width: 1440, height: 900 }, scale = 1 }: WorkbenchOptions) {
+  return { viewport, deviceScaleFactor: scale };
+}

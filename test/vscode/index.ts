@@ -1,0 +1,15 @@
+/** Runs in VS Code's extension host: finds the bundled test files beside it and runs them with mocha. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runMocha } from '../mochaRing.ts';
+
+/** Called by VS Code; it ends with an error when a test failed. */
+export async function run(): Promise<void> {
+  const only = process.env.LIMN_ONLY ?? '';
+  const files = readdirSync(__dirname, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.test.js') && file.includes(only))
+    .map((file) => path.join(__dirname, file));
+  const { failed } = await runMocha({ files, timeout: 20_000, grep: process.env.LIMN_GREP });
+  if (failed > 0) throw new Error(`${failed} failed`);
+}
