@@ -6,10 +6,11 @@ import { chatReply } from './chat/reply.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { chatBody, imageBody } from './requestBody.ts';
+import { retrying } from './retrying.ts';
 
 /** The remote service: both operations of the contract. */
 export interface Service {
-  /** Asks for a picture, once. Rejects with a `Failure`, or with the signal's reason when stopped. */
+  /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
   generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
   /**
    * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
@@ -22,25 +23,35 @@ export interface Service {
 export function createService(parts: ServiceOptions): Service {
   return {
     generateImage: (request, options) =>
-      ask(imageCall(request, options), parts, {
-        read: readImage,
-        finish: (answer) => imageReply(answer, options.signal),
-      }),
-    chat: (request, onPiece, options) =>
-      ask(chatCall(request, options), parts, {
-        read: (reply, answered) => readChat(reply.body, answered, onPiece),
-        finish: (answer) => chatReply(answer, options.signal),
-      }),
+      retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
+        ask({ ...imageCall(request, options), retries }, parts, {
+          read: readImage,
+          finish: (answer) => imageReply(answer, options.signal),
+        }),
+      ),
+    chat: (request, onPiece, options) => {
+      let shown = false;
+      const show = (piece: ChatPiece) => {
+        shown = true;
+        onPiece(piece);
+      };
+      return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
+        ask({ ...chatCall(request, options), retries }, parts, {
+          read: (reply, answered) => readChat(reply.body, answered, show),
+          finish: (answer) => chatReply(answer, options.signal),
+        }),
+      );
+    },
   };
 }
 
-function imageCall(request: ImageRequest, options: CallOptions): Call {
+function imageCall(request: ImageRequest, options: CallOptions): Omit<Call, 'retries'> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).image;
   return { operation: 'image', url, model, body: imageBody(request), options };
 }
 
-function chatCall(request: ChatRequest, options: CallOptions): Call {
+function chatCall(request: ChatRequest, options: CallOptions): Omit<Call, 'retries'> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).chat;
   return { operation: 'chat', url, model, body: chatBody(request), options };

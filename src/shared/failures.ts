@@ -28,10 +28,12 @@ export const failureKinds = [
   'requestTooLarge',
   'settingRejected',
   'requestRejected',
+  'historyRejected',
   'redirected',
   'shielded',
   'gatewayTimeout',
   'serviceFault',
+  'operatorFault',
   'webPage',
   'answerEmpty',
   'answerUnreadable',
@@ -40,6 +42,7 @@ export const failureKinds = [
   // what the model answered
   'refused',
   'noPicture',
+  'onlyThoughts',
   'pictureUnreadable',
   'pictureElsewhere',
   'contextExceeded',
@@ -76,6 +79,10 @@ export interface FailureFacts {
   readonly model?: string;
   /** Seconds the service asks to wait. */
   readonly retryAfter?: number;
+  /** How often the request was sent, where more than once. */
+  readonly attempts?: number;
+  /** Bytes of the answer that had come when it broke off. */
+  readonly bytes?: number;
   /** Seconds that passed, or the limit that ran out. */
   readonly seconds?: number;
   /** The setting the service did not accept, or the address it points to. */

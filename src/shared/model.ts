@@ -67,6 +67,8 @@ export const FailureReport = v.object({
   host: v.exactOptional(label),
   model: v.exactOptional(label),
   retryAfter: v.exactOptional(count),
+  attempts: v.exactOptional(count),
+  bytes: v.exactOptional(count),
   seconds: v.exactOptional(count),
   subject: v.exactOptional(sentence),
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
@@ -103,6 +105,7 @@ export const Result = v.object({
   pictures: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   drafts: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   links: v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly()),
+  sources: v.exactOptional(v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly())),
   toolCalls: v.pipe(v.array(label), v.maxLength(limits.results), v.readonly()),
   finishReason: v.exactOptional(label),
   usage: v.exactOptional(Usage),
@@ -110,6 +113,8 @@ export const Result = v.object({
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   refused: v.exactOptional(v.boolean()),
   failure: v.exactOptional(FailureReport),
+  /** While it waits to be sent again: until when. */
+  retryAt: v.exactOptional(count),
   landing: v.exactOptional(Landing),
 });
 export type Result = v.InferOutput<typeof Result>;

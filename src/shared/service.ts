@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly limits: TimeLimits;
+  /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over. */
+  readonly onWait?: (seconds: number | undefined) => void;
 }
 
 export interface ImageRequest {
@@ -65,10 +67,12 @@ export interface ReplyFacts {
   readonly model?: string;
   readonly requestId?: string;
   readonly safety?: readonly SafetyRating[];
+  /** Web addresses the answer rests on, by the service's word. */
+  readonly sources?: readonly string[];
 }
 
 export interface ImageReply extends ReplyFacts {
-  /** The final picture or pictures, at least one. */
+  /** The final picture or pictures; none only where `links` has some. */
   readonly pictures: readonly ReceivedPicture[];
   /** Earlier versions the service sent on the way, oldest first. */
   readonly drafts: readonly ReceivedPicture[];
@@ -100,6 +104,8 @@ export interface ChatReply extends ReplyFacts {
   readonly text: string;
   readonly reasoning: string;
   readonly pictures: readonly ReceivedPicture[];
+  /** Addresses of pictures that were not sent along; shown as links only. */
+  readonly links: readonly string[];
   /** Names of tools the model asked for; none is ever run. */
   readonly toolCalls: readonly string[];
   /** The model declined in so many words; `text` holds them. */

@@ -78,6 +78,8 @@ export const ResultView = v.object({
   id,
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
   startedAt: count,
+  /** Waits to be sent again until then, milliseconds since 1970. */
+  retryAt: v.exactOptional(count),
   /** "Waiting for the picture, 2752 × 1536", "Answering". */
   status: sentence,
   /** Said once by the live region when the result is there. */
@@ -87,6 +89,8 @@ export const ResultView = v.object({
   /** "Reasoned for 6 s". */
   reasoned: label,
   pictures: list(PictureView),
+  /** Versions the service sent on the way to the final picture, oldest first; shown folded. */
+  earlier: v.exactOptional(list(PictureView)),
   /** Width to height of the placeholder of a picture on its way. */
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
   links: list(sentence),

@@ -20,6 +20,7 @@ export const wordKeys = [
   'auto',
   'send',
   'stop',
+  'cancel',
   'insert',
   'replace',
   'saveAs',

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { clockText } from './clock.ts';
+import { clockText, filled, secondsLeft } from './clock.ts';
 import { Ticking } from './ticking.ts';
 
 /** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */
@@ -17,5 +17,23 @@ export class ClockElement extends LitElement {
   protected override render() {
     const time = clockText((Date.now() - this.since) / 1000);
     return html`<span role="timer" aria-live="off">${time}</span>`;
+  }
+}
+
+/** `<limn-countdown>`: time left until a moment, in words such as "in {0}". */
+@customElement('limn-countdown')
+export class CountdownElement extends LitElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) until = 0;
+  @property({ attribute: false }) words = '';
+  readonly ticking = new Ticking(this);
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const time = clockText(secondsLeft(this.until, Date.now()));
+    return html`<span role="timer" aria-live="off">${filled(this.words, time)}</span>`;
   }
 }

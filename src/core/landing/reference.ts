@@ -27,7 +27,13 @@ export function writeReference(languageId: string, reference: PictureReference):
 /** The prompt as alternative text: one line, of sensible length. */
 export function altText(prompt: string): string {
   const line = prompt.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  return line.length <= longestAlt ? line : `${cut(line, longestAlt - 1).trimEnd()}…`;
+  return line.length <= longestAlt ? line : `${wholeWords(cut(line, longestAlt - 1))}…`;
+}
+
+/** Ends before the last word, which may be cut; scripts without spaces end anywhere. */
+function wholeWords(text: string): string {
+  const space = text.lastIndexOf(' ');
+  return (space > longestAlt / 2 ? text.slice(0, space) : text).replace(/[\s.,;:!?–-]+$/u, '');
 }
 
 /** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */

@@ -48,7 +48,7 @@ export class Answers {
     );
     if (!edit) return this.sayUnchanged(target, text);
     this.options.targets.replaced(quote, edit.text);
-    return landed(target.document, edit);
+    return { ...landed(target.document, edit), replaced: true };
   }
 
   /** An untitled document of its own, where no panel is. */

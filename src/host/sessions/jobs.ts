@@ -12,6 +12,9 @@ import type { Sessions } from './sessions.ts';
 const connectLimit = 30;
 const pictureGap = 120;
 
+/** A pause before a retry is shown only when it is longer, in seconds. */
+const shortPause = 3;
+
 /** What a job needs of the settings; times in seconds. */
 export interface JobSettings {
   readonly systemPrompt: string;
@@ -88,7 +91,8 @@ export class Jobs {
       this.end(job, (result) => fill({ ...result, state: 'done' }));
     } catch (error) {
       if (this.closing) return;
-      if (job.abort.signal.aborted) this.end(job, (result) => ({ ...result, state: 'stopped' }));
+      if (job.abort.signal.aborted && !(error instanceof Failure))
+        this.end(job, (result) => ({ ...result, state: 'stopped' }));
       else this.end(job, (result) => ({ ...result, state: 'failed', failure: reportOf(error) }));
     } finally {
       this.running.delete(job.result.id);
@@ -137,11 +141,22 @@ export class Jobs {
     const { text, reasoning, refused } = reply;
     const facts = { ...change.replyFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
-    return (result) => withStorage({ ...result, ...facts, text, reasoning, pictures, toolCalls }, problem);
+    const links = [...reply.links];
+    return (result) => withStorage({ ...result, ...facts, text, reasoning, pictures, links, toolCalls }, problem);
   }
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
-    return { connection: job.ready.connection, signal: job.abort.signal, limits };
+    const onWait = (seconds: number | undefined) => this.wait(job, seconds);
+    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait };
+  }
+
+  /** A short pause needs no words. */
+  private wait(job: Job, seconds = 0): void {
+    this.update(job, (session) =>
+      change.changeResult(session, job.result.id, ({ retryAt: _, ...result }) =>
+        seconds > shortPause ? { ...result, retryAt: Date.now() + seconds * 1000 } : result,
+      ),
+    );
   }
 
   private append(job: Job, pieces: readonly ChatPiece[]): void {
@@ -160,7 +175,7 @@ export class Jobs {
   private end(job: Job, fill: (result: Result) => Result): void {
     this.update(job, (session) => {
       const now = Date.now();
-      const ended = change.changeResult(session, job.result.id, (result) => ({
+      const ended = change.changeResult(session, job.result.id, ({ retryAt: _, ...result }) => ({
         ...fill(result),
         duration: now - result.startedAt,
       }));

@@ -41,6 +41,7 @@ function composerWords(l10n: typeof vscode.l10n) {
 function turnWords(l10n: typeof vscode.l10n) {
   return {
     stop: l10n.t('Stop'),
+    cancel: l10n.t('Cancel'),
     insert: l10n.t('Insert'),
     replace: l10n.t('Replace Selection'),
     saveAs: l10n.t('Save As…'),

@@ -43,17 +43,23 @@ function act(page: Page, { mode, result }: TurnView, action: ResultAction): void
 
 /** The row of a running result: Stop where Insert will stand, and the time; it stays in reach while the answer grows. */
 export function runningRow(page: Page, turn: TurnView, jump: TemplateResult | typeof nothing): TemplateResult {
-  const { id, status, startedAt } = turn.result;
+  const { id, retryAt } = turn.result;
   const stop = labelButton({
-    label: page.words.stop,
+    label: retryAt ? page.words.cancel : page.words.stop,
     look: 'second',
     press: () => page.post({ type: 'stop', resultId: id }),
   });
-  const said = turn.mode === 'chat' ? `${status}, ` : '';
   return html`<div class="acts running ${jump === nothing ? '' : 'pinned'}">
-    ${stop}<span class="clock">${said}<limn-clock .since=${startedAt}></limn-clock></span>
+    ${stop}<span class="clock">${passing(page, turn)}</span>
     <div class="end">${jump}</div>
   </div>`;
+}
+
+/** The time that has passed, or that is left until the request is sent again. */
+function passing({ words }: Page, { mode, result }: TurnView): TemplateResult {
+  const { status, startedAt, retryAt } = result;
+  if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
+  return html`${mode === 'chat' ? `${status}, ` : ''}<limn-clock .since=${startedAt}></limn-clock>`;
 }
 
 /** What was done with a result. */

@@ -1,0 +1,39 @@
+import type { FailureReport } from '../shared/failures.ts';
+import type { Operation } from './failure/policy.ts';
+
+/** Asked to wait longer than this, a person decides. */
+const longestWait = 60;
+const firstPause = 0.5;
+const longestPause = 8;
+/** The share of a pause that chance may take off, so that many clients do not come back at the same moment. */
+const jitter = 0.25;
+
+/** A request that failed and may be sent again by itself. */
+export interface Attempt {
+  readonly operation: Operation;
+  readonly failure: FailureReport;
+  /** How often it was sent again already. */
+  readonly retries: number;
+  /** Some of the answer is on the person's screen. */
+  readonly hasShown: boolean;
+  /** From 0 up to 1, for the jitter. */
+  readonly chance: number;
+}
+
+/**
+ * Seconds to wait before the same request is sent again by itself; nothing when it must not be.
+ * Pictures are sent again only where surely nothing was billed, answers never once text was shown.
+ * The pauses are those of openai-node: 0.5 s doubled each time up to 8 s, unless the service names a wait of its own.
+ */
+export function waitBeforeRetry({ operation, failure, retries, hasShown, chance }: Attempt): number | undefined {
+  const mayRetry = failure.retry === 'auto' && !hasShown && retries < mostRetries(failure);
+  if (!mayRetry || (operation === 'image' && failure.billed !== 'no')) return undefined;
+  const { retryAfter } = failure;
+  if (retryAfter !== undefined && retryAfter > longestWait) return undefined;
+  return retryAfter ?? Math.min(longestPause, firstPause * 2 ** retries) * (1 - jitter * chance);
+}
+
+/** The gateway has tried its own channels already, and a stale connection fails once: for those one more try is enough. */
+function mostRetries({ kind }: FailureReport): number {
+  return kind === 'serviceFault' || kind === 'connectionLost' ? 1 : 2;
+}

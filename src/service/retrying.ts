@@ -1,0 +1,52 @@
+import { Failure } from '../shared/failures.ts';
+import type { CallOptions } from '../shared/service.ts';
+import type { Operation } from './failure/policy.ts';
+import { waitBeforeRetry } from './retry.ts';
+
+export interface Retrying {
+  readonly operation: Operation;
+  readonly options: CallOptions;
+  /** Whether some of the answer is on the person's screen. */
+  readonly hasShown: () => boolean;
+}
+
+/**
+ * Sends a request, and again by the rules of `waitBeforeRetry`. Who stops it while it waits gets the failure it waits for,
+ * since that is what happened; the failure says how often the request was sent. `send` is told how often it was sent before.
+ */
+export async function retrying<T>(
+  { operation, options, hasShown }: Retrying,
+  send: (retries: number) => Promise<T>,
+): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await send(retries);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const failure = withAttempts(error, retries + 1);
+      const attempt = { operation, failure: failure.report, retries, hasShown: hasShown(), chance: Math.random() };
+      const seconds = waitBeforeRetry(attempt);
+      if (seconds === undefined || !(await pause(seconds, options))) throw failure;
+    }
+  }
+}
+
+function withAttempts(failure: Failure, attempts: number): Failure {
+  return attempts === 1 ? failure : new Failure(failure.kind, { ...failure.facts, attempts }, { cause: failure.cause });
+}
+
+/** Resolves to true when the time has passed, to false when the person stops the wait. */
+async function pause(seconds: number, { signal, onWait }: CallOptions): Promise<boolean> {
+  onWait?.(seconds);
+  const passed = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), seconds * 1000);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  onWait?.(undefined);
+  return passed;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { nodeTransport } from '../../../src/service/nodeTransport.ts';
+import { createService } from '../../../src/service/service.ts';
+import { Failure } from '../../../src/shared/failures.ts';
+import type { CallOptions } from '../../../src/shared/service.ts';
+import { events, type ScriptedServer, startScripted } from '../../service/scripted.ts';
+import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
+
+const busy = { status: 429, headers: { 'retry-after-ms': '1' }, body: '{"error":{"message":"busy"}}' };
+
+describe('Trying again', () => {
+  let server: ScriptedServer;
+  const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
+  const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], stream: true };
+  const picture = { model: 'm', prompt: 'a boat', aspectRatio: '', size: '' };
+  const call = (more: Partial<CallOptions> = {}): CallOptions => ({
+    connection: { baseUrl: server.url, key: 'k' },
+    signal: new AbortController().signal,
+    limits: { connect: 10, firstByte: 10, gap: 10 },
+    ...more,
+  });
+
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  it('brings the answer once the service is free, and tells of the wait', async () => {
+    const waits: (number | undefined)[] = [];
+    server.next(busy);
+    server.next({ body: JSON.stringify(completion({ content: 'Hello' })) });
+    const reply = await service.chat(request, () => undefined, call({ onWait: (seconds) => waits.push(seconds) }));
+    assert.equal(reply.text, 'Hello');
+    assert.deepEqual(waits, [0.001, undefined]);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('ends after three requests, and the failure says so', async () => {
+    for (let times = 0; times < 3; times += 1) server.next(busy);
+    await assert.rejects(
+      service.chat(request, () => undefined, call()),
+      (error) => {
+        assert.ok(error instanceof Failure);
+        assert.deepEqual([error.kind, error.facts.attempts], ['rateLimited', 3]);
+        return true;
+      },
+    );
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('brings a picture when nothing can have been billed', async () => {
+    server.next(busy);
+    server.next({ body: JSON.stringify(candidate([inline(pngBytes())])) });
+    assert.equal((await service.generateImage(picture, call())).pictures.length, 1);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('never sends a picture again that may have been billed', async () => {
+    server.next({ status: 502, body: 'Bad Gateway' });
+    await assert.rejects(service.generateImage(picture, call()), { kind: 'serviceFault' });
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('never sends a chat again once some of its text was shown', async () => {
+    server.next({ body: events(chunk({ content: 'Hel' })), after: 'cut' });
+    const shown: string[] = [];
+    await assert.rejects(
+      service.chat(request, ({ text }) => shown.push(text), call()),
+      { kind: 'answerBroken' },
+    );
+    assert.deepEqual([shown.join(''), server.requests.length], ['Hel', 1]);
+  });
+
+  it('ends with the failure, at once, when the person stops the wait', async () => {
+    server.next({ ...busy, headers: { 'retry-after': '50' } });
+    const control = new AbortController();
+    const options = call({ signal: control.signal, onWait: (seconds) => seconds && control.abort() });
+    await assert.rejects(
+      service.chat(request, () => undefined, options),
+      { kind: 'rateLimited' },
+    );
+    assert.equal(server.requests.length, 1);
+  });
+});
