@@ -17,6 +17,8 @@ export interface RequestLine {
   /** Size of the answer in bytes, as received. */
   readonly bytes: number;
   readonly requestId?: string;
+  /** How often the same was sent before. */
+  readonly retries: number;
   readonly outcome: 'done' | 'stopped' | FailureKind;
 }
 
@@ -37,6 +39,8 @@ export interface Call {
   readonly model: string;
   readonly body: Uint8Array;
   readonly options: CallOptions;
+  /** How often it was sent before. */
+  readonly retries: number;
 }
 
 /** How an operation makes its result: `read` while the connection is open, `finish` when it is free again. */
@@ -70,7 +74,7 @@ export async function ask<R, T extends object>(
       readReply(call, { reply, tally, steps }),
     );
     const result = await steps.finish(read);
-    return { ...present({ requestId: tally.requestId }), ...result };
+    return { ...result, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
   } catch (error) {
     if (call.options.signal.aborted) outcome = 'stopped';
     call.options.signal.throwIfAborted();
@@ -126,12 +130,18 @@ function told(
   const failure =
     error instanceof Failure ? error : new Failure('internal', { billed: 'maybe', retry: 'button' }, { cause: error });
   const { host } = new URL(call.url);
-  const facts = present({ status: tally.status, requestId: tally.requestId });
+  const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
   const known = { host, model: call.model, ...facts, ...failure.facts };
   return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
 }
 
-function lineOf({ url }: Call, { bytes, status, requestId }: Tally, redact: Redact) {
+/** How far an answer got is of interest only where it broke off. */
+function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
+  return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
+}
+
+function lineOf({ url, retries }: Call, { bytes, status, requestId }: Tally, redact: Redact) {
   const path = redact(new URL(url).pathname);
-  return { method: 'POST' as const, path, bytes, ...present({ status, requestId: requestId && redact(requestId) }) };
+  const known = present({ status, requestId: requestId && redact(requestId) });
+  return { method: 'POST' as const, path, bytes, retries, ...known };
 }

@@ -4,8 +4,17 @@
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A string too long to be held in one piece: its parts in order. Only what deals with pictures need know it; `text` joins it. */
+export class LongText {
+  constructor(readonly parts: readonly string[]) {}
+
+  toJSON(): string {
+    return this.parts.join('');
+  }
+}
+
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LongText);
 }
 
 /** The value as an object; an empty one for anything else. */
@@ -29,12 +38,22 @@ export function pick(value: unknown, ...names: readonly string[]): unknown {
 
 /** The value as text; nothing for anything but a string that is not empty. */
 export function text(value: unknown): string | undefined {
+  if (value instanceof LongText) return value.toJSON();
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A word such as a code or a reason: a string, or a number as one. */
+/** The value as text in pieces, without joining a long one; none for anything but a string that is not empty. */
+export function pieces(value: unknown): readonly string[] {
+  if (value instanceof LongText) return value.parts;
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** No code, reason or name is longer, in UTF-16 code units; a session keeps no more of one. */
+const longestWord = 300;
+
+/** A word such as a code or a reason: a string, cut, or a number as one. */
 export function word(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : text(value)?.trim() || undefined;
+  return typeof value === 'number' ? String(value) : text(value)?.trim().slice(0, longestWord) || undefined;
 }
 
 /** The value as a count: a finite number that is not negative. */
@@ -49,10 +68,13 @@ export function present<T extends object>(object: T): { readonly [K in keyof T]?
   return Object.fromEntries(entries) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** The text as JSON, or nothing where it is none; `null` counts as JSON. */
-export function parseJson(source: string): { readonly value: unknown } | undefined {
+/** The text as JSON, or nothing where it is none; `null` counts as JSON. `revive` may replace each value in it. */
+export function parseJson(
+  source: string,
+  revive?: (value: unknown) => unknown,
+): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(source) };
+    return { value: JSON.parse(source, revive && ((_, value: unknown) => revive(value))) };
   } catch {
     return undefined;
   }

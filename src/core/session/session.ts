@@ -104,6 +104,7 @@ export function replyFacts(reply: ReplyFacts): Partial<Result> {
     ...(reply.finishReason && { finishReason: reply.finishReason }),
     ...(reply.usage && { usage: { ...reply.usage } }),
     ...(reply.requestId && { requestId: reply.requestId }),
+    ...(reply.sources && { sources: [...reply.sources] }),
     ...(reply.safety && { safety: reply.safety.map((rating) => ({ ...rating })) }),
   };
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FailureReport } from '../../shared/failures.ts';
-import { type Language, tokens } from './formats.ts';
+import { bytes, type Language, tokens } from './formats.ts';
 import { safetyWords, tellingRatings } from './reasons.ts';
 
 /** The short facts below a failure: status, rule or code, safety categories, tokens, request id. */
@@ -12,6 +12,7 @@ export function failureFacts(language: Language, report: FailureReport): string[
     codeWords(l10n, report),
     ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
     report.tokens !== undefined && tokens(language, report.tokens),
+    report.bytes !== undefined && l10n.t('{0} received', bytes(language, report.bytes)),
     report.requestId && l10n.t('Request {0}', report.requestId),
   ];
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');

@@ -20,6 +20,9 @@ export interface FailureMoment {
   readonly failedAt: number;
 }
 
+/** Seconds. */
+const longestCountdown = 3_600;
+
 /** Puts a failure into words: what happened, why, what it means for money, and the buttons that do the next thing. */
 export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
   const sentence = sentences(language.l10n)[report.kind](told(language, report, moment.mode));
@@ -32,7 +35,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
     cures: cureButtons(language.l10n, sentence, report),
-    ...(report.retryAfter && { retryAt: moment.failedAt + report.retryAfter * 1000 }),
+    ...(isSoon(report) && { retryAt: moment.failedAt + (report.retryAfter ?? 0) * 1000 }),
   };
 }
 
@@ -55,9 +58,15 @@ function told(language: Language, report: FailureReport, mode: Mode): Told {
     host: report.host || l10n.t('The service'),
     model: report.model || l10n.t('The model'),
     time: report.seconds ? duration(language, report.seconds) : '',
+    wait: report.retryAfter ? duration(language, report.retryAfter) : '',
     limit: report.seconds ? l10n.t('{0} s', number(locale, report.seconds)) : '',
     number: (value) => number(locale, value),
   };
+}
+
+/** A wait of hours is told in words: nobody watches it count down. */
+function isSoon({ retryAfter = 0 }: FailureReport): boolean {
+  return retryAfter > 0 && retryAfter <= longestCountdown;
 }
 
 function moneyWords(l10n: typeof vscode.l10n, { kind, billed }: FailureReport): string {

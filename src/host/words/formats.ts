@@ -16,8 +16,14 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** `18.4 s`, and from a minute on `2 min 10 s`. */
+const anHour = 3_600;
+const aDay = 24 * anHour;
+
+/** `18.4 s`, from a minute on `2 min 10 s`, from an hour on `3 h 20 min`, from two days on `5 days`. */
 export function duration({ l10n, locale }: Language, seconds: number): string {
+  if (seconds >= 2 * aDay) return l10n.t('{0} days', number(locale, Math.round(seconds / aDay)));
+  if (seconds >= anHour)
+    return l10n.t('{0} h {1} min', Math.floor(seconds / anHour), Math.floor((seconds % anHour) / 60));
   if (Math.round(seconds) < 60) return l10n.t('{0} s', number(locale, seconds, 1));
   const whole = Math.round(seconds);
   if (whole % 60 === 0) return l10n.t('{0} min', number(locale, whole / 60));

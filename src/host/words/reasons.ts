@@ -27,6 +27,19 @@ function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string
   };
 }
 
+/** A note for an answer that did not end in the usual way, in one sentence; nothing for one that did. */
+export function endingNote(
+  l10n: typeof vscode.l10n,
+  reason: string | undefined,
+  isPicture: boolean,
+): string | undefined {
+  if (reason === undefined || /^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason)) return undefined;
+  if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
+  if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
+  if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
+  return isPicture ? l10n.t('The service says: {0}', finishReason(l10n, reason)) : undefined;
+}
+
 /** Whether the answer was cut off because it reached the service's limit of length. */
 export function isCutOff(reason: string | undefined): boolean {
   return reason !== undefined && ['MAX_TOKENS', 'LENGTH'].includes(reason.toUpperCase());

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
-import { parseJson } from '../fields.ts';
+import type { Parse } from './aside.ts';
 import { JsonReader } from './jsonReader.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
@@ -10,8 +10,11 @@ export class EventReader implements Reader {
   private want: Want = 'more';
   private done = false;
 
-  constructor(private readonly give: Take) {
-    this.bare = new JsonReader((value) => this.take(value));
+  constructor(
+    private readonly give: Take,
+    private readonly parse: Parse,
+  ) {
+    this.bare = new JsonReader((value) => this.take(value), parse);
     this.parser = createParser({
       onEvent: (event) => this.read(event),
       onError: ({ line }) => this.bare.push(`${line ?? ''}\n`),
@@ -19,7 +22,7 @@ export class EventReader implements Reader {
   }
 
   get state(): State {
-    return this.done ? 'closed' : 'open';
+    return this.done || this.bare.state === 'closed' ? 'closed' : 'open';
   }
 
   push(piece: string): Want {
@@ -35,9 +38,9 @@ export class EventReader implements Reader {
   private read({ event, data }: EventSourceMessage): void {
     const content = data.trim();
     if (content === '' || this.done) return;
-    const values = valuesIn(content);
+    const values = valuesIn(content, this.parse);
     for (const value of values) this.takeEvent(event, value);
-    if (values.length === 0 && event === 'error') this.take({ error: content });
+    if (values.length === 0 && event === 'error') this.take({ error: this.parse(JSON.stringify(content))?.value });
   }
 
   private takeEvent(event: string | undefined, value: unknown): void {
@@ -60,9 +63,9 @@ export class EventReader implements Reader {
 const endMark = Symbol('[DONE]');
 
 /** The JSON of an event's data: all of it, or that of each line where services leave out the blank line between events. */
-function valuesIn(data: string): readonly unknown[] {
+function valuesIn(data: string, parse: Parse): readonly unknown[] {
   if (data === '[DONE]') return [endMark];
-  const whole = parseJson(data);
+  const whole = parse(data);
   if (whole) return [whole.value];
-  return data.includes('\n') ? data.split('\n').flatMap((line) => valuesIn(line.trim())) : [];
+  return data.includes('\n') ? data.split('\n').flatMap((line) => valuesIn(line.trim(), parse)) : [];
 }

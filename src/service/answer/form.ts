@@ -1,3 +1,4 @@
+import type { Parse } from './aside.ts';
 import { EventReader } from './eventReader.ts';
 import { JsonReader } from './jsonReader.ts';
 import type { Form, Reader, Take } from './reader.ts';
@@ -15,8 +16,8 @@ export function formOf(beginning: string): Form | undefined {
   return eventFields.some((field) => field.startsWith(beginning)) ? undefined : 'words';
 }
 
-/** The reader for a form. */
-export function readerOf(form: Form, take: Take): Reader {
-  if (form === 'json') return new JsonReader(take);
-  return form === 'events' ? new EventReader(take) : new WordReader(take);
+/** The reader for a form; `parse` reads the JSON in it. */
+export function readerOf(form: Form, take: Take, parse: Parse): Reader {
+  if (form === 'json') return new JsonReader(take, parse);
+  return form === 'events' ? new EventReader(take, parse) : new WordReader(take, parse);
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../fields.ts';
+import type { Parse } from './aside.ts';
 import { Nesting } from './nesting.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
@@ -13,7 +13,10 @@ export class JsonReader implements Reader {
   private want: Want = 'more';
   private readable = false;
 
-  constructor(private readonly take: Take) {}
+  constructor(
+    private readonly take: Take,
+    private readonly parse: Parse,
+  ) {}
 
   get state(): State {
     if (this.nesting.depth > 0) return 'open';
@@ -44,7 +47,7 @@ export class JsonReader implements Reader {
   }
 
   private finish(lastPiece: string): void {
-    const json = parseJson([...this.pieces, lastPiece].join(''));
+    const json = this.parse([...this.pieces, lastPiece].join(''));
     this.pieces = [];
     this.want = 'settled';
     if (!json) return;

@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/failures.ts';
+import { Aside } from './aside.ts';
 import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
 import type { Form, Reader, State, Take, Want } from './reader.ts';
@@ -62,6 +63,7 @@ export async function collectAnswer(
 /** One answer under way: bytes to text, text to the reader of its form. */
 class Reading {
   private readonly decoder = new TextDecoder();
+  private readonly aside = new Aside();
   private reader: Reader | undefined;
   private form: Form = 'empty';
   private beginning = '';
@@ -83,13 +85,14 @@ class Reading {
   end(): Omit<Ending, 'cause'> {
     this.read(this.decoder.decode());
     if (!this.reader && this.beginning) this.begin('words');
+    this.reader?.push(this.aside.end());
     this.reader?.end();
     return { form: this.form, state: this.reader?.state ?? 'closed', head: this.head };
   }
 
   private read(text: string): Want {
     if (this.head.length < headLength) this.head += text.slice(0, headLength - this.head.length);
-    if (this.reader) return this.reader.push(text);
+    if (this.reader) return this.reader.push(this.aside.push(text));
     this.beginning = (this.beginning + text).trimStart();
     const form = formOf(this.beginning);
     return form ? this.begin(form) : 'more';
@@ -97,10 +100,10 @@ class Reading {
 
   private begin(form: Form): Want {
     this.form = form;
-    this.reader = readerOf(form, this.take);
+    this.reader = readerOf(form, this.take, this.aside.parse);
     const { beginning } = this;
     this.beginning = '';
-    return this.reader.push(beginning);
+    return this.reader.push(this.aside.push(beginning));
   }
 }
 

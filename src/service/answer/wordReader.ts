@@ -1,4 +1,4 @@
-import { parseJson } from '../fields.ts';
+import type { Parse } from './aside.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
 /** What is neither JSON nor a stream is only shown; no more of it is read than this, in UTF-16 code units. */
@@ -9,7 +9,10 @@ export class WordReader implements Reader {
   state: State = 'open';
   private text = '';
 
-  constructor(private readonly take: Take) {}
+  constructor(
+    private readonly take: Take,
+    private readonly parse: Parse,
+  ) {}
 
   push(piece: string): Want {
     this.text += piece;
@@ -17,7 +20,7 @@ export class WordReader implements Reader {
   }
 
   end(): void {
-    const json = parseJson(this.text);
+    const json = this.parse(this.text);
     if (!json) return;
     this.state = 'closed';
     this.take(json.value);

@@ -1,5 +1,6 @@
 import type { ChatPiece, Usage } from '../../shared/service.ts';
 import type { Want } from '../answer/reader.ts';
+import { sourcesIn } from '../answer/sources.ts';
 import { count, fields, isFields, list, pick, text, word } from '../fields.ts';
 import { PictureText } from '../picture/inText.ts';
 import { type MessagePart, messagePart } from './message.ts';
@@ -11,7 +12,9 @@ import { usageOf } from './usage.ts';
  * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
  */
 export class ChatAnswer {
-  readonly pictures: string[] = [];
+  readonly pictures: (readonly string[])[] = [];
+  readonly links = new Set<string>();
+  readonly sources = new Set<string>();
   readonly toolCalls = new Set<string>();
   finishReason: string | undefined;
   usage: Usage | undefined;
@@ -43,6 +46,7 @@ export class ChatAnswer {
     this.usage = usageOf(value) ?? this.usage;
     this.model = word(pick(value, 'model')) ?? this.model;
     this.id = word(pick(value, 'id')) ?? this.id;
+    this.noteSources(value);
     for (const choice of this.chosen(value)) this.takeChoice(choice);
     return this.finishReason === undefined ? 'more' : 'settled';
   }
@@ -63,7 +67,9 @@ export class ChatAnswer {
 
   private takeChoice(choice: unknown): void {
     this.hasChoice = true;
-    this.takePart(messagePart(this.messageOf(choice)));
+    const message = this.messageOf(choice);
+    this.takePart(messagePart(message));
+    this.noteSources(message);
     this.finishReason = word(pick(choice, 'finish_reason', 'finishReason')) ?? this.finishReason;
   }
 
@@ -75,11 +81,16 @@ export class ChatAnswer {
     return delta ?? whole;
   }
 
+  private noteSources(holder: unknown): void {
+    for (const source of sourcesIn(holder)) this.sources.add(source);
+  }
+
   private takePart(part: MessagePart): void {
     if (part.reasoning) this.give({ kind: 'reasoning', text: part.reasoning });
     if (part.refusal) this.refused = true;
-    this.giveWords(this.thinking.push(part.text + part.refusal));
+    for (const words of [...part.text, part.refusal]) this.giveWords(this.thinking.push(words));
     this.pictures.push(...part.pictures);
+    for (const link of part.links) this.links.add(link);
     for (const name of part.toolCalls) this.toolCalls.add(name);
   }
 
@@ -91,9 +102,9 @@ export class ChatAnswer {
   }
 
   private giveItems(items: ReturnType<PictureText['push']>): void {
-    for (const { kind, content } of items) {
-      if (kind === 'picture') this.pictures.push(content);
-      else this.give({ kind: 'text', text: content });
+    for (const item of items) {
+      if (item.kind === 'picture') this.pictures.push(item.data);
+      else this.give(item);
     }
   }
 

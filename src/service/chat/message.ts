@@ -1,35 +1,48 @@
-import { isFields, list, pick, text, word } from '../fields.ts';
+import { isFields, LongText, list, pick, pieces, text, word } from '../fields.ts';
 
 /** What one message, or one delta of it, adds to an answer. */
 export interface MessagePart {
-  readonly text: string;
+  /** In pieces, in order. */
+  readonly text: readonly string[];
   readonly reasoning: string;
   /** The service's words of refusal. */
   readonly refusal: string;
-  /** Pictures, as data URIs, plain base64 or addresses. */
-  readonly pictures: readonly string[];
+  /** Pictures, each in pieces, as data URIs or plain base64. */
+  readonly pictures: readonly (readonly string[])[];
+  /** Addresses of pictures that were not sent along. */
+  readonly links: readonly string[];
   readonly toolCalls: readonly string[];
 }
 
 /** Reads a message or delta of the contract, section 2.4, and the forms its relatives send in its place. */
 export function messagePart(message: unknown): MessagePart {
-  const content = typeof message === 'string' ? message : pick(message, 'content');
-  const blocks = typeof content === 'string' ? [content] : isFields(content) ? [content] : list(content);
+  const content = isText(message) ? message : pick(message, 'content');
+  const blocks = isText(content) || isFields(content) ? [content] : list(content);
+  const pictures = [...blocks.filter(isFields), ...list(pick(message, 'images'))].map(pictureOf);
   return {
-    text: blocks.map(textOf).join(''),
+    text: blocks.flatMap(textOf),
     reasoning: reasoningOf(message) || blocks.map(thinkingOf).join(''),
     refusal: [pick(message, 'refusal'), ...blocks.map((block) => pick(block, 'refusal'))]
       .map((one) => text(one) ?? '')
       .join(''),
-    pictures: [...blocks.filter(isFields), ...list(pick(message, 'images'))].flatMap(picturesOf),
+    pictures: pictures.filter((picture) => picture.length > 0 && !isLink(picture)),
+    links: pictures.filter(isLink).map((link) => link.join('')),
     toolCalls: [...list(pick(message, 'tool_calls')), { function: pick(message, 'function_call') }].flatMap(toolOf),
   };
 }
 
-function textOf(block: unknown): string {
-  if (typeof block === 'string') return block;
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || value instanceof LongText;
+}
+
+function isLink([beginning = '']: readonly string[]): boolean {
+  return /^https?:/i.test(beginning);
+}
+
+function textOf(block: unknown): readonly string[] {
+  if (isText(block)) return pieces(block);
   const type = word(pick(block, 'type')) ?? 'text';
-  return ['text', 'output_text'].includes(type) ? (text(pick(block, 'text')) ?? '') : '';
+  return ['text', 'output_text'].includes(type) ? pieces(pick(block, 'text')) : [];
 }
 
 /** Services fill one of both names, or both with the same. */
@@ -40,13 +53,13 @@ function reasoningOf(message: unknown): string {
 
 function thinkingOf(block: unknown): string {
   const thinking = pick(block, 'thinking');
-  return text(thinking) ?? list(thinking).map(textOf).join('');
+  return text(thinking) ?? list(thinking).flatMap(textOf).join('');
 }
 
 /** In a list of pictures a bare string is one too. */
-function picturesOf(block: unknown): readonly string[] {
+function pictureOf(block: unknown): readonly string[] {
   const url = isFields(block) ? pick(block, 'image_url', 'url', 'b64_json') : block;
-  return [text(url) ?? text(pick(url, 'url'))].flatMap((address) => address ?? []);
+  return pieces(isFields(url) ? pick(url, 'url') : url);
 }
 
 function toolOf(call: unknown): readonly string[] {

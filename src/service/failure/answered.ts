@@ -13,6 +13,10 @@ export interface Answered {
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Answered as a success, although `status` is that of the error inside it. */
+  readonly hasBegun?: boolean;
+  /** No JSON came: some gateway on the way speaks, not the service. */
+  readonly isForeign?: boolean;
 }
 
 /** The failure that an answer of JSON or plain words tells of; `answer` is its value. */
@@ -26,7 +30,7 @@ export function errorFailure(answer: unknown, answered: Answered): Failure {
   return failureOf(
     kind,
     { ...complaint, ...present({ code: rule }), subject, raw: rawOf(answer) },
-    { ...answered, status },
+    { ...answered, status, hasBegun: answered.status < 300 },
   );
 }
 
@@ -34,7 +38,7 @@ export function errorFailure(answer: unknown, answered: Answered): Failure {
 export function statusFailure({ values, ending }: Collected, answered: Answered): Failure {
   if (values.length > 0) return errorFailure(values[0], answered);
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.head.trim();
-  const failure = errorFailure(words, answered);
+  const failure = errorFailure(words, { ...answered, isForeign: true });
   return new Failure(failure.kind, { ...failure.facts, ...present({ raw: ending.head || undefined }) });
 }
 
@@ -78,9 +82,15 @@ function failureOf(kind: FailureKind, told: Told, answered: Answered, cause?: un
   const retryAfter = retryAfterOf(answered.headers, Date.now()) ?? told.retryAfter;
   const { code, requestId, subject, raw } = told;
   const words = told.words || undefined;
-  const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code }) };
+  const shouldRetry = adviceOf(answered);
+  const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code, shouldRetry }) };
   const facts = { billed: billedFor(circumstances), retry: retryFor(circumstances), status: answered.status };
   return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) }, { cause });
+}
+
+function adviceOf({ headers }: Answered): boolean | undefined {
+  const said = headers['x-should-retry'];
+  return said === 'true' || said === 'false' ? said === 'true' : undefined;
 }
 
 function isShielded({ headers }: Answered): boolean {

@@ -107,7 +107,14 @@ function locatedWords(item: unknown): string {
 
 function codeOf(layers: readonly unknown[]): string | undefined {
   const named = first(layers, (layer) => first(['code', 'status'], (name) => text(pick(layer, name))));
-  return named ?? first(layers, (layer) => word(pick(layer, 'code', 'http_code', 'status_code')));
+  const numbered = first(layers, (layer) => word(pick(layer, 'code', 'http_code', 'status_code')));
+  return named ?? numbered ?? first(layers, contradictionOf);
+}
+
+/** Some gateways put the status of the one behind them where the name of a parameter is due. */
+function contradictionOf(layer: unknown): string | undefined {
+  const param = word(pick(layer, 'param'));
+  return param && /^4\d\d$/.test(param) ? param : undefined;
 }
 
 function statusOf(layer: unknown): number | undefined {

@@ -28,10 +28,12 @@ const byCode: readonly Rule[] = [
   [/^rate_limit_exceeded$/i, 'rateLimited'],
   [/^empty_response$/i, 'answerEmpty'],
   [/^api_not_implemented$/i, 'addressNotFound'],
+  [/^model_price_error$/i, 'operatorFault'],
 ];
 
 /** Messages, English and Chinese, where codes are missing or say too little. */
 const byWords: readonly Rule[] = [
+  [/thought.{0,3}signature/i, 'historyRejected'],
   [
     /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
     'noCredit',
@@ -42,11 +44,11 @@ const byWords: readonly Rule[] = [
   ],
   [/does not support the requested response modalities/i, 'modelNotFound'],
   [
-    /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key/i,
+    /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key|token (has |is )?(expired|invalid)/i,
     'keyRejected',
   ],
-  [/API key not valid/i, 'serviceFault'],
-  [/location is not supported|不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i, 'notAllowed'],
+  [/API key not valid|location is not supported/i, 'operatorFault'],
+  [/不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i, 'notAllowed'],
   [/sensitive_words|敏感词|内容审核|[Cc]ontent[ _](policy|filter)|safety system/, 'refused'],
   [
     /maximum context length|context (length|window)|too many (input )?tokens|prompt is too long|token count.{0,60}exceeds|上下文/i,
@@ -54,15 +56,15 @@ const byWords: readonly Rule[] = [
   ],
   [/request (body|entity) too large/i, 'requestTooLarge'],
   [/^Invalid URL/i, 'addressNotFound'],
-  [/error code: 10(10|15|20)|just a moment|attention required/i, 'shielded'],
+  [/no candidates returned|empty response from/i, 'answerEmpty'],
+  [/error code: 10(06|07|08|09|10|20)|just a moment|attention required/i, 'shielded'],
   [/error code: 52[24]|gateway time-?out/i, 'gatewayTimeout'],
-  [/总请求数限制|请求过于频繁|too many requests|rate limit/i, 'rateLimited'],
+  [/总请求数限制|请求过于频繁|too many requests|rate limit|error code: 1015/i, 'rateLimited'],
   [/负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i, 'overloaded'],
 ];
 
 /** A gateway answers 500 for faults that are the request's own. */
-const requestCodes =
-  /^(invalid_request|bad_request_body|convert_request_failed|model_price_error|count_token_failed)$/i;
+const requestCodes = /^(invalid_request|bad_request_body|convert_request_failed|count_token_failed)$/i;
 
 const byStatus: Readonly<Record<number, FailureKind>> = {
   401: 'keyRejected',

@@ -7,12 +7,18 @@ export type Operation = 'image' | 'chat';
 export interface Circumstances {
   readonly kind: FailureKind;
   readonly operation: Operation;
-  /** As answered: 200 for an error inside a success. */
+  /** As answered, or as an error inside a success names it. */
   readonly status: number;
+  /** It was answered as a success, whatever that says: the service had begun. */
+  readonly hasBegun?: boolean;
   /** Seconds the service asks to wait. */
   readonly retryAfter?: number;
   readonly words: string;
   readonly code?: string;
+  /** No JSON came: some gateway on the way speaks, not the service. */
+  readonly isForeign?: boolean;
+  /** The service's own advice, where it gives any. */
+  readonly shouldRetry?: boolean;
 }
 
 /** Asked to wait longer than this, in seconds, a person decides. */
@@ -32,26 +38,32 @@ const final: readonly FailureKind[] = [
   'webPage',
   'contextExceeded',
   'proxy',
+  'operatorFault',
+  'historyRejected',
 ];
 
 /** Refusing and being busy cost nothing; whatever a service began, it may charge for. */
-export function billedFor({ status }: Circumstances): Billed {
-  return (status >= 300 && status < 500 && status !== 408) || status === 503 ? 'no' : 'maybe';
+export function billedFor({ status, isForeign = false, hasBegun = false }: Circumstances): Billed {
+  if (hasBegun) return 'maybe';
+  const isBusy = status === 503 && !isForeign;
+  return (status >= 300 && status < 500 && status !== 408) || isBusy ? 'no' : 'maybe';
 }
 
 /** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */
 export function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'never' {
-  const { kind, operation, retryAfter = 0, code = '' } = circumstances;
+  const { kind, operation, retryAfter = 0, code = '', shouldRetry } = circumstances;
   if (kind === 'refused') return isPartlyChance(code) ? 'button' : 'never';
   if (final.includes(kind)) return 'never';
-  if (retryAfter > longestWait || isOwnLimit(circumstances)) return 'button';
+  if (retryAfter > longestWait || isOwnLimit(circumstances) || shouldRetry === false) return 'button';
   const sure = billedFor(circumstances) === 'no' && (kind === 'rateLimited' || kind === 'overloaded');
-  return sure || (operation === 'chat' && isPassing(circumstances)) ? 'auto' : serviceRetry(circumstances);
+  const isWorthIt = shouldRetry === true || isPassing(circumstances);
+  return sure || (operation === 'chat' && isWorthIt) ? 'auto' : serviceRetry(circumstances);
 }
 
 /** A limit of requests in minutes, or one that names a lasting cause behind it, does not pass in seconds. */
-function isOwnLimit({ words }: Circumstances): boolean {
-  return /总请求数限制|\bHTTP (400|401|403|404)\b/i.test(words);
+function isOwnLimit({ status, words, code = '' }: Circumstances): boolean {
+  const isContradicted = status >= 429 && /^(400|401|403|404)$/.test(code);
+  return isContradicted || /总请求数限制|\bHTTP (400|401|403|404)\b/i.test(words);
 }
 
 function isPassing({ kind, status }: Circumstances): boolean {

@@ -1,7 +1,7 @@
 import { Failure, type FailureFacts } from '../../shared/failures.ts';
 
 /** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
-const lengths = { words: 600, fact: 300, raw: 8_000 } as const;
+const lengths = { words: 2_000, fact: 300, raw: 8_000 } as const;
 
 /** A shorter word is no secret, and taking it out would spoil every sentence. */
 const shortestKey = 4;

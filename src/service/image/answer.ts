@@ -1,5 +1,6 @@
 import type { SafetyRating } from '../../shared/failures.ts';
 import type { Usage } from '../../shared/service.ts';
+import { sourcesIn } from '../answer/sources.ts';
 import { count, fields, isFields, list, pick, present, text, word } from '../fields.ts';
 import { alienParts, type Part, partsOf } from './parts.ts';
 
@@ -12,12 +13,18 @@ export interface ImageAnswer {
   readonly message?: string;
   readonly blockReason?: string;
   readonly safety: readonly SafetyRating[];
+  readonly sources: readonly string[];
   readonly usage?: Usage;
   readonly model?: string;
   readonly responseId?: string;
+  /** The beginning of the answer as it came, to be shown when there is no picture in it. */
+  readonly head?: string;
   /** Whether it has the form of an answer at all, be it an empty one. */
   readonly hasForm: boolean;
 }
+
+/** A session keeps no more of them. */
+const mostRatings = 50;
 
 /** Gathers the chunks of one answer; never throws, whatever they are. */
 export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
@@ -33,7 +40,8 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
       ...byIndex(candidates).map((chunk) => chunk.flatMap(partsOf)),
       ...chunks.flatMap(alienParts).map((part) => [part]),
     ],
-    safety: [...candidates, ...feedback].flatMap(ratingsOf),
+    safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
+    sources: candidates.flatMap(sourcesIn),
     hasForm: candidates.length > 0 || chunks.every(isEmptyForm),
     ...present({
       finishReason: candidates.map((one) => word(pick(one, 'finishReason', 'finish_reason'))).findLast(Boolean),

@@ -1,10 +1,10 @@
-import { fields, isFields, list, pick, text } from '../fields.ts';
-import { PictureText } from '../picture/inText.ts';
+import { fields, isFields, list, pick, pieces, text } from '../fields.ts';
+import { PictureText, type TextItem } from '../picture/inText.ts';
 import { withoutLinks } from '../picture/links.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =
-  | { readonly kind: 'picture'; readonly data: string; readonly thought: boolean }
+  | { readonly kind: 'picture'; readonly data: readonly string[]; readonly thought: boolean }
   | { readonly kind: 'text'; readonly text: string; readonly thought: boolean }
   | { readonly kind: 'link'; readonly link: string };
 
@@ -17,24 +17,38 @@ export function partsOf(candidate: unknown): readonly Part[] {
 export function alienParts(answer: unknown): readonly Part[] {
   const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
   const items = list(pick(answer, 'data'));
-  const data = [...predictions, ...items.map((item) => pick(item, 'b64_json'))];
-  const links = items.map((item) => text(pick(item, 'url')) ?? '');
-  return [...data.map((one) => text(one) ?? ''), ...links].filter(Boolean).map(fromAddress);
+  const data = items.map((item) => pick(item, 'b64_json'));
+  const addresses = items.map((item) => pick(item, 'url'));
+  return [...predictions, ...data, ...addresses].flatMap(fromAddress);
 }
 
 /** A picture given as data, as a data URI or as an address. */
-export function fromAddress(address: string): Part {
-  const isLink = /^(https?|gs):\/\//i.test(address);
-  return isLink ? { kind: 'link', link: address } : { kind: 'picture', data: address, thought: false };
+export function fromAddress(address: unknown): readonly Part[] {
+  const data = pieces(address);
+  if (data.length === 0) return [];
+  const isLink = /^(https?|gs):\/\//i.test(data[0] ?? '');
+  return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
 }
 
 /** The parts of plain text: pictures in it are taken out before it is shown. */
-export function textParts(source: string): readonly Part[] {
+export function textParts(source: readonly string[]): readonly Part[] {
   const finder = new PictureText();
-  const items = [...finder.push(source), ...finder.end()];
-  return items.flatMap(({ kind, content }) =>
-    kind === 'picture' ? [{ kind: 'picture' as const, data: content, thought: false }] : linkedParts(content),
+  const items = [...source.flatMap((piece) => finder.push(piece)), ...finder.end()];
+  return joined(items).flatMap((item) =>
+    item.kind === 'picture' ? [{ ...item, thought: false }] : linkedParts(item.text),
   );
+}
+
+/** Neighbouring pieces of text as one. */
+function joined(items: readonly TextItem[]): readonly TextItem[] {
+  const whole: TextItem[] = [];
+  for (const item of items) {
+    const last = whole.at(-1);
+    if (last?.kind === 'text' && item.kind === 'text')
+      whole[whole.length - 1] = { ...last, text: last.text + item.text };
+    else whole.push(item);
+  }
+  return whole;
 }
 
 function linkedParts(source: string): readonly Part[] {
@@ -46,11 +60,10 @@ function linkedParts(source: string): readonly Part[] {
 function partsIn(part: unknown): readonly Part[] {
   const { thought: flag } = fields(part);
   const thought = flag === true;
-  const data = text(pick(pick(part, 'inlineData', 'inline_data'), 'data'));
-  if (data) return [{ kind: 'picture', data, thought }];
-  const link = text(pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri'));
-  if (link) return [fromAddress(link)];
-  const words = typeof part === 'string' ? part : text(pick(part, 'text'));
-  if (!words || !(isFields(part) || typeof part === 'string')) return [];
-  return thought ? [{ kind: 'text', text: words, thought }] : textParts(words);
+  const data = pieces(pick(pick(part, 'inlineData', 'inline_data'), 'data'));
+  if (data.length > 0) return [{ kind: 'picture', data, thought }];
+  const link = pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
+  if (text(link)) return fromAddress(link);
+  const words = pieces(isFields(part) ? pick(part, 'text') : part);
+  return thought ? [{ kind: 'text', text: words.join(''), thought }] : textParts(words);
 }

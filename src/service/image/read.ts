@@ -1,4 +1,4 @@
-import { collectAnswer, type Ending } from '../answer/read.ts';
+import { type Collected, collectAnswer } from '../answer/read.ts';
 import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
 import { isComplaint } from '../failure/complaint.ts';
 import { list, pick } from '../fields.ts';
@@ -8,13 +8,14 @@ import { gatherAnswer, type ImageAnswer } from './answer.ts';
 /** Reads an image answer; a picture in it counts more than whatever else the service says. Rejects with a `Failure`. */
 export async function readImage({ body }: Pick<TransportReply, 'body'>, answered: Answered): Promise<ImageAnswer> {
   const collected = await collectAnswer(body, hasEnded);
-  const { values, ending } = collected;
-  const answer = gatherAnswer(values);
+  const { ending } = collected;
+  const values = collected.values.flat();
+  const answer = { ...gatherAnswer(values), head: ending.head };
   if (holdsPicture(answer)) return answer;
   if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
   const complaint = values.find(isComplaint);
   if (complaint !== undefined) throw errorFailure(complaint, answered);
-  if (!isWhole(answer, ending, values.length)) throw endingFailure(ending, answered, !answer.hasForm);
+  if (!isWhole(answer, collected)) throw endingFailure(ending, answered, !answer.hasForm);
   return answer;
 }
 
@@ -28,7 +29,9 @@ function hasEnded(value: unknown): boolean {
   return [...reasons, blocked].some((reason) => reason !== undefined);
 }
 
-/** A stream of this operation has no end mark; a reason for ending stands for it. */
-function isWhole({ finishReason, blockReason }: ImageAnswer, { state }: Ending, values: number): boolean {
-  return values > 0 && (state === 'closed' || finishReason !== undefined || blockReason !== undefined);
+/** A stream of this operation has no end mark; a reason for ending stands for it, and one that began nothing lacks nothing. */
+function isWhole(answer: ImageAnswer, { values, ending }: Collected): boolean {
+  const hasReason = answer.finishReason !== undefined || answer.blockReason !== undefined;
+  const isIdle = answer.candidates.length === 0 && ending.cause === undefined;
+  return values.length > 0 && (ending.state === 'closed' || hasReason || isIdle);
 }

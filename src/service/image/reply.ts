@@ -1,5 +1,6 @@
 import { Failure, type FailureKind } from '../../shared/failures.ts';
 import type { ImageReply, ReceivedPicture } from '../../shared/service.ts';
+import { distinct } from '../answer/sources.ts';
 import { isPartlyChance, isRule } from '../failure/refusal.ts';
 import { present } from '../fields.ts';
 import { type DecodedPictures, decodePictures } from '../picture/decode.ts';
@@ -11,10 +12,19 @@ type PicturePart = Extract<Part, { readonly kind: 'picture' }> & { readonly isFi
 /** An answer decoded: its pictures, or the failure that says why there is none. Rejects with a `Failure` or the signal's reason. */
 export async function imageReply(answer: ImageAnswer, signal: AbortSignal): Promise<ImageReply> {
   const decoded = await decodePictures(answer.candidates.flatMap(marked), signal);
-  if (decoded.pictures.length === 0) throw pictureless(answer, decoded);
-  const { finishReason, usage, model, safety } = answer;
-  const facts = present({ finishReason, usage, model, safety: safety.length > 0 ? safety : undefined });
-  return { ...sorted(decoded), text: wordsOf(answer), links: linksOf(answer), ...facts };
+  const links = linksOf(answer).filter(isOpenable);
+  if (decoded.pictures.length + links.length === 0) throw pictureless(answer, decoded);
+  return { ...sorted(decoded), text: wordsOf(answer), links, ...factsOf(answer) };
+}
+
+function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
+  const known = safety.length > 0 ? safety : undefined;
+  return present({ finishReason, usage, model, safety: known, sources: distinct(sources), requestId: responseId });
+}
+
+/** What anyone on the line could read or change is never loaded, nor what is no web address. */
+function isOpenable(link: string): boolean {
+  return /^https:/i.test(link);
 }
 
 /**
@@ -59,16 +69,16 @@ function refusalRetry(rule: string): 'button' | 'never' {
 function emptyKind(answer: ImageAnswer): FailureKind {
   if (wordsOf(answer) || answer.message) return 'noPicture';
   if (!answer.hasForm) return 'answerUnreadable';
-  return answer.finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(answer.finishReason)
-    ? 'noPicture'
-    : 'answerEmpty';
+  if (answer.finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(answer.finishReason)) return 'noPicture';
+  return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
 }
 
 /** A picture that was made is billed; a refusal may be. */
 function failure(kind: FailureKind, answer: ImageAnswer, facts: Partial<Failure['facts']>): Failure {
   const words = answer.message ?? (wordsOf(answer) || undefined);
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
-  const known = present({ words, safety, code: answer.finishReason, tokens: answer.usage?.total });
+  const { finishReason: code, responseId: requestId, head } = answer;
+  const known = present({ words, safety, code, requestId, tokens: answer.usage?.total, raw: head || undefined });
   return new Failure(kind, { billed: 'maybe', ...known, ...facts });
 }
 
@@ -83,5 +93,5 @@ function wordsOf({ candidates }: ImageAnswer): string {
 }
 
 function linksOf({ candidates }: ImageAnswer): readonly string[] {
-  return [...new Set(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : [])))];
+  return distinct(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : []))) ?? [];
 }

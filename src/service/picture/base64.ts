@@ -1,30 +1,44 @@
 /** Characters decoded between two breaths, so that no other work of the extension host waits long for it. */
-const slice = 2_000_000;
+const slice = 1_000_000;
 
 const blank = 64;
 const foreign = 65;
 const values = valueTable();
 
 /**
- * The bytes of base64 text: with or without a `data:` prefix and padding, in either alphabet, white space anywhere.
+ * The bytes of base64 text given in pieces: with or without a `data:` prefix and padding, in either alphabet, white space anywhere.
  * Nothing when it holds other characters. Rejects with the signal's reason.
  */
-export async function decodeBase64(text: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
-  const begin = text.startsWith('data:') ? text.indexOf(',') + 1 : 0;
-  const decoder = new Decoder(Math.ceil(((text.length - begin) * 3) / 4));
-  for (let from = begin; from < text.length; from += slice) {
-    signal.throwIfAborted();
-    if (!decoder.push(text, from, Math.min(from + slice, text.length))) return undefined;
-    if (from + slice < text.length) await breath();
+export async function decodeBase64(
+  pieces: readonly string[],
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const data = withoutPrefix(pieces);
+  const decoder = new Decoder(Math.ceil((data.reduce((length, piece) => length + piece.length, 0) * 3) / 4));
+  for (const piece of data) {
+    for (let from = 0; from < piece.length; from += slice) {
+      signal.throwIfAborted();
+      if (!decoder.push(piece, from, Math.min(from + slice, piece.length))) return undefined;
+      await decoder.rest();
+    }
   }
   return decoder.bytes();
 }
 
+/** A prefix begins in the first piece; base64 has no comma, so the first one ends it. */
+function withoutPrefix(pieces: readonly string[]): readonly string[] {
+  if (!/^\s*data:/.test(pieces[0] ?? '')) return pieces;
+  const at = pieces.findIndex((piece) => piece.includes(','));
+  const [piece = '', ...rest] = pieces.slice(Math.max(0, at));
+  return [piece.slice(piece.indexOf(',') + 1), ...rest];
+}
+
 class Decoder {
-  private readonly out: Uint8Array;
+  private readonly out: Uint8Array<ArrayBuffer>;
   private length = 0;
   private bits = 0;
   private bitCount = 0;
+  private sinceRest = 0;
 
   constructor(capacity: number) {
     this.out = new Uint8Array(capacity);
@@ -37,10 +51,18 @@ class Decoder {
       if (value < blank) this.add(value);
       else if (value === foreign) return false;
     }
+    this.sinceRest += to - from;
     return true;
   }
 
-  bytes(): Uint8Array {
+  /** Lets other work go on when it is time. */
+  async rest(): Promise<void> {
+    if (this.sinceRest < slice) return;
+    this.sinceRest = 0;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
     return this.out.subarray(0, this.length);
   }
 
@@ -61,8 +83,4 @@ function valueTable(): Uint8Array {
   table['_'.charCodeAt(0)] = 63;
   for (const char of '= \t\r\n') table[char.charCodeAt(0)] = blank;
   return table;
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

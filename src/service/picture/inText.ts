@@ -1,5 +1,7 @@
 /** What a text was made of: the words that remain and the pictures that stood in it as data URIs, in order. */
-export type TextItem = { readonly kind: 'text' | 'picture'; readonly content: string };
+export type TextItem =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'picture'; readonly data: readonly string[] };
 
 const dataUri = 'data:image/';
 /** A Markdown picture's opening longer than this is not waited for. */
@@ -25,7 +27,7 @@ export class PictureText {
 
   /** Nothing more comes: what was held back is text, or a picture. */
   end(): readonly TextItem[] {
-    const items: TextItem[] = this.uri ? [picture(this.uri.join(''))] : words(this.held);
+    const items: TextItem[] = this.uri ? [picture(this.uri)] : words(this.held);
     this.held = '';
     this.uri = undefined;
     return items;
@@ -49,19 +51,19 @@ export class PictureText {
     const end = piece.search(this.closing);
     uri.push(end < 0 ? piece : piece.slice(0, end));
     if (end < 0) return undefined;
-    items.push(picture(uri.join('')));
+    items.push(picture(uri));
     this.uri = undefined;
     const title = this.closing === outsideLink ? /^[^)\n]{0,200}\)/.exec(piece.slice(end, end + longestOpening)) : null;
     return piece.slice(end + (title?.[0].length ?? 0));
   }
 }
 
-function picture(content: string): TextItem {
-  return { kind: 'picture', content };
+function picture(data: readonly string[]): TextItem {
+  return { kind: 'picture', data };
 }
 
-function words(content: string): TextItem[] {
-  return content === '' ? [] : [{ kind: 'text', content }];
+function words(text: string): TextItem[] {
+  return text === '' ? [] : [{ kind: 'text', text }];
 }
 
 /** Length of the `![alt](` before a data URI. */

@@ -32,11 +32,16 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
   const lines: RequestLine[] = [];
   const pieces: ChatPiece[] = [];
   const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
-  const call = ({ signal, limits }: AskOptions = {}): CallOptions => ({
-    connection: { baseUrl: server.url, key: sentinelKey },
-    signal: signal ?? new AbortController().signal,
-    limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
-  });
+  const call = ({ signal, limits }: AskOptions = {}): CallOptions => {
+    const wait = new AbortController();
+    return {
+      connection: { baseUrl: server.url, key: sentinelKey },
+      signal: AbortSignal.any([wait.signal, ...(signal ? [signal] : [])]),
+      limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
+      // What is asked here is asked once: a wait for another try ends at once with the failure it waits for.
+      onWait: () => wait.abort(),
+    };
+  };
   return {
     server,
     lines,

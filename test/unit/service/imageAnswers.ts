@@ -74,6 +74,12 @@ export const shown: readonly Shown[] = [
     links: ['https://img.example/x.png'],
   },
   {
+    name: 'only a link',
+    body: candidate([{ text: '![image](https://img.example/x.png)' }]),
+    pictures: [],
+    links: ['https://img.example/x.png'],
+  },
+  {
     name: 'a list of chunks',
     body: [candidate([{ text: 'a' }], { finishReason: null }), candidate([{ text: 'b' }, inline(png)])],
     pictures: [png],
@@ -166,7 +172,7 @@ export const pictureless: readonly (readonly [name: string, body: unknown, kind:
     'noPicture',
     { words: "I can't draw real people.", retry: 'button' },
   ],
-  ['only thoughts', candidate([{ thought: true, text: 'hm' }]), 'answerEmpty', {}],
+  ['only thoughts', candidate([{ thought: true, text: 'hm' }]), 'onlyThoughts', {}],
   [
     'a cut answer',
     candidate([{ thought: true, text: 'hm' }], { finishReason: 'MAX_TOKENS' }),
@@ -186,12 +192,6 @@ export const pictureless: readonly (readonly [name: string, body: unknown, kind:
   ['candidates of a wrong type', { candidates: {} }, 'answerUnreadable', {}],
   ['candidates of words', { candidates: ['x'] }, 'answerUnreadable', {}],
   ['some other JSON', { hello: 'world' }, 'answerUnreadable', {}],
-  [
-    'only a link',
-    candidate([{ text: '![image](https://img.example/x.png)' }]),
-    'pictureElsewhere',
-    { subject: 'https://img.example/x.png' },
-  ],
   [
     'a stored file',
     candidate([{ fileData: { fileUri: 'gs://bucket/a.png' } }]),

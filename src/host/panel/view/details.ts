@@ -20,6 +20,7 @@ export function details(language: Language, turn: Turn, result: Result): Detail[
     [l10n.t('Finished'), finishedRow(language, result)],
     [l10n.t('Safety'), result.safety?.map((rating) => safetyWords(l10n, rating)).join('\n')],
     [l10n.t('Tools'), toolRow(language, result)],
+    [l10n.t('Sources'), result.sources?.join('\n')],
     [l10n.t('Text'), turn.mode === 'image' ? result.text.trim() : undefined],
     [l10n.t('Request'), result.requestId],
   ];

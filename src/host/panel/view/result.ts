@@ -2,11 +2,11 @@ import type * as vscode from 'vscode';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
 import { ratioOf, usualPixels } from '../../../shared/sizes.ts';
-import type { Note, PictureView, ResultAction, ResultView } from '../../../shared/view.ts';
+import type { PictureView, ResultAction, ResultView } from '../../../shared/view.ts';
 import { type FailureMoment, failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
-import { isCutOff } from '../../words/reasons.ts';
 import { details } from './details.ts';
+import { notesOf } from './notes.ts';
 
 /** What a view needs to know beside the session. */
 export interface ViewContext {
@@ -25,13 +25,15 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     id: result.id,
     state: result.state,
     startedAt: result.startedAt,
-    status: statusOf(language, turn),
+    status: result.retryAt ? language.l10n.t('The service asks to wait. Trying again') : statusOf(language, turn),
+    ...(result.retryAt && { retryAt: result.retryAt }),
     spoken: spokenOf(language, turn, result),
     text: turn.mode === 'chat' ? result.text : '',
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
     pictures: result.pictures.map((picture) => pictureView(context, turn, picture)),
     ratio: bounded(ratioOf(turn.options.aspectRatio) ?? context.lastRatio),
+    ...(result.drafts.length > 0 && { earlier: result.drafts.map((draft) => pictureView(context, turn, draft)) }),
     links: result.links,
     facts: result.state === 'running' ? [] : factsOf(language, turn, result),
     notes: result.state === 'running' ? [] : notesOf(language, turn, result),
@@ -91,52 +93,6 @@ function factsOf(language: Language, turn: Turn, result: Result): string[] {
 function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): string {
   const isAsAsked = compareWithAsked(options, picture).kind === 'asAsked';
   return isAsAsked ? l10n.t('{0}, as asked', pixels(picture)) : pixels(picture);
-}
-
-function notesOf(language: Language, turn: Turn, result: Result): Note[] {
-  const { l10n } = language;
-  const [picture] = result.pictures;
-  const notes = [
-    result.state === 'stopped' && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
-    picture && askedNote(language, turn, { picture, result }),
-    isCutOff(result.finishReason) && { icon: 'info', text: l10n.t('Cut off at the length limit.') },
-    result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
-    turn.mode === 'chat' &&
-      result.toolCalls.length > 0 && {
-        icon: 'tools',
-        text: l10n.t('The model asked to use {0}; Limn runs no tools.', result.toolCalls.join(', ')),
-      },
-  ];
-  return notes.filter((note) => typeof note === 'object');
-}
-
-function stoppedWords({ l10n }: Language, { mode }: Turn, { text }: Result): string {
-  if (mode === 'image') return l10n.t('Stopped. The service may still finish the picture and count it.');
-  return text ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.');
-}
-
-function askedNote(
-  { l10n }: Language,
-  { options }: Turn,
-  { picture, result }: { picture: Picture; result: Result },
-): Note | undefined {
-  const comparison = compareWithAsked(options, picture);
-  const model = result.modelAnswered ?? result.model;
-  if (comparison.kind === 'smaller') {
-    const text = l10n.t(
-      'Smaller than asked: {0} is {1}, {2} sent {3}.',
-      options.size,
-      pixels(comparison.asked),
-      model,
-      pixels(picture),
-    );
-    return { icon: 'info', text };
-  }
-  if (comparison.kind !== 'otherShape') return undefined;
-  return {
-    icon: 'info',
-    text: l10n.t('Another shape than asked: {0} asked, {1} sent.', options.aspectRatio, pixels(picture)),
-  };
 }
 
 function actionsOf({ hasPassage }: ViewContext, { mode }: Turn, result: Result): ResultAction[] {

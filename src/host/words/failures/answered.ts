@@ -1,5 +1,9 @@
 import type * as vscode from 'vscode';
-import { again, type Sentences } from './sentence.ts';
+import { settings } from '../../../shared/names.ts';
+import { again, type Sentences, type Told } from './sentence.ts';
+
+/** From here on, in seconds, it is a quota rather than a burst. */
+const aMinute = 60;
 
 type Kind =
   | 'keyRejected'
@@ -11,7 +15,8 @@ type Kind =
   | 'overloaded'
   | 'requestTooLarge'
   | 'settingRejected'
-  | 'requestRejected';
+  | 'requestRejected'
+  | 'historyRejected';
 
 /** Sentences for what the service says about the key, the account, the address and the request. */
 export function answered(l10n: typeof vscode.l10n): Sentences<Kind> {
@@ -45,7 +50,7 @@ function aboutAccess(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'settings',
       title: l10n.t('{0} is not offered here', model),
-      why: l10n.t('{0} knows no model of this name for your key. Check the name.', host),
+      why: l10n.t('{0} has no such model for your key, or not for this use. Check the name.', host),
       cures: ['chooseModel', 'tryAgain', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
@@ -60,13 +65,11 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       why: l10n.t('{0} says so in its answer.', host),
       cures: ['tryAgain', 'setApiKey'],
     }),
-    rateLimited: ({ report }) => ({
+    rateLimited: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('Too many requests for now'),
-      why: report.retryAfter
-        ? l10n.t('The service asks to wait. Nothing was sent again.')
-        : l10n.t('Wait a while. Nothing was sent again.'),
+      why: waitWords(l10n, told),
       cures: ['tryAgain'],
     }),
     overloaded: () => ({
@@ -86,14 +89,21 @@ function aboutLimits(l10n: typeof vscode.l10n) {
   } satisfies Partial<Sentences<Kind>>;
 }
 
+function waitWords(l10n: typeof vscode.l10n, { wait, report }: Told): string {
+  if (!wait) return l10n.t('Wait a while, then try again.');
+  return (report.retryAfter ?? 0) > aMinute
+    ? l10n.t('The service asks to wait {0}. The quota is used up until then.', wait)
+    : l10n.t('The service asks to wait {0}.', wait);
+}
+
 function aboutRequest(l10n: typeof vscode.l10n) {
   return {
-    settingRejected: ({ report }) => ({
+    settingRejected: ({ report, mode }) => ({
       severity: 'bad',
       icon: 'settings',
       title: l10n.t('A setting was not accepted'),
       why: l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
-      cures: ['withoutSetting', 'chooseModel'],
+      cures: mode === 'image' ? ['withoutSetting', 'chooseModel'] : ['tryAgain', 'chooseModel', 'showLog'],
     }),
     requestRejected: (told) => ({
       severity: 'bad',
@@ -102,6 +112,13 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       why: told.report.words ? l10n.t('It says why below.') : l10n.t('It gave no reason.'),
       cures: ['editPrompt', ...again(told), 'showLog'],
     }),
+    historyRejected: () => ({
+      severity: 'bad',
+      icon: 'history',
+      title: l10n.t('The service did not take the earlier picture'),
+      why: l10n.t('It no longer knows it as its own. Begin a new session from this picture.'),
+      cures: ['editPrompt', 'showLog'],
+    }),
   } satisfies Partial<Sentences<Kind>>;
 }
 
@@ -109,5 +126,6 @@ function aboutRequest(l10n: typeof vscode.l10n) {
 function settingName(l10n: typeof vscode.l10n, subject: string | undefined): string {
   if (!subject) return l10n.t('the picture settings');
   if (/ratio/i.test(subject)) return l10n.t('Aspect ratio');
+  if (subject === 'streaming') return settings.streaming.id;
   return /size/i.test(subject) ? l10n.t('Size') : subject;
 }

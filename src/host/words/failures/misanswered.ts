@@ -6,11 +6,16 @@ type Kind =
   | 'shielded'
   | 'gatewayTimeout'
   | 'serviceFault'
+  | 'operatorFault'
   | 'webPage'
   | 'answerEmpty'
   | 'answerUnreadable'
   | 'answerBroken'
   | 'answerTooLarge';
+
+/** Codes by which gateways of this family say that the model behind them failed, not they. */
+const gatewayCode =
+  /^(do_request_failed|bad_response(_body|_status_code)?|read_response_body_failed|get_channel_failed|aws_invoke_error|channel:.*)$/i;
 
 /** Sentences for answers that are none: from something before the service, or not in a form that can be used. */
 export function misanswered(l10n: typeof vscode.l10n): Sentences<Kind> {
@@ -55,15 +60,29 @@ function faults(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('The service took too long'),
-      why: l10n.t('A gateway on the way stopped waiting for the model.'),
+      why:
+        told.mode === 'image'
+          ? l10n.t('A gateway on the way stopped waiting for the model. A smaller picture may be ready in time.')
+          : l10n.t('A gateway on the way stopped waiting for the model.'),
       cures: [...again(told), 'showLog'],
     }),
     serviceFault: (told) => ({
       severity: 'bad',
       icon: 'server',
       title: faultTitle(l10n, told),
-      why: l10n.t('Something went wrong on its side.'),
+      why: gatewayCode.test(told.report.code ?? '')
+        ? l10n.t('It could not reach the model behind it.')
+        : l10n.t('Something went wrong on its side.'),
       cures: [...again(told), 'showLog'],
+    }),
+    operatorFault: ({ host, report }) => ({
+      severity: 'bad',
+      icon: 'server',
+      title: l10n.t('The service is not set up for this'),
+      why: report.words
+        ? l10n.t('{0} says so below. Its operator can mend that; your key is not the reason.', host)
+        : l10n.t('{0} says so. Its operator can mend that; your key is not the reason.', host),
+      cures: ['chooseModel', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

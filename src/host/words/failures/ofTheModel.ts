@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { refusalWords } from './refusal.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
-type Kind = 'refused' | 'noPicture' | 'pictureUnreadable' | 'pictureElsewhere' | 'contextExceeded';
+type Kind = 'refused' | 'noPicture' | 'onlyThoughts' | 'pictureUnreadable' | 'pictureElsewhere' | 'contextExceeded';
 
 /** Sentences for what the model answered instead of what was asked. */
 export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
@@ -35,6 +35,13 @@ function pictureless(l10n: typeof vscode.l10n) {
       why: noPictureWords(l10n, told),
       cures: ['editPrompt', ...again(told), 'chooseModel'],
     }),
+    onlyThoughts: (told) => ({
+      severity: 'warn',
+      icon: 'file-media',
+      title: l10n.t('The model thought, but answered nothing'),
+      why: l10n.t('Ask plainly for a picture. A second try may help too.'),
+      cures: ['editPrompt', ...again(told)],
+    }),
     pictureUnreadable: (told) => ({
       severity: 'bad',
       icon: 'file-media',
@@ -47,7 +54,7 @@ function pictureless(l10n: typeof vscode.l10n) {
       icon: 'file-media',
       title: l10n.t('The picture did not come along'),
       why: told.report.subject
-        ? l10n.t('The service sent only its address, {0}.', told.report.subject)
+        ? l10n.t('The service sent only its address, which Limn does not open: {0}.', told.report.subject)
         : l10n.t('The service sent only its address.'),
       cures: again(told),
     }),
@@ -58,6 +65,8 @@ function noPictureWords(l10n: typeof vscode.l10n, { report, model }: Told): stri
   if (/^(MAX_TOKENS|LENGTH)$/i.test(report.code ?? '')) {
     return l10n.t('The answer was cut off at the length limit, before a picture was made.');
   }
+  if (/OTHER$/i.test(report.code ?? '')) return l10n.t('The service stopped without giving a reason.');
+  if (/FUNCTION_CALL|TOOL_CALL/i.test(report.code ?? '')) return l10n.t('The model tried to use a tool instead.');
   return report.words
     ? l10n.t('Its text is below. {0} may be a model for text only.', model)
     : l10n.t('Ask plainly for a picture. {0} may be a model for text only.', model);

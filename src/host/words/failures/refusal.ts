@@ -9,6 +9,10 @@ export function refusalWords(l10n: typeof vscode.l10n, rule: string | undefined)
     [/SPII/i, l10n.t('It seems to hold personal data. Leave that out.')],
     [/JAILBREAK|MODEL_ARMOR/i, l10n.t('It looks like an attempt to get round the rules. Change the words.')],
     [/LANGUAGE/i, l10n.t('The model does not take this language. Use another.')],
+    [
+      /^IMAGE_SAFETY$/i,
+      l10n.t('A picture was made, but a safety rule withheld it. Other words may help, and so may a second try.'),
+    ],
     [/SAFETY|CONTENT_FILTER/i, l10n.t('Its safety rule stopped the result. A change of words may help.')],
   ];
   const known = words.find(([pattern]) => rule !== undefined && pattern.test(rule));

@@ -21,6 +21,8 @@ export interface Told {
   readonly model: string;
   /** How long it took: `2 min 10 s`; empty when not known. */
   readonly time: string;
+  /** How long the service asks to wait: `42 s`, `5 days`; empty when it does not. */
+  readonly wait: string;
   /** The limit that ran out, as the setting has it: `120 s`; empty when not known. */
   readonly limit: string;
   /** Writes a number in the person's language. */

@@ -20,6 +20,7 @@ export class Computer {
       boxes,
       keys: {
         get: async (origin) => this.inWindow.get(origin) ?? this.stored.get(origin),
+        wasLost: async () => false,
         set: async (origin, key) => this.keepsKeys && this.stored.set(origin, key) !== undefined,
         setForWindow: (origin, key) => void this.inWindow.set(origin, key),
         remove: async (origin) => void this.stored.delete(origin),

@@ -152,7 +152,12 @@ describe('set-up on demand', () => {
       imageModel: 'picture-pro-3',
       step: { number: 1, of: 4 },
     });
-    assert.deepEqual(person.question('key'), { host: 'gateway.example.com', isSet: true, step: { number: 2, of: 4 } });
+    assert.deepEqual(person.question('key'), {
+      host: 'gateway.example.com',
+      isSet: true,
+      wasLost: false,
+      step: { number: 2, of: 4 },
+    });
     assert.equal(computer.stored.get(origin), 'k');
     assert.equal(computer.settings.imageModel, 'new');
     assert.deepEqual(person.told, ['ready: gateway.example.com']);

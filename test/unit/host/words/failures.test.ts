@@ -70,10 +70,10 @@ describe('failures in words', () => {
       { category: 'HARM_CATEGORY_DANGEROUS_CONTENT', probability: 'MEDIUM', blocked: true },
       { category: 'HARM_CATEGORY_HARASSMENT', probability: 'NEGLIGIBLE' },
     ];
-    const shown = view({ kind: 'refused', billed: 'yes', code: 'IMAGE_SAFETY', safety, tokens: 42 }, 'image');
+    const shown = view({ kind: 'refused', billed: 'yes', code: 'SAFETY', safety, tokens: 42 }, 'image');
     assert.equal(shown.title, 'The service refused this picture');
     assert.match(shown.why, /^Its safety rule stopped the result\. A change of words may help\./);
-    assert.deepEqual(shown.facts, ['Rule IMAGE_SAFETY', 'Category: dangerous content, medium', '42 tokens']);
+    assert.deepEqual(shown.facts, ['Rule SAFETY', 'Category: dangerous content, medium', '42 tokens']);
     assert.deepEqual(shown.cures[0], { cure: 'editPrompt', label: 'Edit Prompt', primary: true });
   });
 

@@ -15,9 +15,19 @@ describe('formats', () => {
     ]);
   });
 
-  it('writes a duration in seconds with one decimal at most, and in minutes from a minute on', () => {
-    const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725].map((seconds) => duration(english, seconds));
-    assert.deepEqual(written, ['0 s', '6 s', '18.4 s', '59.4 s', '1 min', '2 min', '2 min 10 s', '62 min 5 s']);
+  it('writes a duration in seconds with one decimal at most, then in minutes, hours and days', () => {
+    const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725, 434_702].map((seconds) => duration(english, seconds));
+    assert.deepEqual(written, [
+      '0 s',
+      '6 s',
+      '18.4 s',
+      '59.4 s',
+      '1 min',
+      '2 min',
+      '2 min 10 s',
+      '1 h 2 min',
+      '5 days',
+    ]);
   });
 
   it('writes numbers the way the language does', () => {

@@ -50,13 +50,13 @@ export const access: readonly Told[] = [
     name: 'a region that is not served',
     status: 400,
     body: error('User location is not supported for the API use.', { status: 'FAILED_PRECONDITION' }),
-    kind: 'notAllowed',
+    kind: 'operatorFault',
   },
   {
     name: "the operator's own key",
     status: 400,
     body: error('API key not valid. Please pass a valid API key.', { status: 'INVALID_ARGUMENT' }),
-    kind: 'serviceFault',
+    kind: 'operatorFault',
     facts: { retry: 'never' },
   },
   {

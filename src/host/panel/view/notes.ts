@@ -1,0 +1,71 @@
+import { compareWithAsked } from '../../../core/picture/asked.ts';
+import type { Picture, Result, Turn } from '../../../shared/model.ts';
+import type { Note } from '../../../shared/view.ts';
+import { type Language, pixels } from '../../words/formats.ts';
+import { endingNote } from '../../words/reasons.ts';
+
+/** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
+export function notesOf(language: Language, turn: Turn, result: Result): Note[] {
+  const { l10n } = language;
+  const [picture] = result.pictures;
+  const notes = [
+    result.state === 'stopped' && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
+    picture && askedNote(language, turn, { picture, result }),
+    ...spokenNotes(language, turn, result),
+    result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
+    turn.mode === 'chat' &&
+      result.toolCalls.length > 0 && {
+        icon: 'tools',
+        text: l10n.t('The model asked to use {0}; Limn runs no tools.', result.toolCalls.join(', ')),
+      },
+  ];
+  return notes.filter((note) => typeof note === 'object');
+}
+
+/** What the service left out or ended otherwise, in words. */
+function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
+  const { finishReason, links, pictures, text, reasoning, state } = result;
+  if (state !== 'done') return [];
+  const isLinked = mode === 'image' && pictures.length === 0 && links.length > 0;
+  const isThought = mode === 'chat' && text.trim() === '' && reasoning !== '';
+  const ending = endingNote(l10n, finishReason, mode === 'image');
+  const texts = [
+    isLinked && l10n.t('The service sent only the address of the picture.'),
+    isThought && l10n.t('The model thought, but gave no answer.'),
+    ending,
+  ];
+  return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
+}
+
+function stoppedWords({ l10n }: Language, { mode }: Turn, { text }: Result): string {
+  if (mode === 'image') return l10n.t('Stopped. The service may still finish the picture and count it.');
+  return text ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.');
+}
+
+function askedNote(
+  { l10n }: Language,
+  { options }: Turn,
+  { picture, result }: { picture: Picture; result: Result },
+): Note | undefined {
+  const comparison = compareWithAsked(options, picture);
+  const model = result.modelAnswered ?? result.model;
+  if (comparison.kind === 'smaller') {
+    const text = l10n.t(
+      'Smaller than asked: {0} is {1}, {2} sent {3}.',
+      options.size,
+      pixels(comparison.asked),
+      model,
+      pixels(picture),
+    );
+    return { icon: 'info', text };
+  }
+  if (comparison.kind !== 'otherShape') return undefined;
+  return {
+    icon: 'info',
+    text: l10n.t(
+      'Another shape than asked: {0} asked, {1} sent. The service may not pass the setting on.',
+      [options.aspectRatio, options.size].filter(Boolean).join(' '),
+      pixels(picture),
+    ),
+  };
+}

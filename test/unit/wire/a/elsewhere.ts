@@ -1,0 +1,89 @@
+import { candidate, inline } from '../../service/samples.ts';
+import { png, pngText, pngUri } from '../bodies.ts';
+import type { Entry } from '../entry.ts';
+import { draws, fails } from '../usual.ts';
+
+const address = 'https://img.example/x.png?sig=1';
+const linked = {
+  state: 'done',
+  links: [address],
+  notes: ['The service sent only the address of the picture.'],
+  actions: 'regenerate',
+} as const;
+const unopened = (subject: string) =>
+  fails('pictureElsewhere', {
+    billed: 'yes',
+    title: 'The picture did not come along',
+    why: `The service sent only its address, which Limn does not open: ${subject}.`,
+    facts: ['Status 200', 'Code STOP'],
+  });
+
+/** A14, A15, A24 and A25: pictures given as addresses, and answers in the form of other operations. */
+export const elsewhereEntries: readonly Entry[] = [
+  {
+    title: 'A14 a link in Markdown',
+    mode: 'image',
+    body: candidate([{ text: `![image](${address})` }]),
+    sees: linked,
+  },
+  { title: 'A14 a bare address', mode: 'image', body: candidate([{ text: address }]), sees: linked },
+  {
+    title: 'A14 a link beside words',
+    mode: 'image',
+    body: candidate([{ text: `Here:\n![image](${address})` }]),
+    sees: { ...linked, details: { Text: 'Here:' } },
+  },
+  {
+    title: 'A14 a link beside a picture',
+    mode: 'image',
+    body: candidate([inline(png), { text: `![image](${address})` }]),
+    sees: draws(['4 × 3 png'], { links: [address] }),
+  },
+  {
+    title: 'A14 an address anyone on the line could read',
+    mode: 'image',
+    body: candidate([{ text: '![image](http://img.example/x.png)' }]),
+    sees: unopened('http://img.example/x.png'),
+  },
+  {
+    title: 'A15 a file at a web address',
+    mode: 'image',
+    body: candidate([{ fileData: { mimeType: 'image/png', fileUri: address } }]),
+    sees: linked,
+  },
+  {
+    title: 'A15 a file in a bucket',
+    mode: 'image',
+    body: candidate([{ file_data: { mime_type: 'image/png', file_uri: 'gs://bucket/a.png' } }]),
+    sees: unopened('gs://bucket/a.png'),
+  },
+  {
+    title: 'A24 predictions',
+    mode: 'image',
+    body: { predictions: [{ mimeType: 'image/png', bytesBase64Encoded: pngText }] },
+    sees: draws(['4 × 3 png']),
+  },
+  {
+    title: 'A24 a prediction that was filtered',
+    mode: 'image',
+    body: { predictions: [{ raiFilteredReason: 'It breaks a rule.' }] },
+    sees: fails('refused', {
+      billed: 'maybe',
+      why: 'A change of words may help.',
+      words: 'It breaks a rule.',
+      facts: ['Status 200', 'Rule BLOCKED'],
+    }),
+  },
+  {
+    title: 'A25 the data list of another operation',
+    mode: 'image',
+    body: { created: 1, data: [{ b64_json: pngText, revised_prompt: 'A lighthouse' }, { url: address }] },
+    sees: draws(['4 × 3 png'], { links: [address] }),
+  },
+  {
+    title: 'A25 the data list with a data URI',
+    mode: 'image',
+    body: { created: 1, data: [{ b64_json: pngUri }] },
+    sees: draws(['4 × 3 png']),
+  },
+];

@@ -1,0 +1,119 @@
+import { candidate, inline, pngBytes } from '../../service/samples.ts';
+import { png } from '../bodies.ts';
+import type { Entry } from '../entry.ts';
+import { draws } from '../usual.ts';
+
+const drawn = draws(['4 × 3 png']);
+const usageMetadata = {
+  promptTokenCount: 9,
+  candidatesTokenCount: 1120,
+  thoughtsTokenCount: 120,
+  candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 1120 }],
+  totalTokenCount: 1249,
+};
+
+/** A19 to A22 and A26: what is said beside a picture. */
+export const factEntries: readonly Entry[] = [
+  {
+    title: 'A19 no reason for ending',
+    mode: 'image',
+    body: candidate([inline(png)], { finishReason: null }),
+    sees: drawn,
+  },
+  {
+    title: 'A19 cut off, but with a picture',
+    mode: 'image',
+    body: candidate([inline(png)], { finishReason: 'MAX_TOKENS' }),
+    sees: { ...drawn, notes: ['Cut off at the length limit.'] },
+  },
+  {
+    title: 'A19 a rule named beside a picture',
+    mode: 'image',
+    body: candidate([inline(png)], { finishReason: 'IMAGE_OTHER' }),
+    sees: { ...drawn, notes: ['The service says: IMAGE_OTHER'] },
+  },
+  {
+    title: 'A20 counts of every kind',
+    mode: 'image',
+    body: { ...candidate([inline(png)]), usageMetadata },
+    sees: {
+      ...drawn,
+      facts: ['4 × 3', '1,249 tokens'],
+      details: { Tokens: '9 prompt, 1,120 picture, 1,120 answer, 120 reasoning, 1,249 in all' },
+    },
+  },
+  {
+    title: 'A20 counts of the wrong type',
+    mode: 'image',
+    body: { ...candidate([inline(png)]), usageMetadata: { promptTokenCount: '9', totalTokenCount: -1 } },
+    sees: drawn,
+  },
+  { title: 'A20 no counts', mode: 'image', body: { ...candidate([inline(png)]), usageMetadata: null }, sees: drawn },
+  {
+    title: 'A21 ratings of safety, one of a new kind',
+    mode: 'image',
+    body: candidate([inline(png)], {
+      safetyRatings: [
+        { category: 'HARM_CATEGORY_IMAGE_HATE', probability: 'NEGLIGIBLE', blocked: false, severityScore: 0.1 },
+        { category: 'HARM_CATEGORY_NEW_THING', probability: 'LOW' },
+      ],
+    }),
+    sees: { ...drawn, details: { Safety: 'hate, negligible\nnew thing, low' } },
+  },
+  {
+    title: 'A21 no ratings at all',
+    mode: 'image',
+    body: candidate([inline(png)], { safetyRatings: null }),
+    sees: drawn,
+  },
+  {
+    title: 'A22 fields nobody asked for',
+    mode: 'image',
+    body: {
+      ...candidate([inline(png)], {
+        finishMessage: null,
+        avgLogprobs: -0.1,
+        citationMetadata: { citationSources: [{ uri: 'https://source.example/1' }] },
+        groundingMetadata: { groundingChunks: [{ web: { uri: 'https://source.example/2' } }] },
+      }),
+      modelVersion: 'picture-1-002',
+      responseId: 'resp-7',
+      createTime: 'x',
+    },
+    sees: {
+      ...drawn,
+      details: {
+        Model: 'image-1, answered by picture-1-002',
+        Request: 'resp-7',
+        Sources: 'https://source.example/2\nhttps://source.example/1',
+      },
+    },
+  },
+  {
+    title: 'A26 another shape and size than asked',
+    mode: 'image',
+    asked: { aspectRatio: '16:9', size: '4K' },
+    body: candidate([inline(pngBytes(1024, 1024))]),
+    sees: {
+      ...draws(['1024 × 1024 png']),
+      notes: ['Another shape than asked: 16:9 4K asked, 1024 × 1024 sent. The service may not pass the setting on.'],
+    },
+  },
+  {
+    title: 'A26 smaller than asked',
+    mode: 'image',
+    asked: { aspectRatio: '16:9', size: '4K' },
+    body: candidate([inline(pngBytes(1376, 768))]),
+    sees: {
+      ...draws(['1376 × 768 png']),
+      notes: ['Smaller than asked: 4K is 5504 × 3072, image-1 sent 1376 × 768.'],
+    },
+  },
+  {
+    title: 'A26 as asked',
+    mode: 'image',
+    asked: { aspectRatio: '16:9', size: '1K' },
+    body: candidate([inline(pngBytes(1344, 768))]),
+    sees: { ...draws(['1344 × 768 png']), facts: ['1344 × 768, as asked'] },
+  },
+];

@@ -1,0 +1,107 @@
+import { events } from '../../../service/scripted.ts';
+import { candidate, inline } from '../../service/samples.ts';
+import { jpeg, png, second } from '../bodies.ts';
+import type { Entry } from '../entry.ts';
+import { draws } from '../usual.ts';
+
+const signed = (bytes: Uint8Array, thoughtSignature: string) => ({ ...inline(bytes), thoughtSignature });
+const thought = (part: object) => ({ ...part, thought: true });
+const drawn = draws(['4 × 3 png']);
+
+/** A8 to A12, A16 to A18 and A23: several pictures, thoughts, chunks, and parts of other kinds. */
+export const severalEntries: readonly Entry[] = [
+  {
+    title: 'A8 drafts before the final picture',
+    mode: 'image',
+    body: candidate([signed(png, 'a'), signed(jpeg, 'b'), signed(second, 'c')]),
+    sees: draws(['8 × 6 png'], { earlier: ['4 × 3 png', '16 × 8 jpg'] }),
+  },
+  {
+    title: 'A8 the same picture twice',
+    mode: 'image',
+    body: candidate([signed(png, 'a'), signed(png, 'b')]),
+    sees: drawn,
+  },
+  {
+    title: 'A9 an interim picture flagged as thought',
+    mode: 'image',
+    body: candidate([thought(inline(second)), { ...inline(png), thoughtSignature: 'x' }]),
+    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
+  },
+  {
+    title: 'A9 interim pictures flagged as thought, with words between',
+    mode: 'image',
+    body: candidate([thought(inline(second)), { text: 'So:' }, inline(png), { text: 'Done.' }, thought(inline(jpeg))]),
+    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'] }),
+  },
+  {
+    title: 'A10 the only picture flagged as thought',
+    mode: 'image',
+    body: candidate([thought(inline(png)), { text: 'Done.' }]),
+    sees: { ...drawn, details: { Text: 'Done.' } },
+  },
+  {
+    title: 'A10 the last of several that are all flagged as thought',
+    mode: 'image',
+    body: candidate([thought(inline(second)), thought(inline(png))]),
+    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
+  },
+  {
+    title: 'A11 thought text beside the picture',
+    mode: 'image',
+    body: candidate([thought({ text: 'Planning the sky' }), inline(png)]),
+    sees: { ...drawn, details: {} },
+  },
+  {
+    title: 'A12 parts that hold a signature or blanks only',
+    mode: 'image',
+    body: candidate([inline(png), { text: '', thoughtSignature: 'AbC=' }, { text: '\n' }]),
+    sees: drawn,
+  },
+  {
+    title: 'A16 a list of chunks',
+    mode: 'image',
+    reply: {
+      body: JSON.stringify([
+        { candidates: [{ content: { parts: [{ text: 'a' }] } }] },
+        { candidates: [{ content: { parts: [inline(png)] }, finishReason: 'STOP' }] },
+      ]),
+    },
+    sees: { ...drawn, details: { Text: 'a' } },
+  },
+  {
+    title: 'A17 an event stream where JSON was due',
+    mode: 'image',
+    reply: {
+      body: events(
+        { candidates: [{ content: { parts: [{ text: 'a' }] } }] },
+        { candidates: [{ content: { parts: [inline(png)] } }] },
+        { candidates: [{ finishReason: 'STOP' }], usageMetadata: { totalTokenCount: 9 } },
+      ),
+    },
+    sees: { ...drawn, facts: ['4 × 3', '9 tokens'], details: { Text: 'a' } },
+  },
+  {
+    title: 'A18 several candidates, out of order',
+    mode: 'image',
+    body: {
+      candidates: [
+        { index: 1, content: { parts: [inline(second)] }, finishReason: 'STOP' },
+        { index: 0, content: { parts: [inline(png)] }, finishReason: 'STOP' },
+      ],
+    },
+    sees: draws(['4 × 3 png', '8 × 6 png']),
+  },
+  {
+    title: 'A23 parts of kinds nobody knows',
+    mode: 'image',
+    body: candidate([
+      null,
+      { executableCode: { code: 'x' } },
+      { functionCall: { name: 'x', args: {} } },
+      { newThing: 1 },
+      inline(png),
+    ]),
+    sees: drawn,
+  },
+];

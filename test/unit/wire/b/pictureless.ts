@@ -1,0 +1,99 @@
+import { candidate } from '../../service/samples.ts';
+import type { Entry } from '../entry.ts';
+import { fails } from '../usual.ts';
+
+const plainly = 'Ask plainly for a picture. image-1 may be a model for text only.';
+const below = 'Its text is below. image-1 may be a model for text only.';
+const noPicture = (why: string, code: string, words?: string) =>
+  fails('noPicture', {
+    billed: 'maybe',
+    why,
+    facts: ['Status 200', `Code ${code}`],
+    ...(words !== undefined && { words }),
+  });
+const empty = (...facts: string[]) => fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', ...facts] });
+const unreadable = fails('answerUnreadable', { billed: 'maybe', facts: ['Status 200'] });
+const thought = { thought: true, text: 'hm' };
+const ended = (finishReason: unknown, more: object = {}) => ({ candidates: [{ content: {}, finishReason, ...more }] });
+
+/** B7, B11 and B13 to B21: answers that hold no picture, and no rule that says why. */
+export const picturelessEntries: readonly Entry[] = [
+  { title: 'B7 NO_IMAGE', mode: 'image', body: ended('NO_IMAGE'), sees: noPicture(plainly, 'NO_IMAGE') },
+  ...['OTHER', 'IMAGE_OTHER'].map((code) => ({
+    title: `B11 ${code}`,
+    mode: 'image' as const,
+    body: ended(code),
+    sees: noPicture('The service stopped without giving a reason.', code),
+  })),
+  {
+    title: 'B13 a tool call that went wrong',
+    mode: 'image',
+    body: ended('MALFORMED_FUNCTION_CALL', { finishMessage: 'Malformed function call: draw(' }),
+    sees: noPicture(
+      'The model tried to use a tool instead.',
+      'MALFORMED_FUNCTION_CALL',
+      'Malformed function call: draw(',
+    ),
+  },
+  ...['UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS'].map((code) => ({
+    title: `B13 ${code}`,
+    mode: 'image' as const,
+    body: ended(code),
+    sees: noPicture('The model tried to use a tool instead.', code),
+  })),
+  {
+    title: 'B14 cut off while thinking',
+    mode: 'image',
+    body: candidate([thought], { finishReason: 'MAX_TOKENS' }),
+    sees: noPicture('The answer was cut off at the length limit, before a picture was made.', 'MAX_TOKENS'),
+  },
+  {
+    // Shown as a failure of severity "warn" with the text in it, as the panel's design has it, and not as an answer.
+    title: 'B15 text that says no',
+    mode: 'image',
+    body: candidate([{ text: "I can't draw real people." }]),
+    sees: noPicture(below, 'STOP', "I can't draw real people."),
+  },
+  {
+    title: 'B16 text that claims a picture',
+    mode: 'image',
+    body: candidate([{ text: 'Here is your image!' }]),
+    sees: noPicture(below, 'STOP', 'Here is your image!'),
+  },
+  {
+    title: 'B17 nothing at all, and no tokens',
+    mode: 'image',
+    body: {
+      ...candidate([]),
+      usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 0, totalTokenCount: 50 },
+    },
+    sees: empty('Code STOP', '50 tokens'),
+  },
+  {
+    title: 'B18 only thoughts',
+    mode: 'image',
+    body: candidate([thought]),
+    sees: fails('onlyThoughts', { billed: 'maybe', facts: ['Status 200', 'Code STOP'] }),
+  },
+  ...[{}, []].map((body) => ({
+    title: `B19 ${JSON.stringify(body)}`,
+    mode: 'image' as const,
+    body,
+    sees: empty(),
+  })),
+  { title: 'B19 null', mode: 'image', body: null, sees: empty() },
+  ...[{ candidates: {} }, { candidates: ['x'] }, { candidates: [null] }].map((body) => ({
+    title: `B20 ${JSON.stringify(body)}`,
+    mode: 'image' as const,
+    body,
+    sees: unreadable,
+  })),
+  {
+    title: 'B21 a reason nobody knows',
+    mode: 'image',
+    body: ended('IMAGE_NEW_RULE'),
+    sees: noPicture(plainly, 'IMAGE_NEW_RULE'),
+  },
+  { title: 'B21 a reason in lower case', mode: 'image', body: ended('stop'), sees: empty('Code stop') },
+  { title: 'B21 a reason as a number', mode: 'image', body: ended(1), sees: empty('Code 1') },
+];

@@ -1,0 +1,137 @@
+import { completion } from '../../service/samples.ts';
+import { pngUri, says } from '../bodies.ts';
+import type { Entry } from '../entry.ts';
+import { answers, fails } from '../usual.ts';
+
+const address = 'https://img.example/x.png';
+const pictured = (text: string) => answers(text, { pictures: ['4 × 3 png'] });
+const withPart = [
+  { type: 'text', text: 'A' },
+  { type: 'image_url', image_url: { url: pngUri } },
+];
+const thinking = [
+  { type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] },
+  { type: 'text', text: '4' },
+];
+const thought = { reasoning: 'hm' };
+
+/** C1 to C13: where the words, the thoughts and the pictures of an answer may stand. */
+export const contentEntries: readonly Entry[] = [
+  {
+    title: 'C1 a plain answer',
+    mode: 'chat',
+    body: completion({ content: 'Hi' }),
+    sees: { ...answers('Hi'), facts: ['chat-1-large', '12 tokens'] },
+  },
+  {
+    title: 'C2 no content, and nothing in its place',
+    mode: 'chat',
+    body: says({ content: null }),
+    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }),
+  },
+  {
+    title: 'C3 an answer of blanks',
+    mode: 'chat',
+    body: says({ content: ' \n' }),
+    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }, { text: ' \n' }),
+  },
+  { title: 'C4 content in parts', mode: 'chat', body: says({ content: withPart }), sees: pictured('A') },
+  {
+    title: 'C4 parts that are bare strings or of unknown types',
+    mode: 'chat',
+    body: says({ content: ['A', { type: 'output_text', text: 'B' }, { type: 'new', text: 'C' }, null] }),
+    sees: answers('AB'),
+  },
+  { title: 'C5 thinking blocks', mode: 'chat', body: says({ content: thinking }), sees: answers('4', thought) },
+  {
+    title: 'C6 reasoning_content',
+    mode: 'chat',
+    body: says({ content: '4', reasoning_content: 'hm' }),
+    sees: answers('4', thought),
+  },
+  {
+    title: 'C7 reasoning under both names',
+    mode: 'chat',
+    body: says({ content: '4', reasoning: 'hm', reasoning_content: 'hm', reasoning_details: [{ text: 'hm' }] }),
+    sees: answers('4', thought),
+  },
+  {
+    title: 'C7 reasoning under its other name',
+    mode: 'chat',
+    body: says({ content: '4', reasoning: 'hm' }),
+    sees: answers('4', thought),
+  },
+  {
+    title: 'C8 reasoning that used everything up',
+    mode: 'chat',
+    body: says({ content: '', reasoning_content: 'long' }, { finish_reason: 'length' }),
+    sees: answers('', {
+      reasoning: 'long',
+      notes: ['The model thought, but gave no answer.', 'Cut off at the length limit.'],
+    }),
+  },
+  {
+    title: 'C9 a leading think block',
+    mode: 'chat',
+    body: says({ content: '<think>hm</think>4' }),
+    sees: answers('4', thought),
+  },
+  {
+    title: 'C9 a think block that is never closed',
+    mode: 'chat',
+    body: says({ content: '<think>hm' }, { finish_reason: 'length' }),
+    sees: answers('', {
+      reasoning: 'hm',
+      notes: ['The model thought, but gave no answer.', 'Cut off at the length limit.'],
+    }),
+  },
+  {
+    title: 'C9 a closing tag alone',
+    mode: 'chat',
+    body: says({ content: 'hm\n</think>\n\n4' }),
+    sees: answers('4', { reasoning: 'hm\n' }),
+  },
+  {
+    title: 'C9 a think tag further on',
+    mode: 'chat',
+    body: says({ content: 'Write `<think>`.' }),
+    sees: answers('Write `<think>`.'),
+  },
+  ...['image', 'media'].map((alt) => ({
+    title: `C10 a picture in Markdown called ${alt}`,
+    mode: 'chat' as const,
+    body: says({ content: `Look: ![${alt}](${pngUri})` }),
+    sees: pictured('Look: '),
+  })),
+  {
+    title: 'C11 pictures in a list of their own',
+    mode: 'chat',
+    body: says({ content: '', images: [{ type: 'image_url', image_url: { url: pngUri }, index: 0 }] }),
+    sees: pictured(''),
+  },
+  ...[{ url: pngUri }, pngUri].map((image) => ({
+    title: `C11 a list of pictures, each ${typeof image === 'string' ? 'a string' : 'an address'}`,
+    mode: 'chat' as const,
+    body: says({ content: 'A', images: [image] }),
+    sees: pictured('A'),
+  })),
+  {
+    // The page shows a picture in Markdown as a link and loads nothing.
+    title: 'C12 a link to a picture in the words',
+    mode: 'chat',
+    body: says({ content: `![img](${address})` }),
+    sees: answers(`![img](${address})`),
+  },
+  {
+    title: 'C12 a link in the list of pictures',
+    mode: 'chat',
+    body: says({ content: '', images: [{ image_url: { url: address } }] }),
+    sees: answers('', { links: [address] }),
+  },
+  {
+    title: 'C13 a refusal',
+    mode: 'chat',
+    body: says({ content: null, refusal: "I can't help with that." }),
+    sees: answers("I can't help with that.", { notes: ['The model declined this.'] }),
+  },
+];

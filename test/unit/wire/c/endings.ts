@@ -1,0 +1,79 @@
+import { says } from '../bodies.ts';
+import type { Entry } from '../entry.ts';
+import { answers, fails } from '../usual.ts';
+
+const odd = [null, '', 'STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
+const tool = (name: string) => ({ id: 't', type: 'function', function: { name, arguments: '{"a' } });
+
+/** C14 to C16, C19 and C24: how an answer ended. */
+export const endingEntries: readonly Entry[] = [
+  {
+    title: 'C14 cut by the filter',
+    mode: 'chat',
+    body: says({ content: 'Once upon' }, { finish_reason: 'content_filter' }),
+    sees: answers('Once upon', { notes: ['Cut by the content filter.'] }),
+  },
+  {
+    title: 'C14 emptied by the filter',
+    mode: 'chat',
+    body: says({ content: null }, { finish_reason: 'content_filter' }),
+    sees: fails('refused', {
+      billed: 'maybe',
+      title: 'The service refused this request',
+      why: 'Its safety rule stopped the result. A change of words may help.',
+      facts: ['Status 200', 'Rule content_filter'],
+    }),
+  },
+  {
+    title: 'C15 cut at the length limit',
+    mode: 'chat',
+    body: says({ content: 'Once upon' }, { finish_reason: 'length' }),
+    sees: answers('Once upon', { notes: ['Cut off at the length limit.'] }),
+  },
+  {
+    title: 'C16 a tool asked for',
+    mode: 'chat',
+    body: says({ content: null, tool_calls: [tool('search')] }, { finish_reason: 'tool_calls' }),
+    sees: answers('', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+  },
+  {
+    title: 'C16 a tool asked for in the old form',
+    mode: 'chat',
+    body: says({ content: null, function_call: { name: 'search', arguments: '{' } }),
+    sees: answers('', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+  },
+  ...odd.map((finish_reason) => ({
+    title: `C19 the reason ${JSON.stringify(finish_reason)}`,
+    mode: 'chat' as const,
+    body: says({ content: 'Hi' }, { finish_reason }),
+    sees: answers('Hi'),
+  })),
+  {
+    title: 'C19 the reason "MAX_TOKENS"',
+    mode: 'chat',
+    body: says({ content: 'Hi' }, { finish_reason: 'MAX_TOKENS' }),
+    sees: answers('Hi', { notes: ['Cut off at the length limit.'] }),
+  },
+  {
+    title: 'C19 the reason "error"',
+    mode: 'chat',
+    body: says({ content: 'Hi' }, { finish_reason: 'error' }),
+    sees: answers('Hi', { notes: ['The service says that something went wrong on the way.'] }),
+  },
+  {
+    title: 'C19 "stop" with a tool call',
+    mode: 'chat',
+    body: says({ content: 'Hi', tool_calls: [tool('search')] }),
+    sees: answers('Hi', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+  },
+  {
+    title: 'C24 a balance in the answer',
+    mode: 'chat',
+    body: { choices: null, base_resp: { status_code: 1008, status_msg: 'insufficient balance' } },
+    sees: fails('noCredit', {
+      billed: 'maybe',
+      words: 'insufficient balance',
+      facts: ['Status 200', 'Code 1008'],
+    }),
+  },
+];

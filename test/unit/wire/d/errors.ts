@@ -1,0 +1,89 @@
+import { events } from '../../../service/scripted.ts';
+import { delta, error, says } from '../bodies.ts';
+import type { Entry, Seen, SeenFailure } from '../entry.ts';
+import { answers, fails } from '../usual.ts';
+
+const first = delta({ content: 'Once' });
+
+function stream(title: string, body: string, sees: Seen, status = 200): Entry {
+  return { title, mode: 'chat', reply: { status, headers: { 'content-type': 'text/event-stream' }, body }, sees };
+}
+
+/** A failure in the midst of an answer: the words stay, and nobody asks again by himself. */
+function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Partial<SeenFailure>): Seen {
+  return fails(kind, { billed: 'maybe', ...told }, { text: 'Once', actions: 'insert newFile copy regenerate' });
+}
+
+/** D19 to D21, D25 and D26: errors in streams. */
+export const errorEntries: readonly Entry[] = [
+  stream(
+    'D19 an error in the midst',
+    events(first, {
+      id: 'x',
+      error: { code: 'server_error', message: 'Provider disconnected' },
+      choices: [{ delta: { content: '' }, finish_reason: 'error' }],
+    }),
+    amid('serviceFault', {
+      title: 'The service had a fault (200)',
+      words: 'Provider disconnected',
+      facts: ['Status 200', 'Code server_error'],
+    }),
+  ),
+  stream(
+    'D19 an error in the midst that would be tried again before it',
+    events(first, error('overloaded', { code: 503 })),
+    amid('overloaded', { words: 'overloaded', facts: ['Status 503'] }),
+  ),
+  stream(
+    "D20 an error as vLLM's",
+    events(first, { object: 'error', message: 'bad input', type: 'BadRequestError', code: 400 }),
+    amid('requestRejected', { words: 'bad input', facts: ['Status 400'] }),
+  ),
+  stream(
+    'D21 an event called error',
+    `${events(first)}event: error\ndata: {"message":"it broke"}\n\n`,
+    amid('serviceFault', { title: 'The service had a fault (200)', words: 'it broke', facts: ['Status 200'] }),
+  ),
+  stream(
+    'D21 an event called error, in plain words',
+    `${events(first)}event: error\ndata: it broke\n\n`,
+    amid('serviceFault', { title: 'The service had a fault (200)', words: 'it broke', facts: ['Status 200'] }),
+  ),
+  stream(
+    'D25 JSON with a status of failure, called a stream',
+    JSON.stringify(error('Invalid token')),
+    fails('keyRejected', { billed: 'no', words: 'Invalid token', facts: ['Status 401'] }),
+    401,
+  ),
+  {
+    ...stream(
+      'D26 an error as bare JSON after pings',
+      `: PING\n\n: PING\n\n${JSON.stringify(error('no such model', { code: 'model_not_found' }))}`,
+      fails('modelNotFound', {
+        billed: 'maybe',
+        words: 'no such model',
+        facts: ['Status 200', 'Code model_not_found'],
+      }),
+    ),
+  },
+  stream(
+    'D26 an error as bare JSON over several lines after pings',
+    `: PING\n\n${JSON.stringify(error('no such model', { code: 'model_not_found' }), null, 2)}\n`,
+    fails('modelNotFound', { billed: 'maybe', words: 'no such model', facts: ['Status 200', 'Code model_not_found'] }),
+  ),
+  stream(
+    'D26 an answer as bare JSON after pings',
+    `: PING\n\n${JSON.stringify(says({ content: 'Hi' }, { finish_reason: null }))}`,
+    answers('Hi'),
+  ),
+  {
+    title: 'D26 an error as bare JSON after pings, for a picture',
+    mode: 'image',
+    reply: { body: `: PING\n\n: PING\n\n${JSON.stringify(error('no such model', { code: 'model_not_found' }))}` },
+    sees: fails('modelNotFound', {
+      billed: 'maybe',
+      words: 'no such model',
+      facts: ['Status 200', 'Code model_not_found'],
+    }),
+  },
+];

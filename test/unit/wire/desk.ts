@@ -1,0 +1,87 @@
+/** Plays an answer through everything between the service's socket and the panel's page. */
+import { addTurn } from '../../../src/core/session/session.ts';
+import { createLog } from '../../../src/host/log.ts';
+import { Jobs } from '../../../src/host/sessions/jobs.ts';
+import { Pictures } from '../../../src/host/sessions/pictures.ts';
+import { Sessions } from '../../../src/host/sessions/sessions.ts';
+import { nodeTransport } from '../../../src/service/nodeTransport.ts';
+import { createService } from '../../../src/service/service.ts';
+import type { Mode, Result, Session } from '../../../src/shared/model.ts';
+import { type Answerer, type RecordedRequest, type Script, startScripted } from '../../service/scripted.ts';
+import { MemoryFolder } from '../host/sessions/memory.ts';
+import type { Entry, Way } from './entry.ts';
+
+/** Goes through every answer, and may turn up nowhere. */
+export const sentinelKey = 'sentinel/4f9a+1c77e0d2b8=';
+
+export interface Play {
+  readonly mode: Mode;
+  readonly streaming: boolean;
+  readonly reply: Script | Answerer;
+  readonly asked: Entry['asked'];
+  readonly way: Way;
+}
+
+/** What an answer left behind. */
+export interface Played {
+  readonly session: Session;
+  /** The session as it would be read after a restart. */
+  readonly reopened: Session | undefined;
+  readonly problems: readonly unknown[];
+  readonly files: readonly string[];
+  readonly log: readonly string[];
+  readonly requests: readonly RecordedRequest[];
+  readonly host: string;
+}
+
+/** The most a request is sent by itself. */
+const mostRequests = 3;
+const turnId = 'turn';
+
+export async function play({ mode, streaming, reply, asked, way }: Play): Promise<Played> {
+  const server = await startScripted();
+  const desk = newDesk(streaming, way);
+  const { sessions, jobs } = desk;
+  const options = { aspectRatio: '', size: '', ...asked };
+  const { id } = sessions.create(mode, options);
+  sessions.change(id, (session) => addTurn(session, { mode, prompt: 'a lighthouse', options }, { now: 1, id: turnId }));
+  const scripted = way.isStopped ? () => desk.stop(id) : reply;
+  for (let times = 0; times < mostRequests; times++) server.next(scripted);
+  if (way.isClosed) await server.close();
+  const connection = { baseUrl: server.url, key: sentinelKey };
+  await jobs.run(id, turnId, { connection, model: way.model ?? `${mode}-1` });
+  if (!way.isClosed) await server.close();
+  await sessions.flush();
+  const session = sessions.get(id);
+  if (!session) throw new Error('the session is gone');
+  const { host } = new URL(server.url);
+  return { session, host, requests: server.requests, ...(await desk.left(id)) };
+}
+
+function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }: Way) {
+  const folder = new MemoryFolder();
+  const problems: unknown[] = [];
+  const log: string[] = [];
+  const line = (text: string) => void log.push(text);
+  const service = createService({
+    transport,
+    log: createLog({ info: line, warn: line, error: line, show: () => undefined }),
+  });
+  const onProblem = (problem: unknown) => void problems.push(problem);
+  const sessions = new Sessions({ folder, onProblem });
+  const latest = (id: string): Result | undefined => sessions.get(id)?.turns[0]?.results.at(-1);
+  const jobs = new Jobs({
+    service,
+    sessions,
+    pictures: new Pictures(new MemoryFolder()),
+    settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout }),
+    // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
+    listener: { turnChanged: (id) => latest(id)?.retryAt && stop(id), pieceArrived: () => undefined },
+  });
+  const stop = (id: string) => jobs.stop(latest(id)?.id ?? '');
+  const left = async (id: string) => {
+    const reopened = await new Sessions({ folder, onProblem }).load(id);
+    return { reopened, problems, log, files: [...folder.files.values()].map((file) => new TextDecoder().decode(file)) };
+  };
+  return { sessions, jobs, stop, left };
+}

@@ -1,0 +1,51 @@
+import { isFields, list } from '../../../src/service/fields.ts';
+import { type Mode, modes } from '../../../src/shared/model.ts';
+import { events } from '../../service/scripted.ts';
+import type { Play } from './desk.ts';
+import type { Entry } from './entry.ts';
+
+/** One way to play an entry. */
+export interface Variant extends Play {
+  readonly name: string;
+}
+
+/** An entry in all the ways it makes sense: on its operations, as JSON and as a stream, whichever was asked for. */
+export function variantsOf(entry: Entry): readonly Variant[] {
+  const { asked, way = {} } = entry;
+  return modesOf(entry).flatMap((mode) =>
+    repliesTo(entry, mode).flatMap(([form, reply]) =>
+      (mode === 'chat' ? [true, false] : [true]).map((streaming) => {
+        const wanted = mode === 'chat' ? `, ${streaming ? 'a stream' : 'JSON'} asked for` : '';
+        return { name: `${mode}, ${form}${wanted}`, mode, streaming, reply, asked, way };
+      }),
+    ),
+  );
+}
+
+function modesOf({ mode }: Entry): readonly Mode[] {
+  return mode ? [mode] : modes;
+}
+
+function repliesTo(
+  { body, reply, status = 200, headers = {} }: Entry,
+  mode: Mode,
+): readonly (readonly [string, Play['reply']])[] {
+  if (reply || body === undefined) return [['as it is', reply ?? { status, headers }]];
+  const streamed = { 'content-type': 'text/event-stream', ...headers };
+  const end = mode === 'chat' ? ['[DONE]'] : [];
+  return [
+    ['as JSON', { status, headers, body: JSON.stringify(body) }],
+    ['as a stream', { status, headers: streamed, body: events(JSON.stringify(asChunk(body)), ...end) }],
+  ];
+}
+
+/** A whole completion as the one chunk of a stream. */
+function asChunk(body: unknown): unknown {
+  if (!isFields(body) || !Array.isArray(body.choices)) return body;
+  const choices = list(body.choices).map((choice) => {
+    if (!isFields(choice) || !isFields(choice.message)) return choice;
+    const { message, ...rest } = choice;
+    return { ...rest, delta: message };
+  });
+  return { ...body, choices };
+}

@@ -1,0 +1,79 @@
+import { error, says } from '../bodies.ts';
+import type { Entry, Seen } from '../entry.ts';
+import { answers, fails } from '../usual.ts';
+
+const usual = 'Wait a while, then try again.';
+
+interface Wait {
+  readonly why?: string;
+  readonly retryIn?: number;
+  readonly requests?: number;
+  readonly facts?: readonly string[];
+}
+
+function busy({ why = usual, retryIn, requests, facts = [] }: Wait): Seen {
+  const failure = { billed: 'no', why, words: 'slow down', facts: ['Status 429', ...facts] } as const;
+  return fails(
+    'rateLimited',
+    { ...failure, ...(retryIn !== undefined && { retryIn }) },
+    requests === undefined ? {} : { requests },
+  );
+}
+
+function entry(title: string, headers: Record<string, string>, wait: Wait): Entry {
+  return { title, status: 429, headers, body: error('slow down'), sees: busy(wait) };
+}
+
+/** G1 to G8: what headers say of waiting and of the request. Waits of over 3 seconds are shown, and cancelled here. */
+export const waitEntries: readonly Entry[] = [
+  entry('G1 seconds', { 'retry-after': '7' }, { why: 'The service asks to wait 7 s.', retryIn: 7 }),
+  entry('G1 fractions of seconds', { 'retry-after': '4.5' }, { why: 'The service asks to wait 4.5 s.', retryIn: 4.5 }),
+  entry('G2 a date that is past', { 'retry-after': 'Wed, 21 Oct 2020 07:28:00 GMT' }, { requests: 3 }),
+  entry(
+    'G3 milliseconds win',
+    { 'retry-after': '9', 'retry-after-ms': '5500' },
+    { why: 'The service asks to wait 5.5 s.', retryIn: 5.5 },
+  ),
+  ...['soon', '-3', 'Infinity', ''].map((garbage) =>
+    entry(`G4 "${garbage}" as a wait`, { 'retry-after': garbage }, { requests: 3 }),
+  ),
+  entry(
+    'G4 more than a minute',
+    { 'retry-after': '130' },
+    { why: 'The service asks to wait 2 min 10 s. The quota is used up until then.', retryIn: 130 },
+  ),
+  entry('G5 advice against another try', { 'x-should-retry': 'false' }, {}),
+  {
+    title: 'G5 advice for another try',
+    status: 504,
+    headers: { 'x-should-retry': 'true' },
+    body: error('x'),
+    sees: (mode) =>
+      fails(
+        'gatewayTimeout',
+        {
+          billed: 'maybe',
+          why: `A gateway on the way stopped waiting for the model.${mode === 'image' ? ' A smaller picture may be ready in time.' : ''}`,
+          words: 'x',
+          facts: ['Status 504'],
+        },
+        mode === 'chat' ? { requests: 3 } : {},
+      ),
+  },
+  entry('G6 no word about a wait', {}, { requests: 3 }),
+  ...['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'].map((name) => ({
+    title: `G7 ${name}`,
+    mode: 'chat' as const,
+    headers: { [name]: 'r-9' },
+    body: says({ content: 'Hi' }),
+    sees: { ...answers('Hi'), details: { Request: 'r-9' } },
+  })),
+  entry('G7 the request id of a failure', { 'x-request-id': 'r-9' }, { requests: 3, facts: ['Request r-9'] }),
+  {
+    title: 'G8 limits that are not the person’s',
+    mode: 'chat',
+    headers: { 'x-ratelimit-remaining-requests': '0' },
+    body: says({ content: 'Hi' }),
+    sees: answers('Hi'),
+  },
+];

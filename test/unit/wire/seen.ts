@@ -1,0 +1,69 @@
+import { turnView } from '../../../src/host/panel/view/turn.ts';
+import { pictureFile } from '../../../src/host/sessions/pictures.ts';
+import { pixels } from '../../../src/host/words/formats.ts';
+import type { Result } from '../../../src/shared/model.ts';
+import type { FailureView, PictureView, ResultView, TurnView } from '../../../src/shared/view.ts';
+import { english } from '../host/words/english.ts';
+import type { Played } from './desk.ts';
+import type { Seen, SeenFailure } from './entry.ts';
+
+/** Changes with every run. */
+const time = /^\d+(\.\d)? s$/;
+
+export function viewOf({ session }: Played): TurnView {
+  const [turn] = session.turns;
+  if (!turn) throw new Error('the turn is gone');
+  return turnView({ language: english, src: pictureFile }, session, turn);
+}
+
+/** What the person sees, without what is empty; the service's host reads HOST. */
+export function seen(played: Played): Seen & { readonly details: Readonly<Record<string, string>> } {
+  const { result } = viewOf(played);
+  const [kept] = played.session.turns[0]?.results ?? [];
+  if (result.state === 'running' || !kept) throw new Error('it still runs');
+  const all = {
+    state: result.state,
+    pictures: result.pictures.map(pictureWords),
+    earlier: (result.earlier ?? []).map(pictureWords),
+    text: result.text,
+    reasoning: result.reasoning,
+    links: result.links,
+    notes: result.notes.map(({ text }) => text),
+    facts: result.failure ? [] : result.facts.filter((fact) => !time.test(fact)),
+    actions: result.actions.join(' '),
+    failure: result.failure && failureSeen(result.failure, kept),
+    requests: played.requests.length === 1 ? undefined : played.requests.length,
+  };
+  const held = JSON.parse(JSON.stringify(withoutEmpty(all)).replaceAll(played.host, 'HOST'));
+  return { ...held, details: detailsSeen(result) };
+}
+
+function pictureWords(picture: PictureView): string {
+  return `${pixels(picture)} ${picture.src.split('.').at(-1)}`;
+}
+
+function failureSeen(view: FailureView, { startedAt, duration = 0, failure }: Result): SeenFailure | undefined {
+  return (
+    failure && {
+      kind: failure.kind,
+      title: view.title,
+      why: view.why,
+      ...(view.words && { words: view.words }),
+      ...(view.facts.length > 0 && { facts: view.facts }),
+      cures: view.cures.map(({ cure, primary }) => (primary ? `${cure}!` : cure)).join(' '),
+      ...(view.retryAt && { retryIn: (view.retryAt - startedAt - duration) / 1000 }),
+    }
+  );
+}
+
+function detailsSeen({ details }: ResultView): Readonly<Record<string, string>> {
+  return Object.fromEntries(details.map(({ term, text }) => [term, text]));
+}
+
+export function withoutEmpty(object: object): object {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

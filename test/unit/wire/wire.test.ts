@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { TurnView } from '../../../src/shared/view.ts';
+import { type Played, play, sentinelKey } from './desk.ts';
+import type { Entry, Seen } from './entry.ts';
+import { type Variant, variantsOf } from './forms.ts';
+import { sections } from './sections.ts';
+import { seen, viewOf, withoutEmpty } from './seen.ts';
+
+/** Answers wait for one another's pauses, so they are all played at once. */
+function playAll(variants: readonly Variant[]): Map<Variant, Promise<Played>> {
+  return new Map(variants.map((variant) => [variant, play(variant)]));
+}
+
+function expected({ sees }: Entry, { mode, way }: Variant): Seen {
+  const told = typeof sees === 'function' ? sees(mode) : sees;
+  return JSON.parse(JSON.stringify(withoutEmpty(told)).replaceAll('{model}', way.model ?? `${mode}-1`));
+}
+
+function assertSeen(entry: Entry, variant: Variant, played: Played): void {
+  const { details: wantedRows = {}, ...wanted } = expected(entry, variant);
+  const { details, ...shown } = seen(played);
+  assert.deepEqual(shown, wanted);
+  for (const [term, text] of Object.entries(wantedRows)) assert.equal(details[term], text, term);
+}
+
+/** The page and the store take it, and the key is nowhere. */
+function assertSound({ session, reopened, problems, files, log, ...rest }: Played): void {
+  const view = viewOf({ session, reopened, problems, files, log, ...rest });
+  v.parse(TurnView, view);
+  assert.deepEqual([reopened, problems], [session, []]);
+  assert.ok(log.length > 0);
+  for (const text of [JSON.stringify(view), ...files, ...log]) assert.ok(!text.includes(sentinelKey), text);
+}
+
+for (const [section, entries] of Object.entries(sections)) {
+  describe(section, () => {
+    const variants = new Map(entries.map((entry) => [entry, variantsOf(entry)]));
+    let results: Map<Variant, Promise<Played>>;
+
+    before(async () => {
+      results = playAll([...variants.values()].flat());
+      await Promise.allSettled(results.values());
+    });
+
+    for (const [entry, all] of variants) {
+      for (const variant of all) {
+        it(`${entry.title} (${variant.name})`, async () => {
+          const played = await results.get(variant);
+          assert.ok(played);
+          assertSeen(entry, variant, played);
+          assertSound(played);
+        });
+      }
+    }
+  });
+}
+
+describe('The known answers', () => {
+  it('all have an entry, by name', () => {
+    const names = new Set(
+      Object.values(sections)
+        .flat()
+        .map(({ title }) => title.split(' ')[0]),
+    );
+    const lengths = { A: 26, B: 28, C: 25, D: 31, E: 38, F: 24, G: 8 };
+    const known = Object.entries(lengths).flatMap(([letter, length]) =>
+      Array.from({ length }, (_, at) => `${letter}${at + 1}`),
+    );
+    assert.deepEqual(
+      [...known, 'E1b'].filter((name) => !names.has(name)),
+      [],
+    );
+  });
+});
