@@ -16,9 +16,14 @@ export interface Change {
   readonly text: string;
 }
 
+/** A place that no longer holds its passage: from then on each change is searched for what brings it back. */
+export interface Place extends Span {
+  readonly lost?: true;
+}
+
 /** What is followed: where it is thought to be, and the texts any of which is the passage (never an empty one). */
 export interface Passage {
-  readonly place: Span;
+  readonly place: Place;
   readonly texts: readonly string[];
 }
 
@@ -26,10 +31,12 @@ export interface Passage {
  * Where the passage is after the changes of one event, each given in terms of the document as the one before left it.
  * `textNow`, the document after them, is read only when the passage may have been changed.
  */
-export function follow({ place, texts }: Passage, changes: readonly Change[], textNow: () => string): Span {
-  const moved = changes.reduce(shift, place);
-  if (texts.some((text) => text.length === moved.end - moved.start)) return moved;
-  return findAgain(textNow(), { place: moved, texts }) ?? pasted({ place: moved, texts }, changes) ?? moved;
+export function follow({ place, texts }: Passage, changes: readonly Change[], textNow: () => string): Place {
+  const moved = changes.reduce(shift, { start: place.start, end: place.end });
+  if (!place.lost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
+  const now = textNow();
+  const sought = { place: moved, texts };
+  return findAgain(now, sought) ?? madeAnew(now, sought, changes) ?? { ...moved, lost: true };
 }
 
 /** The passage at its followed place or overlapping it (what an undo brings back); nothing when it was changed. */
@@ -72,15 +79,25 @@ function shift(place: Span, change: Change): Span {
   return { start: Math.min(place.start, change.offset), end: Math.max(place.end, changeEnd) + by };
 }
 
-/** The passage inside inserted text: cut here and pasted there, or reloaded from disk with its surroundings. */
-function pasted({ place, texts }: Passage, changes: readonly Change[]): Span | undefined {
-  for (const [index, { offset, text: inserted }] of changes.entries()) {
-    const found = firstOf(texts, (text) => nearest(inserted, text, place.start - offset));
-    if (!found) continue;
-    const span = { start: offset + found.start, end: offset + found.end };
-    return changes.slice(index + 1).reduce(shift, span);
-  }
-  return undefined;
+/**
+ * The passage where these changes made it anew: undone at last, pasted after a cut, or reloaded with its surroundings.
+ * Such a place overlaps what was inserted, or the seam of what was deleted; a double that stood there before does not.
+ */
+function madeAnew(textNow: string, { place, texts }: Passage, changes: readonly Change[]): Span | undefined {
+  const seams = changes.map(({ offset, text }, index) =>
+    changes.slice(index + 1).reduce(shift, { start: offset, end: offset + text.length }),
+  );
+  return firstOf(texts, (text) => {
+    const reach = text.length - 1;
+    const found = seams.map(({ start, end }) => within(textNow, text, { start: start - reach, end: end + reach }));
+    return found.find((span) => span?.start === place.start) ?? found.find((span) => span !== undefined);
+  });
+}
+
+function within(document: string, text: string, { start, end }: Span): Span | undefined {
+  const from = Math.max(0, start);
+  const at = document.slice(from, end).indexOf(text);
+  return at < 0 ? undefined : spanOf(text, from + at);
 }
 
 function firstOf(texts: readonly string[], find: (text: string) => Span | undefined): Span | undefined {

@@ -5,7 +5,15 @@ import {
   type TextDocumentContentChangeEvent,
   Uri,
 } from 'vscode';
-import { type Change, findAgain, findNearest, follow, type Passage, type Span } from '../../core/landing/follow.ts';
+import {
+  type Change,
+  findAgain,
+  findNearest,
+  follow,
+  type Passage,
+  type Place,
+  type Span,
+} from '../../core/landing/follow.ts';
 import { offsetAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Quote } from '../../shared/model.ts';
 import { textOf } from './documentEdit.ts';
@@ -48,7 +56,7 @@ export function followEvent(target: Followed, { document, contentChanges }: Text
   );
 }
 
-function moveTo(target: Followed, place: Span): void {
+function moveTo(target: Followed, place: Place): void {
   target.passage = { ...target.passage, place };
 }
 

@@ -58,7 +58,7 @@ describe('A target', () => {
     const editor = await desk.open('a.md', 'the passage\r\n'.repeat(200));
     const selection = new vscode.Selection(100, 0, 100, 11);
     const passage = targets.capture({ document: editor.document, selection });
-    await editor.edit((edit) => edit.insert(new vscode.Position(98, 0), 'above\n'));
+    await editor.edit((edit) => edit.insert(new vscode.Position(98, 0), 'above above above\n'));
     await editor.edit((edit) => edit.insert(new vscode.Position(104, 0), 'below\n'));
     assert.equal(await found(passage), '101: the passage');
   });

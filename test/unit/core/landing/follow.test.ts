@@ -118,6 +118,16 @@ describe('A passage followed through edits', () => {
     assert.equal(foundAfter('a [b c] d', ...overEdge.map((change) => [change])), 'a [b c] d');
   });
 
+  it('is back after an undo in steps, although other text came back in its place first', () => {
+    const steps = [
+      { offset: 0, length: 2, text: '' },
+      { offset: 0, length: 1, text: '' },
+      { offset: 0, length: 0, text: 'a' },
+      { offset: 0, length: 0, text: 'xa' },
+    ];
+    assert.equal(foundAfter('[x]aa', ...steps.map((change) => [change])), '[x]aa');
+  });
+
   it('is never an empty text', () =>
     assert.equal(findAgain('abc', { place: { start: 1, end: 1 }, texts: [''] }), undefined));
 
