@@ -1,14 +1,20 @@
-/** `npm run bench`: how long Limn takes to activate against its neighbours in the same VS Code, and how large it is. */
+/** `npm run bench`: Limn's size, its activation against its neighbours in the same VS Code, how fast it stops, and how it reads large answers. */
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
+import { measureLargeAnswers } from './largeAnswers.ts';
 import { measureSizes } from './sizes.ts';
+import { measureStop } from './stop.ts';
 
 async function main(): Promise<void> {
   console.log('Packaging …');
   await runChild(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', 'package'], { cwd: root });
   console.log('\nSizes');
   console.table(await measureSizes());
+  console.log('\nStop, from the press until the service sees the connection close; 100 ms are allowed');
+  console.table(await measureStop());
+  console.log('\nA picture answer of 40 MB');
+  console.table(await measureLargeAnswers());
   console.log(
     '\nActivation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
   );
