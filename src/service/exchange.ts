@@ -14,7 +14,7 @@ export interface ExchangeOptions extends WatchOptions {
  * Rejects with the stop's own reason, the failure of the limit that ran out, that of the network, or what `use` throws.
  */
 export async function exchange<T>(
-  request: Pick<TransportRequest, 'url' | 'headers' | 'body'>,
+  request: Omit<TransportRequest, 'signal' | 'onSent'>,
   options: ExchangeOptions,
   use: (reply: TransportReply) => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ export async function exchange<T>(
 }
 
 async function opened(
-  request: Pick<TransportRequest, 'url' | 'headers' | 'body'>,
+  request: Omit<TransportRequest, 'signal' | 'onSent'>,
   watch: Watch,
   transport: Transport,
 ): Promise<TransportReply> {

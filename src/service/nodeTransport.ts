@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 /** Silent connections are dropped by routers after some minutes; a probe each half minute keeps them. */
@@ -20,11 +21,39 @@ export const nodeTransport: Transport = (request) =>
     sending.end(request.body);
   });
 
-function open({ url, headers, body, signal }: TransportRequest): ClientRequest {
+function open(request: TransportRequest): ClientRequest {
+  const { url, headers, body, signal, onResolved } = request;
   const { protocol } = new URL(url);
   const send = protocol === 'https:' ? requestHttps : requestHttp;
-  const length = { 'content-length': String(body.byteLength), 'accept-encoding': 'identity' };
-  return send(url, { method: 'POST', headers: { ...headers, ...length }, agent: false, signal });
+  const length = body && { 'content-length': String(body.byteLength) };
+  return send(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...length, 'accept-encoding': 'identity' },
+    agent: false,
+    signal,
+    ...(onResolved && { lookup: tellingLookup(onResolved) }),
+  });
+}
+
+/** Resolves a name once and hands on just what was told of, so that no second answer of the name service can slip in. */
+function tellingLookup(onResolved: (address: string) => void): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const problem = error ?? problemOf(() => addresses.forEach(({ address }) => void onResolved(address)));
+      const [first] = addresses ?? [];
+      if (problem || options.all) callback(problem, addresses ?? []);
+      else callback(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+function problemOf(check: () => void): Error | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function followSocket(socket: Socket, { url, onSent }: TransportRequest): void {

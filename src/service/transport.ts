@@ -1,12 +1,18 @@
-/** One HTTP POST: bytes out, status, headers and a byte stream back. */
+/** One HTTP exchange: a POST of bytes, or a GET; status, headers and a byte stream back. */
 export interface TransportRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  /** What is posted; without it the request is a GET. */
+  readonly body?: Uint8Array;
   /** Stops the exchange and frees the socket at once, whatever state it is in. */
   readonly signal: AbortSignal;
   /** Called when the connection stands; the connect limit ends here. A runtime that cannot tell calls it when it has begun. */
   readonly onSent?: () => void;
+  /**
+   * Told of each IP address that the host's name stands for, before a connection is made to one of just these; what it
+   * throws ends the request. Never called in a runtime or behind a proxy where others resolve the name.
+   */
+  readonly onResolved?: (address: string) => void;
 }
 
 export interface TransportReply {

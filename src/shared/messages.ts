@@ -22,6 +22,8 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('stop'), resultId: id }),
   v.object({ type: v.literal('act'), resultId: id, action: ResultAction }),
   v.object({ type: v.literal('cure'), resultId: id, cure: Cure }),
+  /** Loads the picture at one of the addresses that the host gave with this result. */
+  v.object({ type: v.literal('loadLink'), resultId: id, index: v.pipe(offset, v.maxValue(limits.results)) }),
   /** A code block's own Insert: plain text, at the target of its result. */
   v.object({ type: v.literal('insertText'), resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),

@@ -37,6 +37,8 @@ export const Picture = v.object({
   height: count,
   /** Size in bytes. */
   size: count,
+  /** The address it was loaded from, one of its result's `links`; missing where its bytes came with the answer. */
+  link: v.exactOptional(sentence),
 });
 export type Picture = v.InferOutput<typeof Picture>;
 

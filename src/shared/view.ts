@@ -74,6 +74,22 @@ export const FailureView = v.object({
 });
 export type FailureView = v.InferOutput<typeof FailureView>;
 
+/** A picture that came as an address only; it is loaded when the person presses its button. */
+export const LinkView = v.object({
+  /** Its place among the links of its result, by which the page names it. */
+  index: v.pipe(count, v.integer(), v.maxValue(limits.results)),
+  /** Whole; opened in the browser by VS Code itself. */
+  address: sentence,
+  /** "img.example/…/x.png". */
+  label: sentence,
+  /** From where it is loaded and that the key stays here, that it is on its way, or why it did not come. */
+  says: sentence,
+  isProblem: v.boolean(),
+  /** What the button does; missing where Limn cannot load it. */
+  button: v.exactOptional(v.object({ does: v.picklist(['loadLink', 'stop']), label })),
+});
+export type LinkView = v.InferOutput<typeof LinkView>;
+
 export const ResultView = v.object({
   id,
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
@@ -93,7 +109,7 @@ export const ResultView = v.object({
   earlier: v.exactOptional(list(PictureView)),
   /** Width to height of the placeholder of a picture on its way. */
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
-  links: list(sentence),
+  links: list(LinkView),
   facts: list(label),
   notes: list(Note),
   failure: v.exactOptional(FailureView),

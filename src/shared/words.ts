@@ -35,6 +35,8 @@ export const wordKeys = [
   'laterVersion',
   'versionOf',
   'details',
+  'drafts',
+  'draft',
   'removeQuote',
   'showInEditor',
   'jumpToLatest',

@@ -63,7 +63,7 @@ export async function startScripted(): Promise<ScriptedServer> {
 }
 
 async function record(message: IncomingMessage): Promise<RecordedRequest> {
-  const closed = once(message.socket, 'close').then(() => undefined);
+  const closed = new Promise<void>((resolve) => message.socket.once('close', () => resolve()));
   const pieces: Buffer[] = [];
   for await (const piece of message) pieces.push(piece);
   const { method = '', url: path = '', headers } = message;

@@ -3,6 +3,7 @@ import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Draft, Mode, Quote, Session } from '../../shared/model.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
+import type { Links } from '../sessions/links.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
@@ -12,6 +13,7 @@ export interface HandlersOptions {
   readonly panel: Panel;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
+  readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'ask'>;
   readonly actions: ResultActions;
   readonly cures: Cures;
@@ -24,7 +26,7 @@ export interface HandlersOptions {
 
 /** What the host does for each message of the page. */
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
-  const { panel, sessions, jobs, asking, actions, cures, setUp } = options;
+  const { panel, sessions, jobs, links, asking, actions, cures, setUp } = options;
   const withResult = async (resultId: string, run: (found: Found) => unknown) => {
     const found = actions.find(panel.sessionId, resultId);
     if (found) await run(found);
@@ -38,7 +40,14 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
     },
     draft: ({ sessionId, mode, text, options: pictureOptions }) =>
       void sessions.change(sessionId, (session) => withDraft(session, { mode, text, options: pictureOptions })),
-    stop: ({ resultId }) => jobs.stop(resultId),
+    stop: ({ resultId }) => {
+      jobs.stop(resultId);
+      links.stop(resultId);
+    },
+    loadLink: ({ resultId, index }) =>
+      withResult(resultId, ({ session, turn }) =>
+        links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
+      ),
     act: ({ resultId, action }) => withResult(resultId, (found) => actions.act(found, action)),
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),

@@ -4,6 +4,7 @@ import type { HostMessage } from '../../shared/messages.ts';
 import type { Draft, Picture, Session, Turn } from '../../shared/model.ts';
 import type { ComposerView, RecentView, ServiceView, SessionView } from '../../shared/view.ts';
 import type { Words } from '../../shared/words.ts';
+import type { LinkLoads } from '../sessions/linkLoads.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type Language, requests, tokens } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
@@ -17,6 +18,7 @@ export interface ViewsOptions {
   readonly language: Language;
   readonly sessions: Sessions;
   readonly pictureUri: (picture: Picture) => Uri;
+  readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly service: () => Promise<ServiceView>;
 }
 
@@ -64,8 +66,10 @@ export class Views {
   }
 
   private turn(session: Session, turn: Turn, toPage: ToPage) {
-    const { language, pictureUri } = this.options;
-    return turnView({ language, src: (picture) => toPage(pictureUri(picture)) }, session, turn);
+    const { language, pictureUri, linkLoads } = this.options;
+    const src = (picture: Picture) => toPage(pictureUri(picture));
+    const linkLoad = (resultId: string, address: string) => linkLoads.get(resultId, address);
+    return turnView({ language, src, linkLoad }, session, turn);
   }
 
   private totals(session: Session): string {

@@ -56,6 +56,8 @@ function turnWords(l10n: typeof vscode.l10n) {
     laterVersion: l10n.t('Later version'),
     versionOf: l10n.t('{0} of {1}'),
     details: l10n.t('Details'),
+    drafts: l10n.t('Drafts'),
+    draft: l10n.t('Draft {0}'),
     pictureOnItsWay: l10n.t('Picture on its way'),
     tryAgainIn: l10n.t('in {0}'),
   };

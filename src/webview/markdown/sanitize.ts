@@ -20,5 +20,7 @@ export function sanitized(html: string): DocumentFragment {
     ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
   });
   for (const link of fragment.querySelectorAll('a[href]')) link.setAttribute('title', link.getAttribute('href') ?? '');
+  // A wide table scrolls, and what scrolls must be reached by keyboard.
+  for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   return fragment;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultView, TurnView } from '../../shared/view.ts';
+import type { PictureView, ResultView, TurnView } from '../../shared/view.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
@@ -37,25 +37,32 @@ function versions(page: Page, { id, version }: TurnView): TemplateResult {
   >`;
 }
 
-/** What there is to know about a result that is not what was asked, and addresses that came instead of pictures. */
-export function notes({ state, status, notes, links }: ResultView): TemplateResult {
+/** What there is to know about a result that is not what was asked. */
+export function notes({ state, status, notes }: ResultView): TemplateResult {
   const stopped = state === 'stopped' && notes.length === 0 ? [{ icon: 'debug-stop', text: status }] : [];
-  return html`${[...stopped, ...notes].map(note)}${links.map(link)}`;
+  return html`${[...stopped, ...notes].map(note)}`;
 }
 
 function note({ icon: name, text }: { readonly icon: string; readonly text: string }): TemplateResult {
   return html`<p class="note">${icon(name)}<span>${text}</span></p>`;
 }
 
-function link(address: string): TemplateResult {
-  const isWeb = /^https?:/i.test(address);
-  return html`<p class="note">${icon('link')}${isWeb ? html`<a href=${address}>${address}</a>` : html`<span>${address}</span>`}</p>`;
-}
-
-export function details(page: Page, { id, details: rows }: ResultView): TemplateResult | typeof nothing {
+export function details(page: Page, { id, details: rows, earlier = [] }: ResultView): TemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
   const content = html`<dl class="sheet">
-    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}
+    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${drafts(page, earlier)}
   </dl>`;
   return fold(page, { id: `${id} details`, label: page.words.details, content });
+}
+
+/** What the service drew on the way to the picture; each can be looked at in full. */
+function drafts(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
+  if (earlier.length === 0) return nothing;
+  const draft = (picture: PictureView, index: number) => {
+    const label = filled(page.words.draft, index + 1);
+    return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture)}>
+      <img src=${picture.src} alt="" loading="lazy" decoding="async" />
+    </button>`;
+  };
+  return html`<dt>${page.words.drafts}</dt><dd class="drafts">${earlier.map(draft)}</dd>`;
 }

@@ -6,6 +6,7 @@ import { answer, reasoning } from './answer.ts';
 import { asked } from './asked.ts';
 import { details, facts, notes } from './facts.ts';
 import { failure } from './failure.ts';
+import { links } from './links.ts';
 import { pictures } from './pictures.ts';
 
 /** One turn: what was asked, and below it what came of it, always in the same order. */
@@ -14,7 +15,7 @@ export function turn(page: Page, view: TurnView, jump: TemplateResult | typeof n
   const isRunning = result.state === 'running';
   return html`<article aria-label=${view.name} aria-busy=${isRunning ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)} ${reasoning(page, result)} ${pictureOf(page, view)} ${answer(page, view)}
-    ${facts(page, view)} ${notes(result)} ${failure(page, result)}
+    ${facts(page, view)} ${notes(result)} ${links(page, result)} ${failure(page, result)}
     ${isRunning ? runningRow(page, view, jump) : actions(page, view)} ${landing(result)} ${details(page, result)}
   </article>`;
 }

@@ -13,7 +13,7 @@ const time = /^\d+(\.\d)? s$/;
 export function viewOf({ session }: Played): TurnView {
   const [turn] = session.turns;
   if (!turn) throw new Error('the turn is gone');
-  return turnView({ language: english, src: pictureFile }, session, turn);
+  return turnView({ language: english, src: pictureFile, linkLoad: () => undefined }, session, turn);
 }
 
 /** What the person sees, without what is empty; the service's host reads HOST. */
@@ -27,7 +27,7 @@ export function seen(played: Played): Seen & { readonly details: Readonly<Record
     earlier: (result.earlier ?? []).map(pictureWords),
     text: result.text,
     reasoning: result.reasoning,
-    links: result.links,
+    links: result.links.map(({ address }) => address),
     notes: result.notes.map(({ text }) => text),
     facts: result.failure ? [] : result.facts.filter((fact) => !time.test(fact)),
     actions: result.actions.join(' '),

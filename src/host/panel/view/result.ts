@@ -3,9 +3,11 @@ import { compareWithAsked } from '../../../core/picture/asked.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
 import { ratioOf, usualPixels } from '../../../shared/sizes.ts';
 import type { PictureView, ResultAction, ResultView } from '../../../shared/view.ts';
+import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import { type FailureMoment, failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
 import { details } from './details.ts';
+import { linkViews } from './links.ts';
 import { notesOf } from './notes.ts';
 
 /** What a view needs to know beside the session. */
@@ -13,6 +15,8 @@ export interface ViewContext {
   readonly language: Language;
   /** The address under which the page may load a stored picture. */
   readonly src: (picture: Picture) => string;
+  /** How the loading of a link stands, where it was begun. */
+  readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
   /** The turn's passage, where there is one: that it exists offers Replace Selection. */
   readonly hasPassage: boolean;
   /** Width to height of the last picture received, for a placeholder of unknown shape. */
@@ -34,7 +38,7 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     pictures: result.pictures.map((picture) => pictureView(context, turn, picture)),
     ratio: bounded(ratioOf(turn.options.aspectRatio) ?? context.lastRatio),
     ...(result.drafts.length > 0 && { earlier: result.drafts.map((draft) => pictureView(context, turn, draft)) }),
-    links: result.links,
+    links: linkViews(language, result, (address) => context.linkLoad(result.id, address)),
     facts: result.state === 'running' ? [] : factsOf(language, turn, result),
     notes: result.state === 'running' ? [] : notesOf(language, turn, result),
     actions: actionsOf(context, turn, result),
@@ -59,10 +63,11 @@ function statusOf({ l10n }: Language, { mode, options }: Turn): string {
 }
 
 function spokenOf({ l10n }: Language, { mode }: Turn, { state, pictures }: Result): string {
-  const [picture] = pictures;
+  const loaded = pictures.findLast(({ link }) => link !== undefined);
+  const picture = loaded ?? (mode === 'image' ? pictures[0] : undefined);
   if (state === 'stopped') return l10n.t('Stopped');
   if (state !== 'done') return '';
-  if (mode === 'chat' || !picture) return l10n.t('Answer ready');
+  if (!picture) return l10n.t('Answer ready');
   return l10n.t('Picture ready, {0} by {1}', picture.width, picture.height);
 }
 

@@ -1,0 +1,63 @@
+import type * as vscode from 'vscode';
+import type { FailureReport } from '../../../shared/failures.ts';
+import type { Result } from '../../../shared/model.ts';
+import type { LinkView } from '../../../shared/view.ts';
+import type { LinkLoad } from '../../sessions/linkLoads.ts';
+import type { Language } from '../../words/formats.ts';
+import { linkProblem } from './linkProblem.ts';
+
+/** A file name longer than this is cut, in UTF-16 code units. */
+const longestName = 80;
+
+type Says = Pick<LinkView, 'says' | 'isProblem' | 'button'>;
+
+/** The addresses of a result whose pictures are not here. */
+export function linkViews(
+  language: Language,
+  { links, pictures }: Result,
+  loadOf: (address: string) => LinkLoad | undefined,
+): LinkView[] {
+  const loaded = new Set(pictures.map(({ link }) => link));
+  return links.flatMap((address, index) =>
+    loaded.has(address)
+      ? []
+      : [{ index, address, label: labelOf(address), ...says(language, address, loadOf(address)) }],
+  );
+}
+
+/** Host and file name: `img.example/…/x.png`. */
+function labelOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  const [first = '', ...deeper] = pathname.split('/').filter(Boolean);
+  const last = deeper.at(-1);
+  const name = (last ?? first).slice(-longestName);
+  return last === undefined || deeper.length === 0 ? `${host}/${name}` : `${host}/…/${name}`;
+}
+
+function says(language: Language, address: string, load: LinkLoad | undefined): Says {
+  const { l10n } = language;
+  if (!/^https:/i.test(address) || !URL.canParse(address))
+    return { says: l10n.t('Limn loads pictures over https only.'), isProblem: false };
+  const { host } = new URL(address);
+  if (load === undefined) return { ...offer(l10n, host), isProblem: false };
+  if (load !== 'loading') return failed(language, host, load);
+  const button = { does: 'stop' as const, label: l10n.t('Stop') };
+  return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
+}
+
+function offer(l10n: typeof vscode.l10n, host: string): Omit<Says, 'isProblem'> {
+  return {
+    says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
+    button: { does: 'loadLink', label: l10n.t('Load Picture') },
+  };
+}
+
+function failed(language: Language, host: string, report: FailureReport): Says {
+  const again = { does: 'loadLink' as const, label: language.l10n.t('Try Again') };
+  return {
+    says: linkProblem(language, host, report),
+    isProblem: true,
+    ...(report.retry !== 'never' && { button: again }),
+  };
+}

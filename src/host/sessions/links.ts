@@ -1,0 +1,136 @@
+import { changeResult, turnOfResult } from '../../core/session/session.ts';
+import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { Picture, Result } from '../../shared/model.ts';
+import type { CallOptions, ReceivedPicture } from '../../shared/service.ts';
+import type { Log } from '../log.ts';
+import type { JobListener } from './jobs.ts';
+import type { LinkLoads } from './linkLoads.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Seconds. */
+const limits = { connect: 30, firstByte: 60, gap: 30 };
+
+export interface LinksOptions {
+  /** Loads a picture without the key; rejects with a `Failure`, or with the signal's reason when stopped. */
+  readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
+  readonly loads: LinkLoads;
+  readonly sessions: Sessions;
+  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly listener: Pick<JobListener, 'turnChanged'>;
+  readonly log: Pick<Log, 'request'>;
+}
+
+/** The result that a link stands in. */
+export interface LinkPlace {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly resultId: string;
+}
+
+/** One link on its way to be a picture. */
+interface Loading {
+  readonly place: LinkPlace;
+  readonly address: string;
+  readonly abort: AbortController;
+}
+
+/** Pictures that came as addresses: each is loaded when the person asks for it, and then kept like any other. */
+export class Links {
+  private readonly running = new Set<Loading>();
+  private closing = false;
+
+  constructor(private readonly options: LinksOptions) {}
+
+  /** Loads the picture at one of a result's links; resolves when that has ended, however it ended. */
+  async load(place: LinkPlace, index: number): Promise<void> {
+    const address = this.waiting(place, index);
+    if (address === undefined) return;
+    const loading = { place, address, abort: new AbortController() };
+    this.running.add(loading);
+    this.show(loading, 'loading');
+    const problem = await this.fill(loading);
+    this.running.delete(loading);
+    this.show(loading, problem);
+  }
+
+  /** Stops whatever is loaded for a result; its links stay. */
+  stop(resultId: string): void {
+    for (const { place, abort } of this.running) if (place.resultId === resultId) abort.abort();
+  }
+
+  dispose(): void {
+    this.closing = true;
+    for (const { abort } of this.running) abort.abort();
+  }
+
+  /** The address, unless its picture is there or on its way. */
+  private waiting({ sessionId, resultId }: LinkPlace, index: number): string | undefined {
+    const { sessions, loads } = this.options;
+    const session = sessions.get(sessionId);
+    const results = (session && turnOfResult(session, resultId)?.results) ?? [];
+    const result = results.find(({ id }) => id === resultId);
+    const address = result?.links[index];
+    if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
+    return loads.get(resultId, address) === 'loading' ? undefined : address;
+  }
+
+  /** Gives what went wrong; nothing when the picture is there or the person stopped it. */
+  private async fill(loading: Loading): Promise<FailureReport | undefined> {
+    const { signal } = loading.abort;
+    const started = Date.now();
+    try {
+      const picture = await this.options.load(loading.address, { signal, limits });
+      this.note(loading, { outcome: 'done', status: 200, bytes: picture.bytes.length }, started);
+      await this.keep(loading, picture);
+      return undefined;
+    } catch (error) {
+      if (this.closing) return undefined;
+      const report = signal.aborted ? undefined : reportOf(error);
+      this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...statusOf(report) }, started);
+      return report;
+    }
+  }
+
+  private async keep({ place, address }: Loading, received: ReceivedPicture): Promise<void> {
+    const { picture, problem } = await this.options.pictures.keep(received);
+    const fill = (result: Result) => withStorage(withPicture(result, { ...picture, link: address }), problem);
+    this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
+  }
+
+  private show({ place, address }: Loading, load: 'loading' | FailureReport | undefined): void {
+    this.options.loads.set(place.resultId, address, load);
+    this.options.listener.turnChanged(place.sessionId, place.turnId);
+  }
+
+  /** Only the origin: the rest of such an address often opens the picture to anyone who has it. */
+  private note({ address }: Loading, ending: Ending, started: number): void {
+    const path = URL.canParse(address) ? new URL(address).origin : '';
+    this.options.log.request({ method: 'GET', path, retries: 0, ...ending, milliseconds: Date.now() - started });
+  }
+}
+
+interface Ending {
+  readonly outcome: string;
+  readonly status?: number;
+  readonly bytes: number;
+}
+
+function withPicture(result: Result, picture: Picture): Result {
+  return { ...result, pictures: [...result.pictures, picture] };
+}
+
+/** The picture is safe in memory only, and the person is told to save it. */
+function withStorage(result: Result, problem: unknown): Result {
+  if (problem === undefined) return result;
+  const words = problem instanceof Error ? problem.message : String(problem);
+  return { ...result, state: 'failed', failure: { kind: 'storage', billed: 'no', words, retry: 'never' } };
+}
+
+function reportOf(error: unknown): FailureReport {
+  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'no', retry: 'button' };
+}
+
+function statusOf(report: FailureReport | undefined): { readonly status?: number } {
+  return report?.status === undefined ? {} : { status: report.status };
+}

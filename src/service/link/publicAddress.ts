@@ -1,0 +1,74 @@
+/**
+ * Which addresses of the internet a picture may be loaded from. All others lead into the person's own network, where a
+ * request can do things that the sender of the link could not do from outside.
+ */
+
+/** IPv6's public space, and IPv4's place within IPv6. */
+const open: readonly string[] = [range('2000::', 3), range('0.0.0.0', 0)];
+
+/**
+ * By https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6. 198.18.0.0/15 is left open
+ * although it is set aside for measuring: proxies on the person's own computer give such addresses to every public name.
+ */
+const closed: readonly string[] = [
+  range('0.0.0.0', 8),
+  range('10.0.0.0', 8),
+  range('100.64.0.0', 10),
+  range('127.0.0.0', 8),
+  range('169.254.0.0', 16),
+  range('172.16.0.0', 12),
+  range('192.0.0.0', 24),
+  range('192.0.2.0', 24),
+  range('192.88.99.0', 24),
+  range('192.168.0.0', 16),
+  range('198.51.100.0', 24),
+  range('203.0.113.0', 24),
+  range('224.0.0.0', 3),
+  range('2001::', 23),
+  range('2001:db8::', 32),
+  range('2002::', 16),
+  range('3fff::', 20),
+];
+
+/** Networks without IPv4 wrap its addresses so. */
+const translated = range('64:ff9b::', 96);
+
+/** Names that never stand for a public address. */
+const innerName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)\.?$/i;
+
+/** Whether a request may go to an address of the web: https, no name or password in it, and a host that is not known as an inner one. */
+export function isPublicUrl({ protocol, username, password, hostname }: URL): boolean {
+  return protocol === 'https:' && username === '' && password === '' && isPublicHost(hostname);
+}
+
+/** Whether an IP address, in text, is one of the public internet; of other text it is not. */
+export function isPublicAddress(address: string): boolean {
+  const own = bitsOf(address.replace(/%.*$/, ''));
+  const bits = own.startsWith(translated) ? range('0.0.0.0', 0) + own.slice(translated.length) : own;
+  return open.some((prefix) => bits.startsWith(prefix)) && !closed.some((prefix) => bits.startsWith(prefix));
+}
+
+/** `hostname` as `URL` gives it: all the ways of writing an IPv4 address have become one there. */
+function isPublicHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return isPublicAddress(hostname.slice(1, -1));
+  if (/^[\d.]+$/.test(hostname)) return isPublicAddress(hostname);
+  return /\.[^.]/.test(hostname) && !innerName.test(hostname);
+}
+
+/** The first bits of a range, as zeros and ones; of an IPv4 range those it has within IPv6. */
+function range(address: string, length: number): string {
+  return bitsOf(address).slice(0, address.includes(':') ? length : 96 + length);
+}
+
+/** The 128 bits of an address, IPv4 as mapped into IPv6; empty for what is none. */
+function bitsOf(address: string): string {
+  const text = `http://[${address.includes(':') ? address : `::ffff:${address}`}]`;
+  if (!URL.canParse(text)) return '';
+  const [before = [], after = []] = new URL(text).hostname.slice(1, -1).split('::').map(groupsOf);
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].map((group) => parseInt(group, 16).toString(2).padStart(16, '0')).join('');
+}
+
+function groupsOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(':');
+}

@@ -1,0 +1,71 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { LinkView } from '../../../src/shared/view.ts';
+import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const address = 'https://img.example/a/b/one.png?sig=1';
+const link: LinkView = {
+  index: 3,
+  address,
+  label: 'img.example/…/one.png',
+  says: 'Limn loads it from img.example when you press Load Picture. Your key is not sent.',
+  isProblem: false,
+  button: { does: 'loadLink', label: 'Load Picture' },
+};
+
+const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+const linked = (...links: LinkView[]) => turn({ mode: 'image', result: result({ links }) });
+const inCard = (page: Page) => page.getByRole('article');
+
+describe('A picture that came as a link', () => {
+  const open = withPage();
+  const shown = (...links: LinkView[]) => open({ first: snapshot({ turns: [linked(...links)] }) });
+
+  it('is not loaded by showing it; its button names it to the host by its place', async () => {
+    const page = await shown(link);
+    equal(await inCard(page).getByRole('img').count(), 0);
+    await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'loadLink', resultId: 'r1', index: 3 }]);
+    deepEqual(await page.evaluate(() => window.limn.blocked), []);
+  });
+
+  it('leads to the browser by its own address', async () => {
+    const page = await shown(link);
+    equal(await inCard(page).getByRole('link', { name: link.label, exact: true }).getAttribute('href'), address);
+  });
+
+  it('can be stopped on its way, and passes the focus on when the picture is there', async () => {
+    const page = await shown(link);
+    await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).focus();
+    const loading: LinkView = { ...link, says: 'Loading the picture', button: { does: 'stop', label: 'Stop' } };
+    await tell(page, { ...change, turn: linked(loading) });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r1' }]);
+    const loaded = result({ pictures: [picture], actions: ['insert'], spoken: 'Picture ready' });
+    await tell(page, { ...change, turn: turn({ mode: 'image', result: loaded }) });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
+    equal(await page.getByRole('status').textContent(), 'Picture ready');
+  });
+
+  it('says as an alert why it did not come', async () => {
+    const page = await shown({ ...link, says: 'img.example could not be reached.', isProblem: true });
+    equal(await inCard(page).getByRole('alert').textContent(), 'img.example could not be reached.');
+  });
+
+  it('of another scheme is text only', async () => {
+    const { button: _, ...bare } = link;
+    const page = await shown({ ...bare, address: 'javascript:window.hit=1' });
+    deepEqual([await inCard(page).getByRole('link').count(), await inCard(page).getByRole('button').count()], [0, 0]);
+  });
+
+  it('keeps to the card at a narrow width', async () => {
+    const page = await open({
+      width: 320,
+      first: snapshot({ turns: [linked({ ...link, label: `img.example/${'a'.repeat(80)}.png` })] }),
+    });
+    equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
+  });
+});
