@@ -15,6 +15,8 @@ import { Views } from './host/panel/views.ts';
 import { Asking } from './host/sessions/asking.ts';
 import { StorageFolder } from './host/sessions/folder.ts';
 import { Jobs } from './host/sessions/jobs.ts';
+import { LinkLoads } from './host/sessions/linkLoads.ts';
+import { Links, type LinksOptions } from './host/sessions/links.ts';
 import { Pictures, pictureFile } from './host/sessions/pictures.ts';
 import { Sessions } from './host/sessions/sessions.ts';
 import { onDidChangeSettings, readSettings, writeSetting } from './host/settings.ts';
@@ -23,7 +25,9 @@ import { checkScreen } from './host/setup/checkScreen.ts';
 import { editorBoxes } from './host/setup/editorBoxes.ts';
 import { Keys } from './host/setup/keys.ts';
 import { SetUp } from './host/setup/setUp.ts';
+import { surroundingsOf } from './host/setup/surroundings.ts';
 import type { Language } from './host/words/formats.ts';
+import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Mode } from './shared/model.ts';
@@ -37,25 +41,29 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const language = { l10n: vscode.l10n, locale: vscode.env.language };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
-  const keys = new Keys(context.secrets);
+  const keys = new Keys(context.secrets, context.globalState);
   const setUp = new SetUp({ boxes: editorBoxes, keys, readSettings, writeSetting });
   const service = createService({ transport, log });
   const storage = createStorage(context.globalStorageUri, log);
   const landings = createLandings({ readSettings, bytes: (picture) => storage.pictures.bytes(picture) });
-  const panel = createPanel(context.extensionUri, { language, log, storage, setUp });
+  const linkLoads = new LinkLoads();
+  const panel = createPanel(context.extensionUri, { language, log, storage, setUp, linkLoads });
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panel });
   const asking = createAsking({ language, storage, setUp, panel, jobs });
-  handlePanel({ language, log, storage, setUp, panel, jobs, asking, landings });
+  const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
+  const links = new Links({ load, loads: linkLoads, ...storage, listener: panel, log });
+  handlePanel({ language, log, storage, setUp, panel, jobs, links, asking, landings });
 
+  const surroundings = surroundingsOf(context.extension);
   const refreshService = () => void panel.refreshService();
-  context.subscriptions.push(channel, keys, landings, panel, jobs);
+  context.subscriptions.push(channel, keys, landings, panel, jobs, links);
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
   return {
     panel,
     selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings }),
     setUp,
     log,
-    checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language }),
+    checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
   };
 }
 
@@ -67,6 +75,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly panel: Panel;
   readonly jobs: Jobs;
+  readonly links: Links;
   readonly asking: Asking;
   readonly landings: LandingParts;
 }
@@ -78,15 +87,20 @@ function createStorage(root: vscode.Uri, log: Log) {
   return { pictureFolder, pictures: new Pictures(pictureFolder), sessions };
 }
 
-function createPanel(extensionUri: vscode.Uri, parts: Pick<Parts, 'language' | 'log' | 'storage' | 'setUp'>): Panel {
+interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp'> {
+  readonly linkLoads: LinkLoads;
+}
+
+function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
+  const { language, linkLoads, setUp } = parts;
   const { sessions, pictureFolder } = parts.storage;
   const pictureUri = (picture: Parameters<typeof pictureFile>[0]) => pictureFolder.file(pictureFile(picture));
   return new Panel({
     sessions,
-    views: new Views({ language: parts.language, sessions, pictureUri, service: () => parts.setUp.view() }),
+    views: new Views({ language, sessions, pictureUri, linkLoads, service: () => setUp.view() }),
     files: pageFiles(extensionUri, pictureFolder.uri),
     newSession: (mode) => newSession(sessions, mode),
-    onUnknownMessage: (issue) => parts.log.warn(`A message of the panel was dropped: ${issue}`),
+    onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
 }
 
@@ -101,7 +115,7 @@ function createAsking(parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'pan
 }
 
 function handlePanel(parts: Parts): void {
-  const { panel, asking, landings, log, setUp, jobs } = parts;
+  const { panel, asking, landings, log, setUp, jobs, links } = parts;
   const { sessions } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
   const actions = new ResultActions({
@@ -119,7 +133,7 @@ function handlePanel(parts: Parts): void {
   };
   const pick = async () => openSession(await pickSession(parts.language, await sessions.recent(listed)));
   const acts = { actions, cures, copy, openSession, pickSession: pick };
-  panel.handleWith(panelHandlers({ panel, sessions, jobs, asking, landings, setUp, ...acts }));
+  panel.handleWith(panelHandlers({ panel, sessions, jobs, links, asking, landings, setUp, ...acts }));
 }
 
 function createSelectionCommands(

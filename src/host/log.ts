@@ -11,6 +11,8 @@ export interface RequestLine {
   /** Size of the answer in bytes. */
   readonly bytes: number;
   readonly requestId?: string;
+  /** How often the same was sent before; missing means never. */
+  readonly retries?: number;
   /** `done`, `stopped`, or the kind of failure. */
   readonly outcome: string;
 }
@@ -48,7 +50,9 @@ export function redact(text: string): string {
     .replace(/(:\/\/)[^/\s@"']+@/g, '$1…@');
 }
 
-function requestWords({ method, path, status, milliseconds, bytes, requestId, outcome }: RequestLine): string {
-  const words = [method, path, status, outcome, `${Math.round(milliseconds)} ms`, `${bytes} bytes`, requestId];
+function requestWords(line: RequestLine): string {
+  const { method, path, status, outcome, milliseconds, bytes, retries = 0, requestId } = line;
+  const retried = retries > 0 ? `retry ${retries}` : undefined;
+  const words = [method, path, status, outcome, `${Math.round(milliseconds)} ms`, `${bytes} bytes`, retried, requestId];
   return words.filter((word) => word !== undefined && word !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-/** `npm run bench`: Limn's size, its activation against its neighbours in the same VS Code, how fast it stops, and how it reads large answers. */
+/** `npm run bench`: sizes, Stop, large answers, and activation against neighbours in the same VS Code. */
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';

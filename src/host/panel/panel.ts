@@ -19,7 +19,8 @@ export interface PanelOptions {
   readonly views: Views;
   readonly files: PageFiles;
   readonly newSession: (mode: Mode) => Session;
-  readonly onUnknownMessage: (issue: string) => void;
+  /** Told where a message does not fit; never what it holds, since that may be a person's text. */
+  readonly onUnknownMessage: (places: string) => void;
 }
 
 /** The one panel: a window on a session. It owns nothing that matters; all it shows is the host's. */
@@ -146,7 +147,8 @@ export class Panel implements JobListener, Disposable {
 
   private async receive(raw: unknown): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (!message.success) this.options.onUnknownMessage(v.summarize(message.issues));
+    if (!message.success)
+      this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
     else if (this.handlers) await dispatch(this.handlers, message.output);
   }
 

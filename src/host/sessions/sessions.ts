@@ -98,11 +98,20 @@ export class Sessions {
   private async readStored(id: string): Promise<Session | undefined> {
     try {
       const bytes = await this.options.folder.read(`${id}.json`);
-      return bytes && v.parse(Session, JSON.parse(new TextDecoder().decode(bytes)));
+      return bytes && parseSession(id, bytes);
     } catch (error) {
       this.options.onProblem(error);
       return undefined;
     }
+  }
+}
+
+/** The error says which file is damaged and not what is in it: that is the person's text, and errors are logged. */
+function parseSession(id: string, bytes: Uint8Array): Session {
+  try {
+    return v.parse(Session, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new Error(`${id}.json is damaged`);
   }
 }
 

@@ -27,6 +27,8 @@ export interface KeyQuestion {
   readonly host: string;
   /** A key is there already: an empty box keeps it. */
   readonly isSet: boolean;
+  /** A key was stored before, and the system did not keep it. */
+  readonly wasLost: boolean;
   readonly step?: Step | undefined;
 }
 

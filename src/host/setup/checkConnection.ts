@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import type { Service } from '../service.ts';
 import { failureView } from '../words/failures.ts';
 import { duration, type Language } from '../words/formats.ts';
+import { type Checked, connectionReport, type Surroundings } from './connectionReport.ts';
 import type { Ready, SetUp } from './setUp.ts';
 
 /** Seconds; a connection check that takes longer is of no use to the person who waits for it. */
@@ -16,10 +17,12 @@ export interface CheckScreen {
   confirm(check: CheckTarget): Promise<boolean>;
   /** Shows that the task runs; the signal is the person's Cancel. */
   busy<T>(host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** `time` in words. */
-  tellWorks(check: CheckTarget & { readonly time: string }): void;
-  /** Resolves to the cure the person chose, if any. */
-  tellFailure(failure: FailureView): Promise<Cure | undefined>;
+  /** `time` in words. Resolves to what the person chose, if anything. */
+  tellWorks(check: CheckTarget & { readonly time: string }): Promise<CheckChoice | undefined>;
+  /** Resolves to what the person chose, if anything. */
+  tellFailure(failure: FailureView): Promise<CheckChoice | undefined>;
+  /** Puts the report on the clipboard and says so. */
+  copyReport(report: string): Promise<void>;
 }
 
 export interface CheckTarget {
@@ -27,12 +30,16 @@ export interface CheckTarget {
   readonly model: string;
 }
 
+/** A button at the end of a check. */
+export type CheckChoice = Cure | 'copyReport';
+
 export interface CheckParts {
   readonly service: Pick<Service, 'chat'>;
-  readonly setUp: Pick<SetUp, 'ensure' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel'>;
+  readonly setUp: Pick<SetUp, 'ensure' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
   readonly screen: CheckScreen;
   readonly log: Pick<Log, 'show'>;
   readonly language: Language;
+  readonly surroundings: Surroundings;
 }
 
 /** Sends one short chat request, when the person agrees, and says in a sentence how it went. Never makes a picture. */
@@ -41,31 +48,57 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
   if (!ready) return;
   const target = { host: new URL(ready.connection.baseUrl).host, model: ready.model };
   if (!(await parts.screen.confirm(target))) return;
-  const failure = await tryOnce(parts, ready, target);
-  const cure = failure && (await parts.screen.tellFailure(failure));
-  if (cure) await applyCure(parts, cure);
+  const { imageModel } = await parts.setUp.view();
+  const checked = await parts.screen.busy(target.host, (signal) => tryOnce({ ...parts, ready, imageModel }, signal));
+  if (!checked) return;
+  const choice = await tell(parts, target, checked);
+  const report = () => connectionReport(parts.language, checked, parts.surroundings);
+  if (choice === 'copyReport') await parts.screen.copyReport(report());
+  else if (choice) await applyCure(parts, choice);
 }
 
-function tryOnce(parts: CheckParts, ready: Ready, target: CheckTarget): Promise<FailureView | undefined> {
-  return parts.screen.busy(target.host, async (signal) => {
-    const startedAt = Date.now();
-    try {
-      await parts.service.chat(shortest(ready.model), () => {}, { connection: ready.connection, signal, limits });
-    } catch (error) {
-      return signal.aborted ? undefined : viewOf(parts.language, error);
-    }
-    parts.screen.tellWorks({ ...target, time: duration(parts.language, (Date.now() - startedAt) / 1000) });
-    return undefined;
-  });
+type Trial = Pick<CheckParts, 'service' | 'language'> & { readonly ready: Ready; readonly imageModel: string };
+
+/** How one request went; nothing when the person cancels it. */
+async function tryOnce({ ready, imageModel, ...parts }: Trial, signal: AbortSignal): Promise<Checked | undefined> {
+  const at = Date.now();
+  const outcome = await outcomeOf({ ...parts, ready }, signal);
+  const took = (Date.now() - at) / 1000;
+  return outcome && { baseUrl: ready.connection.baseUrl, chatModel: ready.model, imageModel, at, took, ...outcome };
+}
+
+async function outcomeOf(
+  { service, language, ready }: Omit<Trial, 'imageModel'>,
+  signal: AbortSignal,
+): Promise<Pick<Checked, 'requestId' | 'failure'> | undefined> {
+  const options = { connection: ready.connection, limits, ...withoutRetries(signal) };
+  try {
+    const { requestId } = await service.chat(shortest(ready.model), () => {}, options);
+    return { requestId };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (!(error instanceof Failure)) throw error;
+    const { report } = error;
+    return { failure: { report, view: failureView(language, report, { mode: 'chat', failedAt: Date.now() }) } };
+  }
+}
+
+/** One request was announced, so no second one may follow: the wait for it ends before it begins. */
+function withoutRetries(signal: AbortSignal): Pick<CallOptions, 'signal' | 'onWait'> {
+  const wait = new AbortController();
+  return { signal: AbortSignal.any([signal, wait.signal]), onWait: () => wait.abort() };
 }
 
 function shortest(model: string): ChatRequest {
   return { model, messages: [{ role: 'user', content: 'Reply with the word OK.' }], stream: false };
 }
 
-function viewOf(language: Language, error: unknown): FailureView {
-  if (!(error instanceof Failure)) throw error;
-  return failureView(language, error.report, { mode: 'chat', failedAt: Date.now() });
+function tell(
+  { screen, language }: CheckParts,
+  target: CheckTarget,
+  { failure, took }: Checked,
+): Promise<CheckChoice | undefined> {
+  return failure ? screen.tellFailure(failure.view) : screen.tellWorks({ ...target, time: duration(language, took) });
 }
 
 async function applyCure(parts: CheckParts, cure: Cure): Promise<void> {

@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 import type { Cure, FailureView } from '../../shared/view.ts';
-import type { CheckScreen } from './checkConnection.ts';
+import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
 /** Cures that lead somewhere outside of the panel. */
 const offered: readonly Cure[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
+
+/** Milliseconds that the word about the clipboard stays in the status bar. */
+const shown = 5_000;
+
+/** UTF-16 code units of the service's own words in a message. */
+const longestQuote = 200;
 
 /** The connection check in the editor's own messages. */
 export const checkScreen: CheckScreen = {
@@ -29,24 +35,37 @@ export const checkScreen: CheckScreen = {
   },
 
   tellWorks({ host, model, time }) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time));
+    const words = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
+    return chosen(vscode.window.showInformationMessage<Button>(words, copyButton()));
   },
 
-  async tellFailure({ title, why, words, facts, cures }) {
-    const buttons = cures
-      .filter(({ cure }) => offered.includes(cure))
-      .map(({ cure, label }) => ({ cure, title: label }));
-    const choice = await vscode.window.showErrorMessage(failureWords({ title, why, words, facts }), ...buttons);
-    return choice?.cure;
+  tellFailure(failure) {
+    const cures = failure.cures.filter(({ cure }) => offered.includes(cure));
+    const buttons = cures.map(({ cure, label }): Button => ({ choice: cure, title: label }));
+    return chosen(vscode.window.showErrorMessage(failureWords(failure), ...buttons, copyButton()));
+  },
+
+  async copyReport(report) {
+    await vscode.env.clipboard.writeText(report);
+    vscode.window.setStatusBarMessage(vscode.l10n.t('The report is on the clipboard.'), shown);
   },
 };
 
-function failureWords({
-  title,
-  why,
-  words,
-  facts,
-}: Pick<FailureView, 'title' | 'why' | 'facts'> & { words: string | undefined }): string {
-  const quoted = words && vscode.l10n.t('It says: “{0}”', words);
-  return [`${title}.`, why, quoted, facts.length > 0 && `(${facts.join(' · ')})`].filter(Boolean).join(' ');
+interface Button extends vscode.MessageItem {
+  readonly choice: CheckChoice;
+}
+
+function copyButton(): Button {
+  return { choice: 'copyReport', title: vscode.l10n.t('Copy Report') };
+}
+
+async function chosen(message: Thenable<Button | undefined>): Promise<CheckChoice | undefined> {
+  return (await message)?.choice;
+}
+
+/** The service's own words are cut to what a message on the screen takes; the report has all of them. */
+function failureWords({ title, why, words = '' }: FailureView): string {
+  const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
+  const sentences = [`${title}.`, why, ...(quoted ? [vscode.l10n.t('It says: “{0}”', quoted)] : [])];
+  return sentences.join(' ');
 }

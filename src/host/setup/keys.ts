@@ -12,7 +12,11 @@ export class Keys implements vscode.Disposable {
   /** Tells of every change, other windows' included. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly secrets: vscode.SecretStorage) {
+  /** `notes` remembers that a key was stored, so that a storage that forgets it shows itself. */
+  constructor(
+    private readonly secrets: vscode.SecretStorage,
+    private readonly notes: Pick<vscode.Memento, 'get' | 'update'>,
+  ) {
     this.subscription = secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) this.changed.fire();
     });
@@ -28,11 +32,18 @@ export class Keys implements vscode.Disposable {
     this.windowOnly.delete(origin);
     try {
       await this.secrets.store(prefix + origin, key);
-      return (await this.secrets.get(prefix + origin)) === key;
+      if ((await this.secrets.get(prefix + origin)) !== key) return false;
+      await this.notes.update(prefix + origin, true);
+      return true;
     } catch {
       // The message of a broken storage is no concern of the person: what counts is that the key was not kept.
       return false;
     }
+  }
+
+  /** A key was stored once and is gone: without a keyring VS Code keeps secrets on Linux only until it closes. */
+  async wasLost(origin: string): Promise<boolean> {
+    return this.notes.get(prefix + origin) === true && (await this.get(origin)) === undefined;
   }
 
   /** Keeps a key in memory until the window closes. */
@@ -45,6 +56,7 @@ export class Keys implements vscode.Disposable {
   async remove(origin: string): Promise<void> {
     const wasHere = this.windowOnly.delete(origin);
     await this.secrets.delete(prefix + origin);
+    await this.notes.update(prefix + origin, undefined);
     if (wasHere) this.changed.fire();
   }
 

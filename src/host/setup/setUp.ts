@@ -19,7 +19,7 @@ export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
 
 export interface SetUpParts {
   readonly boxes: Boxes;
-  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove'>;
+  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'wasLost'>;
   readonly readSettings: () => Pick<Settings, Typable>;
   readonly writeSetting: (name: Typable, value: string) => Promise<void>;
 }
@@ -113,7 +113,8 @@ export class SetUp {
   private async askKey({ origin, host }: Address, step?: Step): Promise<string | undefined> {
     const { boxes, keys } = this.parts;
     const present = await keys.get(origin);
-    const typed = await boxes.askKey({ host, isSet: present !== undefined, step });
+    const wasLost = await keys.wasLost(origin);
+    const typed = await boxes.askKey({ host, isSet: present !== undefined, wasLost, step });
     if (!typed.accepted) return undefined;
     const key = cleanKey(typed.text);
     if (!key) return present;

@@ -30,13 +30,13 @@ describe('the log', () => {
     const written: string[] = [];
     const write = (text: string) => void written.push(text);
     const log = createLog({ info: write, warn: write, error: write, show: () => {} });
-    const line = { method: 'POST', path: '/v1/chat/completions', milliseconds: 12.4, bytes: 310 };
+    const line = { method: 'POST', path: '/v1/chat/completions', milliseconds: 12.4, bytes: 310, retries: 0 };
     log.request({ ...line, status: 200, requestId: 'req_7Qm2c', outcome: 'done' });
-    log.request({ ...line, bytes: 0, outcome: 'hostUnknown' });
+    log.request({ ...line, bytes: 0, retries: 2, outcome: 'hostUnknown' });
     log.warn('Bearer tok_3f9a');
     assert.deepEqual(written, [
       'POST /v1/chat/completions 200 done 12 ms 310 bytes req_7Qm2c',
-      'POST /v1/chat/completions hostUnknown 12 ms 0 bytes',
+      'POST /v1/chat/completions hostUnknown 12 ms 0 bytes retry 2',
       'Bearer …',
     ]);
   });

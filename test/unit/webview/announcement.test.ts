@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import type { ResultView, SessionView } from '../../../src/shared/view.ts';
 import { announcement } from '../../../src/webview/announcement.ts';
-import { failed, result, snapshot, turn } from '../../ui/fixtures/views.ts';
+import { failed, picture, result, snapshot, turn } from '../../ui/fixtures/views.ts';
 
 function sessionWith(shown: ResultView): SessionView {
   return snapshot({ turns: [turn({ result: shown })] }).session;
@@ -24,6 +24,12 @@ describe('What a screen reader hears', () => {
     const landed = sessionWith(result({ landing: 'Inserted in a.md' }));
     equal(announcement(done, landed), 'Inserted in a.md');
     equal(announcement(landed, sessionWith(result({ landing: 'Inserted in a.md' }))), undefined);
+  });
+
+  it('is that a picture is there, when it is loaded for a result that ended before', () => {
+    const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
+    equal(announcement(done, loaded), 'Picture ready');
+    equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }))), undefined);
   });
 
   it('is nothing of a session just opened, or of another version of an answer', () => {

@@ -41,8 +41,8 @@ describe('the boxes of the set-up', () => {
 
   it('take an empty key only where a key is set', async () => {
     const host = 'gateway.example.com';
-    assert.equal((await pressed(accept, editorBoxes.askKey({ host, isSet: true }))).accepted, true);
-    const box = editorBoxes.askKey({ host, isSet: false });
+    assert.equal((await pressed(accept, editorBoxes.askKey({ host, isSet: true, wasLost: false }))).accepted, true);
+    const box = editorBoxes.askKey({ host, isSet: false, wasLost: false });
     await pressedOnce(accept);
     assert.equal((await pressed(leave, box)).accepted, false);
   });

@@ -30,13 +30,26 @@ class FakeSecrets implements vscode.SecretStorage {
   }
 }
 
+/** The extension's global state in memory. */
+class FakeNotes {
+  readonly entries = new Map<string, unknown>();
+
+  get<T>(key: string): T | undefined {
+    return this.entries.get(key) as T | undefined;
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.entries.set(key, value);
+  }
+}
+
 const here = 'https://gateway.example.com';
 const there = 'https://gateway.example.com:8443';
 
 describe('keys', () => {
   it('keeps one secret for each origin', async () => {
     const secrets = new FakeSecrets();
-    const keys = new Keys(secrets);
+    const keys = new Keys(secrets, new FakeNotes());
     assert.equal(await keys.set(here, 'k1'), true);
     assert.equal(await keys.get(there), undefined);
     assert.equal(await keys.set(there, 'k2'), true);
@@ -48,7 +61,7 @@ describe('keys', () => {
   for (const behaviour of ['forgets', 'throws'] as const) {
     it(`says so when the storage ${behaviour}, and can keep the key for this window`, async () => {
       const secrets = new FakeSecrets(behaviour);
-      const keys = new Keys(secrets);
+      const keys = new Keys(secrets, new FakeNotes());
       assert.equal(await keys.set(here, 'k1'), false);
       assert.equal(await keys.get(here), undefined);
       keys.setForWindow(here, 'k1');
@@ -59,7 +72,7 @@ describe('keys', () => {
   }
 
   it('forgets the key of this window once another one is stored', async () => {
-    const keys = new Keys(new FakeSecrets());
+    const keys = new Keys(new FakeSecrets(), new FakeNotes());
     keys.setForWindow(here, 'old');
     await keys.set(here, 'new');
     assert.equal(await keys.get(here), 'new');
@@ -67,7 +80,7 @@ describe('keys', () => {
   });
 
   it('removes a key wherever it is', async () => {
-    const keys = new Keys(new FakeSecrets());
+    const keys = new Keys(new FakeSecrets(), new FakeNotes());
     await keys.set(here, 'stored');
     keys.setForWindow(here, 'in memory');
     await keys.remove(here);
@@ -75,9 +88,24 @@ describe('keys', () => {
     keys.dispose();
   });
 
+  it('knows that a key stored once was lost by the system, but not one that was removed', async () => {
+    const secrets = new FakeSecrets();
+    const notes = new FakeNotes();
+    const keys = new Keys(secrets, notes);
+    assert.equal(await keys.wasLost(here), false);
+    await keys.set(here, 'k');
+    assert.equal(await keys.wasLost(here), false);
+    secrets.entries.clear();
+    assert.equal(await keys.wasLost(here), true);
+    await keys.remove(here);
+    assert.equal(await keys.wasLost(here), false);
+    assert.ok(!JSON.stringify([...notes.entries]).includes('"k"'), 'the notes hold no key');
+    keys.dispose();
+  });
+
   it('tells of its own changes and of those made in other windows, and of no other secret', async () => {
     const secrets = new FakeSecrets();
-    const keys = new Keys(secrets);
+    const keys = new Keys(secrets, new FakeNotes());
     let changes = 0;
     keys.onDidChange(() => changes++);
     await keys.set(here, 'k');

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
-import { type CheckScreen, type CheckTarget, checkConnection } from '../../../../src/host/setup/checkConnection.ts';
+import {
+  type CheckChoice,
+  type CheckScreen,
+  type CheckTarget,
+  checkConnection,
+} from '../../../../src/host/setup/checkConnection.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
 import { createService } from '../../../../src/service/service.ts';
-import type { Cure, FailureView } from '../../../../src/shared/view.ts';
+import type { FailureView } from '../../../../src/shared/view.ts';
 import { type SampleService, startSampleService } from '../../../service/sample/server.ts';
 import { english } from '../words/english.ts';
 import { Computer } from './computer.ts';
 import { Person } from './person.ts';
 
-/** A person in front of the check: agrees or not, cancels or not, and picks cures in turn. */
+/** A person in front of the check: agrees or not, cancels or not, and presses buttons in turn. */
 class Watcher implements CheckScreen {
   readonly seen: string[] = [];
   readonly failures: FailureView[] = [];
-  readonly cures: Cure[] = [];
+  readonly choices: CheckChoice[] = [];
+  readonly copied: string[] = [];
   agrees = true;
   readonly cancel = new AbortController();
 
@@ -25,14 +31,19 @@ class Watcher implements CheckScreen {
     return task(this.cancel.signal);
   }
 
-  tellWorks({ host, model, time }: CheckTarget & { time: string }): void {
+  async tellWorks({ host, model, time }: CheckTarget & { time: string }): Promise<CheckChoice | undefined> {
     this.seen.push(`${host} works: ${model}`);
     assert.match(time, /^[\d.]+ s$/);
+    return this.choices.shift();
   }
 
-  async tellFailure(failure: FailureView): Promise<Cure | undefined> {
+  async tellFailure(failure: FailureView): Promise<CheckChoice | undefined> {
     this.failures.push(failure);
-    return this.cures.shift();
+    return this.choices.shift();
+  }
+
+  async copyReport(report: string): Promise<void> {
+    this.copied.push(report);
   }
 }
 
@@ -51,6 +62,7 @@ describe('the connection check', () => {
       screen,
       log: { show: () => logShown++ },
       language: english,
+      surroundings: { limn: '0.1.0', vscode: '1.106.0', where: 'desktop' as const },
     });
 
   beforeEach(async () => {
@@ -87,7 +99,7 @@ describe('the connection check', () => {
 
   it('shows a wrong key as such, and lets the person set another one', async () => {
     computer.stored.set(sample.url, 'sentinel-9f3a');
-    screen.cures.push('setApiKey');
+    screen.choices.push('setApiKey');
     person.types.key = 'right';
     await check();
     assert.equal(screen.failures[0]?.title, 'The key was not accepted');
@@ -97,7 +109,7 @@ describe('the connection check', () => {
 
   it('shows a model that is not offered, and checks again once another one is chosen', async () => {
     computer.settings.chatModel = 'missing-model';
-    screen.cures.push('chooseModel');
+    screen.choices.push('chooseModel');
     person.types['chat model'] = 'sample-chat';
     await check();
     assert.equal(screen.failures[0]?.title, 'missing-model is not offered here');
@@ -107,11 +119,40 @@ describe('the connection check', () => {
 
   it('shows a service that cannot be reached, and the log on demand', async () => {
     await sample.close();
-    screen.cures.push('tryAgain', 'showLog');
+    screen.choices.push('tryAgain', 'showLog');
     await check();
     assert.equal(screen.failures.length, 2);
     assert.equal(screen.failures[0]?.title, `${host} could not be reached`);
     assert.equal(logShown, 1);
+  });
+
+  it('sends its request once only, where another one would be sent again', async () => {
+    sample.script.next({ status: 429, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'busy' } } });
+    await check();
+    assert.equal(screen.failures[0]?.title, 'Too many requests for now');
+    assert.equal(sample.requests.length, 1);
+  });
+
+  it('copies a report of a connection that works, with the request id of the service', async () => {
+    screen.choices.push('copyReport');
+    await check();
+    const [report = ''] = screen.copied;
+    assert.match(report, /✓ Name\n✓ Connection\n– TLS: not used on this computer\n✓ HTTP\n✓ Key\n✓ Chat model\n/);
+    assert.ok(report.includes(`Chat: ${sample.url}/v1/chat/completions\n`));
+    assert.match(report, /\nRequest: [\da-f]{16}\n/);
+    assert.match(report, /\nLimn 0\.1\.0, VS Code 1\.106\.0, desktop\n$/);
+  });
+
+  it('copies a report of one that fails, without the key that the service repeats', async () => {
+    const key = 'sentinel+9f3a/limn';
+    computer.stored.set(sample.url, key);
+    sample.script.next({ status: 401, body: { error: { message: `Invalid token ${key}`, code: key } } });
+    screen.choices.push('copyReport');
+    await check();
+    const [report = ''] = screen.copied;
+    assert.match(report, /✓ HTTP\n✗ Key: The key was not accepted\n– Chat model: not tried\n/);
+    assert.match(report, /It says: “Invalid token /);
+    assert.ok(!report.includes('sentinel'), report);
   });
 
   it('ends without a word when the person cancels', async () => {
