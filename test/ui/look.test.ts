@@ -1,0 +1,146 @@
+/**
+ * How the panel looks in the real window: a picture of each state in `out/screenshots`, in three themes and two widths.
+ * What a person must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
+ */
+import { strict as assert } from 'node:assert';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import axe from 'axe-core';
+import { root } from '../editor/places.ts';
+import { askAndWait, askForPicture, chatAbout, drawPicture, say } from './tasks.ts';
+import { panelFrame, type Theme } from './window.ts';
+import { withWorkbench } from './withWorkbench.ts';
+
+const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 1000, height: 900 } } as const;
+const post = 'blog/last-keeper.md';
+const sentence = 'A white lighthouse with two red bands stands on a dark headland at dusk';
+const passage = 'On the ninth of November a storm broke over the lighthouse and the waves climbed as high as the';
+
+describe('the panel at first use', () => {
+  const workbench = withWorkbench({ settings: { 'limn.baseUrl': '' } });
+
+  it('says what to do, in every theme and width', async () => {
+    await workbench().palette('Limn: Open Panel');
+    await workbench().limn.words('Selected text, made into pictures and conversation').waitFor();
+    await lookAround('first-use');
+  });
+
+  async function lookAround(state: string) {
+    await lookAt(workbench(), state);
+  }
+});
+
+describe('the panel with something in it', () => {
+  const workbench = withWorkbench({ settings: { 'limn.image.aspectRatio': '16:9' } });
+  const limn = () => workbench().limn;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('shows a picture on its way, and the picture', async () => {
+    workbench().service.hold();
+    await askForPicture(workbench(), { file: post, text: sentence });
+    await limn().turn('Image, running').waitFor();
+    await lookAt(workbench(), 'picture-waiting');
+    workbench().service.release();
+    await limn().picture(sentence).waitFor();
+    await limn().button('Insert').click();
+    await limn()
+      .words(/^Inserted in/)
+      .waitFor();
+    await keepForReadme('picture');
+    await limn().words('Details').click();
+    await lookAt(workbench(), 'picture');
+  });
+
+  it('shows an answer with a table and code', async () => {
+    await chatAbout(workbench(), { file: post, text: passage });
+    await askAndWait(workbench(), 'Turn this into a shot list.');
+    await keepForReadme('chat');
+    await lookAt(workbench(), 'chat');
+  });
+
+  it('shows each kind of failure', async () => {
+    await chatAbout(workbench(), { file: post, text: passage });
+    for (const trigger of ['[refuse]', '[500]']) {
+      const failures = await limn().failure.count();
+      await say(workbench(), `Suggest three titles ${trigger}`);
+      await limn().failure.nth(failures).waitFor();
+    }
+    await lookAt(workbench(), 'failures');
+  });
+
+  it('shows a refused picture', async () => {
+    workbench().service.script.next({
+      status: 200,
+      body: JSON.stringify({
+        candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'I cannot show wounded people.' }],
+      }),
+    });
+    await askForPicture(workbench(), { file: post, text: sentence });
+    await limn().failure.waitFor();
+    await lookAt(workbench(), 'refused');
+  });
+
+  it('shows a picture that is not what was asked for', async () => {
+    await drawPicture(workbench(), { file: post, text: sentence });
+    await limn().select('Size').selectOption('4K');
+    await limn().message.fill('The same headland in a gale [small]');
+    await limn().message.press('Enter');
+    await limn()
+      .words(/^(Smaller|Another shape) than asked/)
+      .waitFor();
+    await lookAt(workbench(), 'asked-got');
+  });
+
+  /** The whole window as a person sees it, as a WebP of the README's size. */
+  async function keepForReadme(name: string) {
+    if (!process.env.LIMN_README_PICTURES) return;
+    await workbench().theme(name === 'chat' ? 'light' : 'dark');
+    const shot = (await workbench().page.screenshot()).toString('base64');
+    const canvas = await workbench().page.context().newPage();
+    const webp = await canvas.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+      sheet.getContext('2d')?.drawImage(picture, 0, 0);
+      return sheet.toDataURL('image/webp', 0.8).replace(/^.*,/, '');
+    }, shot);
+    await canvas.close();
+    const folder = path.join(root, 'media', 'readme');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${name}.webp`), Buffer.from(webp, 'base64'));
+  }
+});
+
+type Shown = ReturnType<ReturnType<typeof withWorkbench>>;
+
+async function lookAt(workbench: Shown, state: string): Promise<void> {
+  for (const theme of looks) {
+    await workbench.theme(theme);
+    for (const [width, size] of Object.entries(sizes)) {
+      await workbench.page.setViewportSize(size);
+      await workbench.screenshot(`${state}-${theme}-${width}`);
+      await assertFits(workbench, `${state} ${theme} ${width}`);
+    }
+    await assertAccessible(workbench, `${state} ${theme}`);
+  }
+  await workbench.page.setViewportSize(sizes.wide);
+}
+
+async function assertFits(workbench: Shown, what: string): Promise<void> {
+  const frame = await panelFrame(workbench.page);
+  const over = await frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(over <= 0, `${what}: the page scrolls sideways by ${over} pixels`);
+}
+
+async function assertAccessible(workbench: Shown, what: string): Promise<void> {
+  const frame = await panelFrame(workbench.page);
+  await frame.evaluate(axe.source);
+  const serious = await frame.evaluate(async () => {
+    const { violations } = await window.axe.run('limn-panel', { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ help }) => help);
+  });
+  assert.deepEqual(serious, [], what);
+}
