@@ -8,6 +8,12 @@ export function columnFor(document: TextDocument): ViewColumn {
   return (holding ?? free)?.viewColumn ?? ViewColumn.Beside;
 }
 
-function shows(input: unknown, document: TextDocument): boolean {
+/** Whether a text stands in any tab, in front or behind. */
+export function isShown(document: TextDocument): boolean {
+  return window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
+}
+
+/** Whether a tab's input is this text. */
+export function shows(input: unknown, document: TextDocument): boolean {
   return input instanceof TabInputText && input.uri.toString() === document.uri.toString();
 }

@@ -1,4 +1,13 @@
-import { Disposable, type Selection, type TextDocument, type TextEditor, type ViewColumn, window } from 'vscode';
+import {
+  Disposable,
+  type Selection,
+  type Tab,
+  type TextDocument,
+  type TextEditor,
+  type ViewColumn,
+  window,
+} from 'vscode';
+import { shows } from './columns.ts';
 
 /** Where the person last worked in a text. */
 export interface EditorPlace {
@@ -35,6 +44,7 @@ export class LastEditor implements Disposable {
     this.subscriptions = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),
+      window.tabGroups.onDidChangeTabs(({ closed }) => this.forgetClosed(closed)),
     );
   }
 
@@ -60,6 +70,14 @@ export class LastEditor implements Disposable {
 
   private keepIfSame(editor: TextEditor): void {
     if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
+  }
+
+  /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
+  private forgetClosed(closed: readonly Tab[]): void {
+    const document = this.last?.document;
+    const isShownBy = ({ input }: Tab) => document !== undefined && shows(input, document);
+    const open = window.tabGroups.all.flatMap(({ tabs }) => tabs);
+    if (closed.some(isShownBy) && !open.some(isShownBy)) this.last = undefined;
   }
 }
 

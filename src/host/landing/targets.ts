@@ -1,6 +1,7 @@
 import {
   Disposable,
   type FileRenameEvent,
+  FileSystemError,
   type Range,
   Selection,
   type TextDocument,
@@ -13,7 +14,7 @@ import {
 } from 'vscode';
 import { withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Quote } from '../../shared/model.ts';
-import { columnFor } from './columns.ts';
+import { columnFor, isShown } from './columns.ts';
 import { rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import { type Followed, followAfterRestart, followEvent, locate, settle } from './followed.ts';
@@ -123,8 +124,17 @@ function openNow(uri: Uri): TextDocument | undefined {
 /** An untitled document that was closed is gone: opening it again would make an empty one. */
 async function openDocument(uri: Uri): Promise<TextDocument | undefined> {
   const open = openNow(uri);
-  if (open || uri.scheme === 'untitled') return open;
-  return workspace.openTextDocument(uri).then(undefined, () => undefined);
+  if (uri.scheme === 'untitled') return open;
+  // VS Code keeps a document for a while after its tab is closed, also when its file is deleted then.
+  if (open && !isShown(open) && (await isMissing(uri))) return undefined;
+  return open ?? workspace.openTextDocument(uri).then(undefined, () => undefined);
+}
+
+function isMissing(uri: Uri): PromiseLike<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => false,
+    (error: unknown) => error instanceof FileSystemError && error.code === 'FileNotFound',
+  );
 }
 
 /** The lines that hold selected text; one that is selected up to its very beginning does not count. */

@@ -39,7 +39,7 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
       return asking.ask(sessionId, { mode, prompt: text, options: pictureOptions, ...(quote && { quote }) });
     },
     draft: ({ sessionId, mode, text, options: pictureOptions }) =>
-      void sessions.change(sessionId, (session) => withDraft(session, { mode, text, options: pictureOptions })),
+      void sessions.change(sessionId, (session) => withDraft(session, { mode, text, options: pictureOptions }), 'once'),
     stop: ({ resultId }) => {
       jobs.stop(resultId);
       links.stop(resultId);

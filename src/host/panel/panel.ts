@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Disposable, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { type Disposable, type Tab, TabInputWebview, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
 import { viewType } from '../../shared/names.ts';
@@ -129,10 +129,13 @@ export class Panel implements JobListener, Disposable {
 
   private create(): WebviewPanel {
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: false };
-    return window.createWebviewPanel(viewType, 'Limn', column, {
+    const others = panelTabs();
+    const panel = window.createWebviewPanel(viewType, 'Limn', column, {
       enableFindWidget: true,
       ...this.options.files.options,
     });
+    void window.tabGroups.close(others, true);
+    return panel;
   }
 
   private adopt(panel: WebviewPanel): void {
@@ -157,4 +160,13 @@ export class Panel implements JobListener, Disposable {
   private post(message: HostMessage): void {
     void this.shown?.webview.postMessage(message);
   }
+}
+
+/**
+ * The panels in sight of VS Code. With none of ours open, they are left from an extension host that ended: VS Code keeps
+ * their tabs, and nobody answers them any more. It puts a prefix before the view type.
+ */
+function panelTabs(): Tab[] {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
 }

@@ -120,7 +120,9 @@ export class ComposerElement extends LitElement {
     return !this.running && this.draft.text.trim() !== '';
   }
 
+  /** A key with Ctrl may close or hide the page, which then has no time to say what was typed. */
   #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) this.flush();
     const meaning = messageKey(event);
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#submit();
