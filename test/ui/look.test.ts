@@ -13,9 +13,18 @@ import { withWorkbench } from './withWorkbench.ts';
 
 const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 1000, height: 900 } } as const;
-const post = 'blog/last-keeper.md';
-const sentence = 'A white lighthouse with two red bands stands on a dark headland at dusk';
-const passage = 'On the ninth of November a storm broke over the lighthouse and the waves climbed as high as the';
+const post = 'storyboard.md';
+const sentence = 'a lighthouse on a headland at dusk, the sea calm, one small boat turning for home';
+const passage = `1. Wide: ${sentence}.
+2. Inside: a table by the window, a lamp, a folded letter, steam above a cup.
+3. Close: portrait of the keeper in his cap, eyes closed, listening to the wind.
+4. Wide: the storm, waves as high as the rock, the beam cutting through the rain.
+5. High: the whole coast by night from above the tower, the Milky Way, not one other light.`;
+const settings = {
+  'limn.image.aspectRatio': '16:9',
+  'editor.minimap.enabled': false,
+  'editor.renderWhitespace': 'none',
+};
 
 describe('the panel at first use', () => {
   const workbench = withWorkbench({ settings: { 'limn.baseUrl': '' } });
@@ -32,10 +41,13 @@ describe('the panel at first use', () => {
 });
 
 describe('the panel with something in it', () => {
-  const workbench = withWorkbench({ settings: { 'limn.image.aspectRatio': '16:9' } });
+  const workbench = withWorkbench({ settings });
   const limn = () => workbench().limn;
 
-  before(() => workbench().setKey('any-word'));
+  before(async () => {
+    await workbench().setKey('any-word');
+    await workbench().tidy();
+  });
   afterEach(() => workbench().tidy());
 
   it('shows a picture on its way, and the picture', async () => {
@@ -98,7 +110,9 @@ describe('the panel with something in it', () => {
   async function keepForReadme(name: string) {
     if (!process.env.LIMN_README_PICTURES) return;
     await workbench().theme(name === 'chat' ? 'light' : 'dark');
+    await toggleSideBar();
     const shot = (await workbench().page.screenshot()).toString('base64');
+    await toggleSideBar();
     const canvas = await workbench().page.context().newPage();
     const webp = await canvas.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -111,6 +125,13 @@ describe('the panel with something in it', () => {
     const folder = path.join(root, 'media', 'readme');
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${name}.webp`), Buffer.from(webp, 'base64'));
+  }
+
+  async function toggleSideBar() {
+    const sideBar = workbench().page.locator('.part.sidebar');
+    const wanted = (await sideBar.isVisible()) ? 'hidden' : 'visible';
+    await workbench().page.keyboard.press('ControlOrMeta+b');
+    await sideBar.waitFor({ state: wanted });
   }
 });
 

@@ -1,148 +1,253 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
-import { askForPicture, chatAbout, say } from './tasks.ts';
+import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from './tasks.ts';
 import { until } from './until.ts';
-import { answerQuestion, pressInToast, quickInput, toasts } from './window.ts';
+import { answerQuestion, chooseInContextMenu, pressInToast, quickInput, quickRow, toasts } from './window.ts';
 import { withWorkbench } from './withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
-const text = 'All three came home.';
-const key = 'any-word';
+const unset = { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' };
 
-describe('the first use', () => {
-  const workbench = withWorkbench({ settings: { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' } });
+describe('the first use, with nothing set up', () => {
+  const workbench = withWorkbench({ settings: unset });
   const limn = () => workbench().limn;
   const page = () => workbench().page;
-  const box = () => page().locator('.quick-input-widget:visible');
-  const input = () => quickInput(page());
-
-  it('asks for the address first, says what is wrong with one, and shows where requests would go', async () => {
-    await askForPicture(workbench(), { file: post, text });
-    await titled('Limn: Set Up Service (1/3)').waitFor();
-    await said('The web address of your service, as its operator gives it.').waitFor();
-    await input().fill('not an address');
-    await said('This is not a web address.').waitFor();
-    await input().press('Enter');
-    await input().fill('http://gateway.example.com');
-    await said('Use https, so that nobody on the way can read your key.').waitFor();
-    await input().fill(`${workbench().service.url}/v1/`);
-    await said(`Chat goes to ${workbench().service.url}/v1/chat/completions`).waitFor();
-  });
-
-  it('loses nothing typed when it is left: the prompt waits in the panel, the address in the box', async () => {
-    await input().press('Escape');
-    await until('the prompt is in Message', async () => (await limn().message.inputValue()) === text);
-    assert.equal(await limn().mode('Image').isChecked(), true);
-    await limn().button('Send').click();
-    await titled('Limn: Set Up Service (1/3)').waitFor();
-    assert.equal(await input().inputValue(), `${workbench().service.url}/v1/`);
-  });
-
-  it('asks for the key next, hidden, and takes no sentence for one', async () => {
-    await input().press('Enter');
-    await titled('Limn: Set Up Service (2/3)').waitFor();
-    assert.equal(await input().getAttribute('type'), 'password');
-    await said(`Sent to ${new URL(workbench().service.url).host} only`).waitFor();
-    await input().fill('two words');
-    await said('A key has plain letters, digits and signs, and no spaces.').waitFor();
-  });
-
-  it('asks for the model last, takes a name of its own, and goes on with the picture', async () => {
-    await answerQuestion(page(), `"Bearer ${key}" `);
-    await titled('Limn: Set Up Service (3/3)').waitFor();
-    await input().fill('sample-picture');
-    await box().getByText('use this name').waitFor();
-    await input().press('Enter');
-    await limn().picture(text).waitFor();
-    const [request] = workbench().service.requests;
-    assert.equal(request?.path, '/v1beta/models/sample-picture:generateContent');
-    assert.equal(request?.headers.authorization, `Bearer ${key}`);
-    assert.equal(await setting('limn.baseUrl'), workbench().service.url);
-  });
-
-  it('asks for a chat model alone at the first chat', async () => {
-    await workbench().openFile(post);
-    await workbench().select(text);
-    await workbench().palette('Limn: Chat About Selection');
-    await titled('Limn: Choose Model').waitFor();
-    await answerQuestion(page(), 'sample-chat');
-    await limn().message.waitFor();
-    await until('the cursor is in Message', async () => (await limn().focused()) === 'Message');
-  });
-
-  const titled = (title: string): Locator => box().getByText(title, { exact: true });
-  const said = (words: string): Locator => box().getByText(words);
-  const setting = (name: string) =>
-    workbench().probe.evaluate((vscode, id) => vscode.workspace.getConfiguration().get(id), name);
-});
-
-describe('a service that is set up', () => {
-  const workbench = withWorkbench();
-  const limn = () => workbench().limn;
-  const page = () => workbench().page;
+  const box = () => quickInput(page());
+  const host = () => `127.0.0.1:${workbench().service.port}`;
 
   afterEach(() => workbench().tidy());
 
-  it('needs the key alone, cleaned of what is pasted with it, and keeps it over a reload', async () => {
-    await workbench().setKey(` Bearer ${key}\n`);
-    await workbench().reload();
-    await chatAbout(workbench(), { file: post, text });
-    await say(workbench(), 'Explain.');
-    await limn().turn('Chat').getByText(/./).first().waitFor();
-    assert.equal(workbench().service.requests.at(-1)?.headers.authorization, `Bearer ${key}`);
+  it('is explained by the panel, with one button that sets up the service', async () => {
+    await workbench().palette('Limn: Open Panel');
+    await limn().words('Selected text, made into pictures and conversation').waitFor();
+    await limn().words('You need the address of your service and its key.').waitFor();
+    await limn().button('Set Up Service').click();
+    await question('Limn: Set Up Service (1/4)').waitFor();
+    await leave();
   });
 
-  it('is checked by one short chat request that is announced first', async () => {
-    const before = workbench().service.requests.length;
-    await workbench().palette('Limn: Check Connection');
-    const dialog = page().locator('.monaco-dialog-box');
-    await dialog.getByText('This sends one short chat request').waitFor();
-    assert.equal(workbench().service.requests.length, before);
-    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
-    await toasts(page()).filter({ hasText: 'sample-chat' }).first().waitFor();
-    assert.deepEqual(
-      workbench()
-        .service.requests.slice(before)
-        .map(({ path }) => path),
-      ['/v1/chat/completions'],
+  it('says what is wrong with an address, and where a good one leads', async () => {
+    await workbench().palette('Limn: Set Up Service');
+    await question('The web address of your service, as its operator gives it.').waitFor();
+    await box().press('Enter');
+    await question('Type the address of your service.').waitFor();
+    const sentences = {
+      'my gateway': 'This is not a web address. An address looks like this: https://gateway.example.com',
+      'ftp://gateway.example.com': 'This is not a web address.',
+      'http://gateway.example.com': 'Use https, so that nobody on the way can read your key.',
+      ' gateway.example.com/v1/ ':
+        'Chat goes to https://gateway.example.com/v1/chat/completions, pictures to https://gateway.example.com/v1beta/models/MODEL:generateContent',
+    };
+    for (const [address, sentence] of Object.entries(sentences)) {
+      await box().fill(address);
+      await question(sentence).waitFor();
+    }
+    await box().fill('http://gateway.example.com');
+    await box().press('Enter');
+    await question('Use https').waitFor();
+    await leave();
+    assert.equal(await setting('limn.baseUrl'), '');
+  });
+
+  it('asks for address, key and model when a picture is asked for, loses nothing when it is left, and goes on', async () => {
+    const passage = { file: post, text: 'The boat comes on Thursdays, if it comes at all.' };
+    await nothingSentDuring(workbench(), async () => {
+      await askForPicture(workbench(), passage);
+      await question('Limn: Set Up Service (1/3)').waitFor();
+      await box().fill(`${host()}/v`);
+      await leave();
+      await promptIsKept(passage.text);
+
+      await askForPicture(workbench(), passage);
+      await until('the address is as it was left', async () => (await box().inputValue()) === `${host()}/v`);
+      await answerQuestion(page(), `${host()}/v1/`);
+      await question('Limn: Set Up Service (2/3)').waitFor();
+      await question(`Sent to ${host()} only, and kept in the secret storage of VS Code.`).waitFor();
+      assert.equal(await box().getAttribute('type'), 'password');
+      await box().press('Enter');
+      await question('Paste the API key of your service.').waitFor();
+      await box().fill('two words');
+      await box().press('Enter');
+      await question('A key has plain letters, digits and signs, and no spaces. Paste it again.').waitFor();
+      await leave();
+      await promptIsKept(passage.text);
+      assert.equal(await setting('limn.baseUrl'), workbench().service.url);
+
+      await askForPicture(workbench(), passage);
+      await until('no key is kept in the box', async () => (await box().inputValue()) === '');
+      await paste('  "Bearer sk-first"\r\n');
+      await box().press('Enter');
+      await question('gemini-3-pro-image').waitFor();
+      await box().fill('sample-pict');
+      await leave();
+      await promptIsKept(passage.text);
+
+      await askForPicture(workbench(), passage);
+      await until('the model is as it was left', async () => (await box().inputValue()) === 'sample-pict');
+      await box().fill('sample-picture');
+    });
+    const request = await requestDuring(workbench(), () => quickRow(page(), 'use this name').click());
+    assert.equal(request.headers.authorization, 'Bearer sk-first');
+    assert.equal(request.path, '/v1beta/models/sample-picture:generateContent');
+    await limn().picture(passage.text).waitFor();
+    assert.equal(await setting('limn.image.model'), 'sample-picture');
+  });
+
+  it('asks for what a chat still needs, and goes on with the passage', async () => {
+    await selectIn(workbench(), { file: post, text: 'All three came home.' });
+    await chooseInContextMenu(page(), 'Chat About Selection');
+    await question('Limn: Choose Model').waitFor();
+    await box().fill('sample-chat');
+    await quickRow(page(), 'use this name').click();
+    await limn().body.getByRole('button', { name: 'blog/last-keeper.md line 35' }).waitFor();
+    await messageHasFocus(workbench());
+    assert.equal(await setting('limn.chat.model'), 'sample-chat');
+  });
+
+  it('can be gone through on demand, with what is set, and says that all is ready', async () => {
+    await workbench().palette('Limn: Set Up Service');
+    await question('Limn: Set Up Service (1/4)').waitFor();
+    assert.equal(await box().inputValue(), workbench().service.url);
+    await box().press('Enter');
+    await question('Limn: Set Up Service (2/4)').waitFor();
+    assert.equal(await box().getAttribute('placeholder'), 'A key is set; leave empty to keep it');
+    await box().press('Enter');
+    await question('Limn: Set Up Service (3/4)').waitFor();
+    await quickRow(page(), 'in use').getByText('sample-chat').waitFor();
+    await box().press('Enter');
+    await question('Limn: Set Up Service (4/4)').waitFor();
+    await quickRow(page(), 'gemini-3-pro-image').click();
+    await pressInToast(page(), { message: `Limn is ready to use ${host()}.`, button: 'Check Connection' });
+    await page().locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
+    assert.equal(await setting('limn.image.model'), 'gemini-3-pro-image');
+  });
+
+  /** The person's own Escape, which the box takes only while it has the focus. */
+  async function leave(): Promise<void> {
+    await box().press('Escape');
+    await box().waitFor({ state: 'hidden' });
+  }
+
+  /** What was asked for stands in the message box, ready to be sent. */
+  async function promptIsKept(prompt: string): Promise<void> {
+    await until('the prompt is in Message', async () => (await limn().message.inputValue()) === prompt);
+    assert.equal(await limn().mode('Image').isChecked(), true);
+    await messageHasFocus(workbench());
+  }
+
+  async function paste(text: string): Promise<void> {
+    await workbench().probe.evaluate(async (vscode, copied) => vscode.env.clipboard.writeText(copied), text);
+    await box().press('ControlOrMeta+v');
+  }
+
+  const question = (words: string): Locator =>
+    page().locator('.quick-input-widget:visible').getByText(words, { exact: false }).first();
+  const setting = (name: string) =>
+    workbench().probe.evaluate((vscode, key) => vscode.workspace.getConfiguration().get<string>(key), name);
+});
+
+describe('the key and the connection', () => {
+  const workbench = withWorkbench();
+  const limn = () => workbench().limn;
+  const page = () => workbench().page;
+  const host = () => `127.0.0.1:${workbench().service.port}`;
+
+  beforeEach(() => workbench().setKey('sk-first'));
+  afterEach(() => workbench().tidy());
+
+  it('is set by command, and is the one that is sent from then on', async () => {
+    await toast(`The API key for ${host()} is set.`).waitFor();
+    await workbench().setKey('Bearer sk-second');
+    assert.equal(await keySent('The table no longer rocks.'), 'Bearer sk-second');
+  });
+
+  it('is there after a reload of the window', async () => {
+    await workbench().reload();
+    assert.equal(await keySent('All three came home.'), 'Bearer sk-first');
+  });
+
+  it('is removed by command after a question, and is asked for when it is needed again', async () => {
+    await workbench().palette('Limn: Remove API Key');
+    await dialog(`Remove the API key for ${host()}?`).waitFor();
+    await press('Remove Key');
+    await toast(`The API key for ${host()} was removed.`).waitFor();
+    await nothingSentDuring(workbench(), async () => {
+      await askForPicture(workbench(), { file: post, text: 'Send the box.' });
+      await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
+    });
+    await answerQuestion(page(), 'sk-third');
+    await limn().picture('Send the box.').waitFor();
+    assert.equal(
+      (await workbench().service.received(workbench().service.requests.length)).headers.authorization,
+      'Bearer sk-third',
     );
   });
 
-  it('that refuses the key says so, and offers to set it', async () => {
-    workbench().service.script.next({ status: 401, body: '{"error":{"message":"invalid token"}}' });
-    await chatAbout(workbench(), { file: post, text });
-    await say(workbench(), 'Explain.');
-    await limn().failure.getByText('The key was not accepted').waitFor();
-    await limn().button('Set API Key').click();
-    await answerQuestion(page(), 'another-word');
-    await limn().button('Try Again').click();
-    await limn().turn('Chat').waitFor();
-    assert.equal(workbench().service.requests.at(-1)?.headers.authorization, 'Bearer another-word');
+  it('never goes to another address: that one asks for a key of its own', async () => {
+    await workbench().setting('limn.baseUrl', `http://localhost:${workbench().service.port}`);
+    await nothingSentDuring(workbench(), async () => {
+      await askForPicture(workbench(), { file: post, text: 'He keeps a logbook' });
+      await page().locator('.quick-input-widget:visible').getByText('Sent to localhost:').waitFor();
+      await page().keyboard.press('Escape');
+      await messageHasFocus(workbench());
+    });
+    await workbench().setting('limn.baseUrl', workbench().service.url);
+    assert.equal(await keySent('He keeps a grey cat'), 'Bearer sk-first');
   });
 
-  it('has no key any more once it is removed, and asks for one again', async () => {
-    await workbench().palette('Limn: Remove API Key');
-    await page().locator('.monaco-dialog-box').getByRole('button', { name: 'Remove Key' }).click();
-    await toasts(page()).filter({ hasText: 'was removed' }).waitFor();
-    await workbench().openFile(post);
-    await workbench().select(text);
-    await workbench().palette('Limn: Generate Image from Selection');
-    await page().locator('.quick-input-widget:visible').getByText('Limn: Set API Key', { exact: true }).waitFor();
-    await answerQuestion(page(), key);
+  it('is checked with one short chat request, which is said before it is sent', async () => {
+    await nothingSentDuring(workbench(), async () => {
+      await workbench().palette('Limn: Check Connection');
+      await dialog(`Check the connection to ${host()}?`).waitFor();
+      await dialog(
+        `This sends one short chat request to ${host()}, with the model sample-chat. It may be counted.`,
+      ).waitFor();
+      await press('Cancel');
+      await dialog('Check the connection').waitFor({ state: 'hidden' });
+    });
+    await workbench().palette('Limn: Check Connection');
+    const request = await requestDuring(workbench(), () => press('Check'));
+    await toast(`${host()} works: sample-chat answered in`).waitFor();
+    assert.deepEqual(request.body, {
+      model: 'sample-chat',
+      messages: [{ role: 'user', content: 'Reply with the word OK.' }],
+    });
+  });
+
+  it('is asked for again where the service does not accept it', async () => {
+    const message = 'Invalid token';
+    workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
+    await workbench().palette('Limn: Check Connection');
+    await press('Check');
+    await toast('The key was not accepted.').filter({ hasText: message }).waitFor();
+    await pressInToast(page(), { message: 'The key was not accepted.', button: 'Set API Key' });
+    await answerQuestion(page(), 'sk-better');
+    await toast(`The API key for ${host()} is set.`).waitFor();
+    assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
+  });
+
+  it('leads from a picture that failed for it to another try', async () => {
+    const text = 'one stair at a time';
+    workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
+    await askForPicture(workbench(), { file: post, text });
+    await limn().failure.getByRole('heading', { name: 'The key was not accepted' }).waitFor();
+    await limn().button('Set API Key').click();
+    await answerQuestion(page(), 'sk-right');
+    await toast(`The API key for ${host()} is set.`).waitFor();
+    const request = await requestDuring(workbench(), () => limn().button('Try Again').click());
+    assert.equal(request.headers.authorization, 'Bearer sk-right');
     await limn().picture(text).waitFor();
   });
 
-  it('asks all four questions again on demand, with what is set already', async () => {
-    const box = page().locator('.quick-input-widget:visible');
-    await workbench().palette('Limn: Set Up Service');
-    await box.getByText('Limn: Set Up Service (1/4)', { exact: true }).waitFor();
-    assert.equal(await quickInput(page()).inputValue(), workbench().service.url);
-    for (const step of [2, 3, 4]) {
-      await quickInput(page()).press('Enter');
-      await box.getByText(`Limn: Set Up Service (${step}/4)`, { exact: true }).waitFor();
-    }
-    await quickInput(page()).press('Enter');
-    await pressInToast(page(), { message: 'Limn is ready', button: 'Check Connection' });
-    await page().locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
-  });
+  async function keySent(text: string): Promise<string | undefined> {
+    const request = await requestDuring(workbench(), () => drawPicture(workbench(), { file: post, text }));
+    return request.headers.authorization;
+  }
+
+  async function press(button: string): Promise<void> {
+    await page().locator('.monaco-dialog-box').getByRole('button', { name: button, exact: true }).click();
+  }
+
+  const dialog = (words: string) => page().locator('.monaco-dialog-box').getByText(words);
+  const toast = (message: string) => toasts(page()).filter({ hasText: message });
 });

@@ -45,7 +45,12 @@ export async function pressInToast(
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
 export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
   await rightClickSelection(page);
-  await page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first().click();
+  const choice = page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first();
+  // VS Code lets a new menu take no click for a moment, so that the one that opened it does not choose too.
+  await until(`the menu takes the click on ${item}`, async () => {
+    await choice.click({ timeout: 2_000 }).catch(() => undefined);
+    return !(await choice.isVisible());
+  });
 }
 
 /** Opens the context menu on the selected text of the active editor. */

@@ -29,6 +29,9 @@ export interface WorkbenchOptions {
   readonly scale?: number;
 }
 
+/** Milliseconds for a thing to show itself on a busy machine. */
+const patience = 20_000;
+
 interface Parts {
   readonly folder: string;
   readonly browser: Browser;
@@ -66,7 +69,8 @@ export class Workbench {
     await cp(options.workspace ?? sampleWorkspace, path.join(folder, 'workspace'), { recursive: true });
     const service = await startSampleService();
     const probe = new Probe(probeFile(folder));
-    const settings = { ...serviceSettings(service), ...options.settings };
+    // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
+    const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
     const server = await startEditor({ folder, settings, extensions: [probeFolder, ...(options.extensions ?? [])] });
     const browser = await launchBrowser(await findBrowser(() => {}));
     const page = await openWindow({
@@ -75,6 +79,7 @@ export class Workbench {
       opens: path.join(folder, 'workspace'),
       context: look(options),
     });
+    page.setDefaultTimeout(patience);
     const workbench = new Workbench({ folder, browser, server, page, service, probe });
     await workbench.ready();
     return workbench;
@@ -135,10 +140,11 @@ export class Workbench {
     return this.probe.evaluate(async (vscode, name) => (await vscode.workspace.openTextDocument(name)).getText(), full);
   }
 
-  async setting(name: string, value: unknown): Promise<void> {
+  /** Changes one of the person's settings; without a value it has its default again. */
+  async setting(name: string, value?: unknown): Promise<void> {
     await this.probe.evaluate(
       (vscode, key, wanted) =>
-        vscode.workspace.getConfiguration().update(key, wanted, vscode.ConfigurationTarget.Global),
+        vscode.workspace.getConfiguration().update(key, wanted ?? undefined, vscode.ConfigurationTarget.Global),
       name,
       value ?? null,
     );
@@ -150,9 +156,11 @@ export class Workbench {
     this.service.script.clear();
     await this.probe.evaluate(async (vscode) => {
       const run = vscode.commands.executeCommand;
-      for (const group of vscode.window.tabGroups.all)
-        for (const tab of group.tabs) if (!tab.isDirty) await vscode.window.tabGroups.close(tab);
-      while (vscode.window.tabGroups.activeTabGroup.activeTab) await run('workbench.action.revertAndCloseActiveEditor');
+      for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+        await vscode.window.showTextDocument(document);
+        await run('workbench.action.revertAndCloseActiveEditor');
+      }
+      await run('workbench.action.closeAllEditors');
       await run('notifications.clearAll');
     });
   }

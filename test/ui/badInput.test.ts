@@ -1,0 +1,158 @@
+import { strict as assert } from 'node:assert';
+import { askAndWait, messageHasFocus, nothingSentDuring, requestDuring, say } from './tasks.ts';
+import { openText } from './texts.ts';
+import { until } from './until.ts';
+import { pressInToast, rightClickSelection, toasts } from './window.ts';
+import { withWorkbench } from './withWorkbench.ts';
+
+const pictureCommand = 'Limn: Generate Image from Selection';
+const chatCommand = 'Limn: Chat About Selection';
+
+describe('what cannot be done as it was asked', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const limn = () => workbench().limn;
+  const page = () => workbench().page;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  describe('with nothing selected', () => {
+    it('is said for a picture, with a box to describe one in instead', async () => {
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().openFile(post);
+        await workbench().palette(pictureCommand);
+        const message = 'No text is selected. Select the words to draw and run the command again';
+        await pressInToast(page(), { message, button: 'New Image' });
+        await messageHasFocus(workbench());
+        assert.equal(await limn().mode('Image').isChecked(), true);
+        assert.equal(await limn().message.inputValue(), '');
+      });
+    });
+
+    it('is said for a chat, and what was typed in the panel stays there', async () => {
+      await workbench().openFile(post);
+      await workbench().palette('Limn: New Chat');
+      await messageHasFocus(workbench());
+      await page().keyboard.type('half a thought');
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().openFile(post);
+        await workbench().palette(chatCommand);
+        await toast(
+          'No text is selected. Select a passage and run the command again, or write in the panel.',
+        ).waitFor();
+      });
+      assert.equal(await limn().message.inputValue(), 'half a thought');
+    });
+
+    it('counts for white space alone', async () => {
+      await openText(workbench(), 'blank.md', 'Above.\n\n \t \n\nBelow.\n');
+      await workbench().select('\n\n \t \n\n');
+      for (const command of [pictureCommand, chatCommand]) {
+        await nothingSentDuring(workbench(), async () => {
+          await workbench().palette(command);
+          await toast('No text is selected.').waitFor();
+        });
+        await clearToasts();
+      }
+      assert.equal(await limn().body.count(), 0);
+    });
+
+    it('is said where no document is open', async () => {
+      await workbench().palette(pictureCommand);
+      await toast('No text is selected.').waitFor();
+    });
+
+    it('is kept out of the context menu', async () => {
+      await workbench().openFile(post);
+      await workbench().select('The light');
+      await rightClickSelection(page());
+      assert.equal(await menuItems('Selection').count(), 2);
+      await page().keyboard.press('Escape');
+      await menuItems('Selection').first().waitFor({ state: 'hidden' });
+      await page().keyboard.press('ArrowRight');
+      await page().keyboard.press('Shift+F10');
+      await menuItems('Command Palette').waitFor();
+      assert.equal(await menuItems('Selection').count(), 0);
+      await page().keyboard.press('Escape');
+    });
+  });
+
+  describe('with 200,000 characters selected', () => {
+    const long = `${'A gull on the rail looks at the sea, and waits.\n'.repeat(4167).slice(0, 199_999)}.`;
+    const note = 'A long passage: 200,000 characters go with every message of this session.';
+
+    it('is said for a picture before anything is sent, and leads to a chat about the passage', async () => {
+      await openText(workbench(), 'long.md', long);
+      await selectAll();
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().palette(pictureCommand);
+        const message = 'This text has 200,000 characters; a picture takes at most 32,000. Nothing was sent.';
+        await pressInToast(page(), { message, button: 'Chat About Selection' });
+        await limn().body.getByText(note).waitFor();
+      });
+    });
+
+    it('works for a chat, which sends all of it and says so', async () => {
+      await openText(workbench(), 'long.md', long);
+      await selectAll();
+      await workbench().palette(chatCommand);
+      await limn().body.getByText(note).waitFor();
+      const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'titles'));
+      assert.ok(JSON.stringify(request.body).includes(JSON.stringify(long).slice(1, -1)), 'The passage is not whole.');
+      await limn().button('Insert').click();
+      await limn()
+        .words(/^Inserted in long\.md, line \d+$/)
+        .waitFor();
+      const after = await workbench().documentText('long.md');
+      assert.ok(after.startsWith(long) && after.length > long.length);
+    });
+
+    it('is said for a prompt typed or pasted into the panel, which stays there', async () => {
+      const prompt = long.slice(0, 40_000);
+      await workbench().palette('Limn: New Image');
+      await messageHasFocus(workbench());
+      await page().keyboard.insertText(prompt);
+      await nothingSentDuring(workbench(), async () => {
+        await page().keyboard.press('Enter');
+        await toast('This text has 40,000 characters; a picture takes at most 32,000.').waitFor();
+      });
+      await until('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
+    });
+
+    it('has its limit for a chat too, and says so', async () => {
+      await openText(workbench(), 'longest.md', long.repeat(6));
+      await selectAll();
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().palette(chatCommand);
+        await toast('This text has 1,200,000 characters; a chat takes at most 1,000,000. Nothing was sent.').waitFor();
+      });
+    });
+  });
+
+  it('is not sent for white space in the message box', async () => {
+    await workbench().palette('Limn: New Image');
+    await messageHasFocus(workbench());
+    await nothingSentDuring(workbench(), async () => {
+      await page().keyboard.type('   ');
+      await page().keyboard.press('Shift+Enter');
+      await page().keyboard.press('Enter');
+      assert.equal(await limn().button('Send').getAttribute('aria-disabled'), 'true');
+      assert.equal(await limn().message.inputValue(), '   \n');
+    });
+    const request = await requestDuring(workbench(), () => say(workbench(), 'a lamp'));
+    assert.match(JSON.stringify(request.body), /a lamp/);
+  });
+
+  const toast = (message: string) => toasts(page()).filter({ hasText: message });
+  const menuItems = (words: string) => page().locator('.monaco-menu .action-menu-item').filter({ hasText: words });
+
+  async function clearToasts(): Promise<void> {
+    await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('notifications.clearAll'));
+    await toasts(page()).first().waitFor({ state: 'hidden' });
+  }
+
+  async function selectAll(): Promise<void> {
+    await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('editor.action.selectAll'));
+  }
+});

@@ -1,0 +1,111 @@
+import { strict as assert } from 'node:assert';
+import { until } from './until.ts';
+import { quickInput, runCommand } from './window.ts';
+import { withWorkbench } from './withWorkbench.ts';
+
+describe('the keyboard alone', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const limn = () => workbench().limn;
+  const page = () => workbench().page;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('makes a picture of selected text and inserts it: the focus goes from Stop to Insert by itself', async () => {
+    workbench().service.hold();
+    await selectLine(35);
+    await press('F1');
+    await type('>Limn: Generate Image from Selection');
+    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+    workbench().service.release();
+    await until('Insert has the focus', async () => (await limn().focused()) === 'Insert');
+    await press('Enter');
+    await limn()
+      .words(/^Inserted in blog\/last-keeper\.md/)
+      .waitFor();
+    assert.match(await workbench().documentText(post), /!\[All three came home\.[^\]]*\]\(images\/all-three-came-home/);
+  });
+
+  it('stops a request from where the focus is', async () => {
+    workbench().service.hold();
+    await selectLine(35);
+    await press('F1');
+    await type('>Limn: Generate Image from Selection');
+    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+    await press('Space');
+    await limn().turn('Image, stopped').waitFor();
+    await limn()
+      .words(/^Stopped\. The service may still finish/)
+      .waitFor();
+  });
+
+  it('asks about a passage, walks from the answer to the message box in the order seen, and puts the answer in place', async () => {
+    await selectLine(35);
+    await press('F1');
+    await type('>Limn: Chat About Selection');
+    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await page().keyboard.type('Shorten this.');
+    await press('Enter');
+    await limn().turn('Chat').waitFor();
+    const order = await walkBackTo('Insert');
+    assert.deepEqual(order.slice(-6), ['Details', 'Regenerate', 'Copy', 'New File', 'Replace Selection', 'Insert']);
+    await press('Tab');
+    assert.equal(await limn().focused(), 'Replace Selection');
+    await press('Enter');
+    await limn()
+      .words(/^Replaced in blog\/last-keeper\.md/)
+      .waitFor();
+  });
+
+  it('breaks a line by Shift+Enter and changes the mode by arrows', async () => {
+    await runCommand(page(), 'Limn: New Chat');
+    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await page().keyboard.type('one');
+    await press('Shift+Enter');
+    await page().keyboard.type('two');
+    assert.equal(await limn().message.inputValue(), 'one\ntwo');
+    await limn().mode('Chat').focus();
+    await press('ArrowRight');
+    assert.equal(await limn().mode('Image').isChecked(), true);
+    assert.equal(await limn().message.inputValue(), 'one\ntwo');
+  });
+
+  /** Puts the cursor into the line and selects all of it. */
+  async function selectLine(line: number) {
+    await workbench().openFile(post);
+    await press('Control+g');
+    await quickInput(page()).fill(`:${line}`);
+    await press('Enter');
+    await quickInput(page()).waitFor({ state: 'hidden' });
+    await press('Home');
+    await press('Shift+End');
+    await until('text is selected', () =>
+      workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.selection.isEmpty === false),
+    );
+  }
+
+  /** Types into the palette and chooses the command that stands first. */
+  async function type(command: string) {
+    await quickInput(page()).fill(command);
+    const title = command.replace('>', '');
+    await page()
+      .locator('.quick-input-widget:visible .monaco-list-row.focused .label-name')
+      .getByText(title, { exact: true })
+      .waitFor();
+    await press('Enter');
+  }
+
+  /** Names of what has the focus on the way, by Shift+Tab from the message box. */
+  async function walkBackTo(name: string): Promise<string[]> {
+    const names: string[] = [];
+    await limn().message.focus();
+    while (names.at(-1) !== name && names.length < 20) {
+      await press('Shift+Tab');
+      names.push(await limn().focused());
+    }
+    return names;
+  }
+
+  const press = (keys: string) => page().keyboard.press(keys);
+});

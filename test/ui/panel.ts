@@ -1,0 +1,68 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { extensionId } from '../../src/shared/names.ts';
+
+/** Limn's panel by the roles and names a screen reader says. Its frame is found anew at each use, so this outlives a reload. */
+export class Panel {
+  readonly #frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.#frame = page.frameLocator(`iframe[src*="extensionId=${extensionId}"]`).frameLocator('iframe#active-frame');
+  }
+
+  get body(): Locator {
+    return this.#frame.locator('body');
+  }
+
+  get message(): Locator {
+    return this.#frame.getByRole('textbox', { name: 'Message', exact: true });
+  }
+
+  get turns(): Locator {
+    return this.#frame.getByRole('article');
+  }
+
+  get failure(): Locator {
+    return this.#frame.getByRole('alert');
+  }
+
+  /** The turn with this accessible name, such as `Image, running`; of several the last. */
+  turn(name: string): Locator {
+    return this.#frame.getByRole('article', { name, exact: true }).last();
+  }
+
+  picture(prompt: string): Locator {
+    return this.#frame.getByRole('img', { name: prompt, exact: true });
+  }
+
+  /** The last button of this name, which is the newest turn's. */
+  button(name: string): Locator {
+    return this.#frame.getByRole('button', { name, exact: true }).last();
+  }
+
+  mode(name: 'Chat' | 'Image'): Locator {
+    return this.#frame.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name, exact: true });
+  }
+
+  select(name: 'Aspect ratio' | 'Size'): Locator {
+    return this.#frame.getByRole('combobox', { name, exact: true });
+  }
+
+  /** A piece of text in the conversation. */
+  words(text: string | RegExp): Locator {
+    return this.#frame.getByRole('main').getByText(text);
+  }
+
+  /** What a screen reader says by itself. */
+  get spoken(): Locator {
+    return this.#frame.getByRole('status');
+  }
+
+  /** The accessible name, or else the text, of what has the focus in the panel; empty when nothing has. */
+  focused(): Promise<string> {
+    return this.body.evaluate(() => {
+      const at = document.activeElement;
+      const name = at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+      return document.hasFocus() && at !== document.body ? name.replace(/\s+/g, ' ').trim() : '';
+    });
+  }
+}

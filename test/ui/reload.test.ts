@@ -1,0 +1,291 @@
+import { strict as assert } from 'node:assert';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extensionId } from '../../src/shared/names.ts';
+import { askAndWait, askForPicture, chatAbout, drawPicture, nothingSentDuring, requestDuring, say } from './tasks.ts';
+import { until } from './until.ts';
+import { answerQuestion } from './window.ts';
+import { withWorkbench } from './withWorkbench.ts';
+
+describe('coming back', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const sentence = 'The table no longer rocks.';
+  const passage = 'It is quite\nshort, and it took him most of the winter:';
+  const three =
+    'He keeps a logbook, in pencil, since ink freezes. He keeps a grey cat who sits in the window and\nwatches the gulls without a trace of ambition. He keeps a garden of nine square metres behind the\nwall';
+  const limn = () => workbench().limn;
+  const text = () => workbench().documentText(post);
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  describe('after the window was reloaded', () => {
+    it('shows the session with its picture, draft, passage and open folds, and sends nothing', async () => {
+      await drawPicture(workbench(), { file: post, text: sentence });
+      await limn().words('Details').click();
+      await limn().select('Size').selectOption('2K');
+      await limn().message.fill('the same at dawn');
+      await draftIsKept('the same at dawn');
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().reload();
+        await limn().picture(sentence).waitFor();
+        assert.equal(await limn().message.inputValue(), 'the same at dawn');
+        assert.equal(await limn().mode('Image').isChecked(), true);
+        assert.equal(await limn().select('Size').inputValue(), '2K');
+        await limn().turn('Image').getByRole('definition').filter({ hasText: '1024 × 1024, PNG' }).waitFor();
+        await limn()
+          .turn('Image')
+          .getByRole('button', { name: `${post} line 13` })
+          .waitFor();
+      });
+    });
+
+    it('keeps what was typed a moment before', async () => {
+      await chatAbout(workbench(), { file: post, text: passage });
+      await workbench().page.keyboard.type('typed in a hurry');
+      await workbench().reload();
+      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      await limn().body.getByRole('button', { name: 'blog/last-keeper.md lines 56–57' }).waitFor();
+    });
+
+    it('goes on: the passage is found where it now is, and the conversation is sent along', async () => {
+      await chatAbout(workbench(), { file: post, text: passage });
+      await askAndWait(workbench(), 'make it shorter');
+      await workbench().reload();
+      await limn().turn('Chat').waitFor();
+      await limn().message.focus();
+      const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'and shorter still'));
+      assert.equal((request.body as { readonly messages: readonly unknown[] }).messages.length, 3);
+      const before = await text();
+      await limn().button('Replace Selection').click();
+      await until(
+        'the passage is replaced',
+        async () => (await text()) === before.replace(passage, 'It is short, and it.'),
+      );
+    });
+
+    it('inserts its picture below the sentence, as before', async () => {
+      await drawPicture(workbench(), { file: post, text: sentence });
+      await workbench().reload();
+      await limn().picture(sentence).waitFor();
+      await limn().button('Insert').click();
+      await limn()
+        .words(/^Inserted in blog\/last-keeper\.md, line 15, saved as images\//)
+        .waitFor();
+    });
+
+    it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
+      workbench().service.hold();
+      const request = await requestDuring(workbench(), () =>
+        askForPicture(workbench(), { file: post, text: sentence }),
+      );
+      await limn().turn('Image, running').waitFor();
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().reload();
+        await showsInterrupted('Image, failed');
+        await request.closed;
+      });
+      workbench().service.release();
+      const again = await requestDuring(workbench(), () => limn().button('Try Again').click());
+      assert.deepEqual(again.body, request.body);
+      await limn().picture(sentence).waitFor();
+    });
+  });
+
+  describe('after the extension host was killed', () => {
+    it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
+      workbench().service.hold();
+      const request = await requestDuring(workbench(), () =>
+        askForPicture(workbench(), { file: post, text: sentence }),
+      );
+      await limn().turn('Image, running').waitFor();
+      await nothingSentDuring(workbench(), async () => {
+        await workbench().killExtensionHost();
+        await workbench().palette('Limn: Open Panel');
+        await until('the dead panel is gone', async () => (await panelTabs().count()) === 1);
+        await limn().body.getByRole('button', { name: sentence }).first().click();
+        await showsInterrupted('Image, failed');
+      });
+      assert.equal(request.aborted, true);
+      workbench().service.release();
+      await requestDuring(workbench(), () => limn().button('Try Again').click());
+      await limn().picture(sentence).waitFor();
+    });
+
+    it('keeps what an answer had so far, and what was typed meanwhile', async () => {
+      workbench().service.hold('stream');
+      await chatAbout(workbench(), { file: post, text: passage });
+      await say(workbench(), 'make an outline');
+      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      await workbench().page.keyboard.type('and a second thought');
+      await draftIsKept('and a second thought');
+      await workbench().killExtensionHost();
+      await workbench().reload();
+      await showsInterrupted('Chat, failed');
+      await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
+      assert.equal(await limn().message.inputValue(), 'and a second thought');
+    });
+  });
+
+  describe('after the panel was closed', () => {
+    it('shows the picture that arrived meanwhile', async () => {
+      workbench().service.hold();
+      const request = await requestDuring(workbench(), () =>
+        askForPicture(workbench(), { file: post, text: sentence }),
+      );
+      await limn().turn('Image, running').waitFor();
+      await closePanel();
+      workbench().service.release();
+      await request.closed;
+      assert.equal(request.aborted, false);
+      await workbench().palette('Limn: Open Panel');
+      await limn().picture(sentence).waitFor();
+      await limn().button('Insert').click();
+      await limn()
+        .words(/^Inserted in blog\/last-keeper\.md/)
+        .waitFor();
+    });
+
+    it('shows one that is still on its way, with its clock running on and Stop', async () => {
+      workbench().service.hold();
+      await askForPicture(workbench(), { file: post, text: sentence });
+      await limn().turn('Image, running').getByRole('timer').getByText('0:01').waitFor();
+      await closePanel();
+      await workbench().palette('Limn: Open Panel');
+      const clock = await limn().turn('Image, running').getByRole('timer').textContent();
+      assert.notEqual(clock, '0:00');
+      await limn().button('Stop').click();
+      await limn().turn('Image, stopped').waitFor();
+    });
+
+    it('keeps what was typed, and the passage', async () => {
+      await chatAbout(workbench(), { file: post, text: passage });
+      await workbench().page.keyboard.type('typed in a hurry');
+      await closePanel();
+      await workbench().palette('Limn: Open Panel');
+      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      const request = await requestDuring(workbench(), () => workbench().page.keyboard.press('Enter'));
+      assert.match(JSON.stringify(request.body), /most of the winter.*typed in a hurry/);
+    });
+
+    it('finds an earlier session in the list', async () => {
+      await drawPicture(workbench(), { file: post, text: sentence });
+      await closePanel();
+      await workbench().palette('Limn: New Chat');
+      await limn().button('Sessions').click();
+      await answerQuestion(workbench().page, sentence);
+      await limn().picture(sentence).waitFor();
+    });
+  });
+
+  describe('after the panel was hidden behind another tab', () => {
+    beforeEach(() => openInPanelsGroup('storyboard.md'));
+
+    it('shows the answer that went on streaming meanwhile', async () => {
+      workbench().service.hold('stream');
+      await chatAbout(workbench(), { file: post, text: three });
+      const request = await requestDuring(workbench(), () => say(workbench(), 'make an outline'));
+      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      await hidePanel();
+      workbench().service.release();
+      await request.closed;
+      assert.equal(request.aborted, false);
+      await showPanel();
+      await limn().turn('Chat').getByRole('listitem').last().waitFor();
+      await until('the answer is complete', async () => (await limn().turns.count()) === 1);
+    });
+
+    it('goes on showing an answer that is still streaming', async () => {
+      workbench().service.hold('stream');
+      await chatAbout(workbench(), { file: post, text: three });
+      await say(workbench(), 'make an outline');
+      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      await hidePanel();
+      await showPanel();
+      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      workbench().service.release();
+      await limn().turn('Chat').getByRole('heading', { name: 'What changes' }).waitFor();
+    });
+
+    it('keeps what was typed a moment before, and the place', async () => {
+      await chatAbout(workbench(), { file: post, text: three });
+      for (const question of ['make an outline', 'storyboard', 'a table']) await askAndWait(workbench(), question);
+      const top = await scrollUp();
+      await limn().message.focus();
+      await workbench().page.keyboard.type('typed in a hurry');
+      await hidePanel();
+      await showPanel();
+      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      await until('the place is as it was', async () => Math.abs((await scrollTop()) - top) < 2);
+    });
+  });
+
+  const panelTabs = () => workbench().page.getByRole('tab', { name: /^Limn/ });
+
+  /** The turn has one alert, and no other word in it says the same. */
+  async function showsInterrupted(name: string): Promise<void> {
+    await limn().turn(name).getByRole('alert').getByRole('heading', { name: 'Interrupted' }).waitFor();
+    await limn().failure.getByText('It was not sent again.', { exact: false }).waitFor();
+  }
+
+  const draftIsKept = (draft: string) =>
+    until('the draft is on disk', async () => (await stored()).includes(JSON.stringify(draft)));
+
+  /** All sessions, as they are on disk. */
+  async function stored(): Promise<string> {
+    const data = path.join(workbench().workspace, '..', 'editor', 'data', 'User', 'globalStorage');
+    const folder = path.join(data, extensionId, 'sessions');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+    return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+  }
+
+  async function closePanel(): Promise<void> {
+    await panelTabs()
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    await panelTabs().waitFor({ state: 'hidden' });
+  }
+
+  /** The panel goes to the group beside the document's, and becomes its second tab. */
+  async function openInPanelsGroup(file: string): Promise<void> {
+    await workbench().openFile(post);
+    await workbench().probe.evaluate(
+      async (vscode, full) => {
+        const document = await vscode.workspace.openTextDocument(full);
+        await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Two, preview: false });
+      },
+      path.join(workbench().workspace, file),
+    );
+  }
+
+  /** By the keyboard, from within the panel. */
+  async function hidePanel(): Promise<void> {
+    await workbench().page.keyboard.press('Control+PageUp');
+    await limn().body.waitFor({ state: 'hidden' });
+  }
+
+  async function showPanel(): Promise<void> {
+    await panelTabs().click();
+    await limn().message.waitFor();
+  }
+
+  const scrollTop = () =>
+    limn()
+      .body.getByRole('main')
+      .evaluate((scroller) => scroller.scrollTop);
+
+  /** Half way up, by the wheel; gives the place in pixels. */
+  async function scrollUp(): Promise<number> {
+    const end = await scrollTop();
+    await limn().body.getByRole('main').hover();
+    await workbench().page.mouse.wheel(0, -end / 2);
+    let last = end;
+    await until('the scrolling has come to rest', async () => {
+      const before = last;
+      last = await scrollTop();
+      return last < end && last === before;
+    });
+    return last;
+  }
+});
