@@ -241,9 +241,7 @@ describe('coming back', () => {
   }
 
   async function closePanel(): Promise<void> {
-    await panelTabs()
-      .getByRole('button', { name: /^Close/ })
-      .click();
+    await workbench().palette('View: Close Editor');
     await panelTabs().waitFor({ state: 'hidden' });
   }
 

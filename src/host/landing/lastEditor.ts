@@ -7,7 +7,7 @@ import {
   type ViewColumn,
   window,
 } from 'vscode';
-import { shows } from './columns.ts';
+import { isShown, shows } from './columns.ts';
 
 /** Where the person last worked in a text. */
 export interface EditorPlace {
@@ -75,9 +75,8 @@ export class LastEditor implements Disposable {
   /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
   private forgetClosed(closed: readonly Tab[]): void {
     const document = this.last?.document;
-    const isShownBy = ({ input }: Tab) => document !== undefined && shows(input, document);
-    const open = window.tabGroups.all.flatMap(({ tabs }) => tabs);
-    if (closed.some(isShownBy) && !open.some(isShownBy)) this.last = undefined;
+    if (!document || isShown(document)) return;
+    if (closed.some(({ input }) => shows(input, document))) this.last = undefined;
   }
 }
 

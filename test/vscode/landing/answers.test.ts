@@ -75,7 +75,7 @@ describe('An answer', () => {
     await retype(editor, 'one', 'one\r\ntwo');
     const now = editor.document.getText();
     panel = await focusPanel();
-    assert.deepEqual(await desk.landings.replacePassage(quote, 'A\nB'), { fileName: 'a.md', line: 4 });
+    assert.deepEqual(await desk.landings.replacePassage(quote, 'A\nB'), { fileName: 'a.md', line: 4, replaced: true });
     assert.equal(editor.document.getText(), 'one\r\ntwo\r\n\r\nfirst A\r\nB line, third\r\n');
     await undo(editor.document);
     assert.equal(editor.document.getText(), now);
@@ -99,7 +99,7 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await closeDocument(editor.document);
-    assert.deepEqual(await desk.landings.replacePassage(quote, 'X'), { fileName: 'a.md', line: 1 });
+    assert.deepEqual(await desk.landings.replacePassage(quote, 'X'), { fileName: 'a.md', line: 1, replaced: true });
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'one X two\n');
   });
 
