@@ -1,0 +1,51 @@
+import { strict as assert } from 'node:assert';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { failureView } from '../../../src/host/words/failures.ts';
+import { type FailureReport, failureKinds } from '../../../src/shared/failures.ts';
+import { screenshots } from '../../editor/places.ts';
+import { english } from '../../unit/host/words/english.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './ring.ts';
+
+/** How many failures one picture holds, so that a person can look at them. */
+const batch = 8;
+
+const facts: Omit<FailureReport, 'kind'> = {
+  billed: 'maybe',
+  status: 418,
+  words: 'The service explains itself in a sentence of its own.',
+  requestId: 'req_7Qm2c',
+  host: 'gateway.example.com',
+  model: 'picture-pro-3',
+};
+
+describe('Each kind of failure', () => {
+  const open = withPage();
+
+  for (let first = 0; first < failureKinds.length; first += batch) {
+    const kinds = failureKinds.slice(first, first + batch);
+    it(`says what happened and offers what to do: ${kinds.join(', ')}`, async () => {
+      const turns = kinds.map((kind, index) =>
+        turn({
+          id: `t${index}`,
+          prompt: kind,
+          result: result({
+            id: `r${index}`,
+            state: 'failed',
+            failure: failureView(english, { ...facts, kind }, { mode: 'image', failedAt: Date.now() }),
+          }),
+        }),
+      );
+      const page = await open({ first: snapshot({ turns }), width: 640, height: 2400 });
+      const alerts = page.getByRole('alert');
+      assert.equal(await alerts.count(), kinds.length);
+      for (const alert of await alerts.all()) {
+        assert.ok((await alert.getByRole('heading').innerText()).length > 5);
+        assert.ok((await alert.getByRole('button').count()) > 0);
+      }
+      await mkdir(screenshots, { recursive: true });
+      await page.screenshot({ path: path.join(screenshots, `failure-kinds-${first / batch + 1}.png`) });
+    });
+  }
+});
