@@ -11,15 +11,18 @@ export function focusedRow(): FocusedRow | undefined {
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
 }
 
-/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, or the likeliest cure. */
+/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions. */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
   if (button.isConnected) return;
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
-  await focusButton(article?.querySelector('.acts vscode-button'));
+  const row = article?.querySelector('.acts');
+  await focusButton(row?.querySelector('vscode-button') ?? row?.querySelector('button'));
 }
 
 /** A button of the elements' library takes focus only once it has drawn itself. */
-export async function focusButton(button: HTMLElementTagNameMap['vscode-button'] | null | undefined): Promise<void> {
-  await button?.updateComplete;
+export async function focusButton(
+  button: HTMLElementTagNameMap['vscode-button'] | HTMLButtonElement | null | undefined,
+): Promise<void> {
+  if (button && 'updateComplete' in button) await button.updateComplete;
   button?.focus();
 }

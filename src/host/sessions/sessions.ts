@@ -19,6 +19,8 @@ export interface SessionsOptions {
 export class Sessions {
   private readonly open = new Map<string, Session>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
+  private readonly queued = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SessionsOptions) {}
@@ -87,10 +89,13 @@ export class Sessions {
   private save(id: string): void {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
+    if (this.queued.has(id)) return;
+    this.queued.add(id);
     this.writing = this.writing.then(() => this.write(id)).catch(this.options.onProblem);
   }
 
   private async write(id: string): Promise<void> {
+    this.queued.delete(id);
     const session = this.open.get(id);
     if (session) await this.options.folder.write(`${id}.json`, new TextEncoder().encode(JSON.stringify(session)));
   }

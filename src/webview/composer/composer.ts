@@ -12,7 +12,7 @@ import { modeSwitch } from './modeSwitch.ts';
 import { pictureFields } from './pictureFields.ts';
 
 /** Milliseconds without a key after which the draft goes to the host. */
-const typingPause = 250;
+const typingPause = 50;
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
