@@ -13,6 +13,8 @@ import { withWorkbench } from './withWorkbench.ts';
 
 const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 1000, height: 900 } } as const;
+/** High enough for a whole turn with its picture. */
+const readmeSize = { width: 1440, height: 960 } as const;
 const post = 'storyboard.md';
 const sentence = 'a lighthouse on a headland at dusk, the sea calm, one small boat turning for home';
 const passage = `1. Wide: ${sentence}.
@@ -110,9 +112,11 @@ describe('the panel with something in it', () => {
   async function keepForReadme(name: string) {
     if (!process.env.LIMN_README_PICTURES) return;
     await workbench().theme(name === 'chat' ? 'light' : 'dark');
+    await workbench().page.setViewportSize(readmeSize);
     await toggleSideBar();
     const shot = (await workbench().page.screenshot()).toString('base64');
     await toggleSideBar();
+    await workbench().page.setViewportSize(sizes.wide);
     const canvas = await workbench().page.context().newPage();
     const webp = await canvas.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { saveUnder } from './saveDialog.ts';
 import { askForPicture, drawPicture, requestDuring, say } from './tasks.ts';
 import { until } from './until.ts';
 import { answerQuestion, quickInput } from './window.ts';
@@ -104,7 +105,7 @@ describe('a picture of the selected sentence', () => {
     const proposal = inWorkspace('blog/he-keeps-a-logbook-in-pencil.png');
     const box = quickInput(workbench().page);
     await until('a name beside the document is proposed', async () => (await box.inputValue()) === proposal);
-    await answerQuestion(workbench().page, inWorkspace('logbook.png'));
+    await saveUnder(workbench().page, inWorkspace('logbook.png'));
     await limn().words('Saved as logbook.png').waitFor();
     assert.equal(PNG.sync.read(await readFile(inWorkspace('logbook.png'))).width, 1024);
     assert.equal(await workbench().documentText(post), before);
