@@ -13,13 +13,9 @@ export interface Folder {
 export class StorageFolder implements Folder {
   constructor(readonly uri: Uri) {}
 
+  /** Overwriting by rename takes the old file away first; who was killed just then left the new one under its temporary name. */
   async read(name: string): Promise<Uint8Array | undefined> {
-    try {
-      return await workspace.fs.readFile(this.file(name));
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
+    return (await this.readFile(name)) ?? (await this.readLeftOver(name));
   }
 
   /** Writes under a temporary name and renames, so that a kill at any moment leaves the old file or the new one. */
@@ -40,6 +36,23 @@ export class StorageFolder implements Folder {
 
   async delete(name: string): Promise<void> {
     await workspace.fs.delete(this.file(name));
+  }
+
+  private async readFile(name: string): Promise<Uint8Array | undefined> {
+    try {
+      return await workspace.fs.readFile(this.file(name));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The newest of the temporary files that were to become this one. */
+  private async readLeftOver(name: string): Promise<Uint8Array | undefined> {
+    const left = (await this.list()).filter((other) => other.startsWith(`${name}.`) && other.endsWith('.tmp'));
+    const times = await Promise.all(left.map(async (other) => (await workspace.fs.stat(this.file(other))).mtime));
+    const newest = left[times.indexOf(Math.max(...times))];
+    return newest === undefined ? undefined : this.readFile(newest);
   }
 
   file(name: string): Uri {
