@@ -7,10 +7,12 @@ export type Settings = { readonly [Name in Setting]: Widened<(typeof settings)[N
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
 /** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
-const perWorkspace: readonly Setting[] = ['aspectRatio', 'size', 'folder'];
+const perWorkspace: readonly Setting[] = ['aspectRatio', 'size', 'folder', 'insertPosition'];
 
 /** Lowest and highest value, as `package.json` declares them: a longer time would overflow the timers. */
 const bounds: Partial<Readonly<Record<Setting, readonly [number, number]>>> = {
+  count: [1, 8],
+  concurrency: [1, 8],
   idleTimeout: [5, 3600],
   imageTimeout: [10, 3600],
 };
@@ -26,7 +28,11 @@ export function readSettings(scope?: vscode.Uri): Settings {
     streaming: read('streaming'),
     aspectRatio: read('aspectRatio'),
     size: read('size'),
+    count: read('count'),
+    concurrency: read('concurrency'),
     folder: read('folder'),
+    insertPosition: read('insertPosition'),
+    embedPrompt: read('embedPrompt'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
   };

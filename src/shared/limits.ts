@@ -18,4 +18,16 @@ export const limits = {
   turns: 2_000,
   /** Results of one turn, and pictures of one result. */
   results: 200,
+  /** Prompts that one turn draws. */
+  prompts: 50,
+  /** Pictures sent along with a prompt. */
+  references: 10,
+  /** Bytes of a picture sent along; a larger one is scaled down first, since services refuse requests of more than about 20 MB. */
+  referenceBytes: 7_000_000,
+  /** Bytes of a picture that may be pasted or dropped. */
+  pastedBytes: 100_000_000,
+  /** Bytes of a small copy of a picture, made by the page. */
+  thumbnailBytes: 400_000,
+  /** Pictures asked for at once from one prompt. */
+  count: 8,
 } as const;

@@ -11,14 +11,29 @@ import { wordKeys } from './words.ts';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.answer));
 const typed = v.pipe(v.string(), v.maxLength(limits.message));
+const bytes = (most: number) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.check(({ length }) => length <= most),
+  );
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
+
+/** What stands in the composer; prompts keep the ids that the host gave them. */
+const written = {
+  sessionId: id,
+  mode: Mode,
+  text: typed,
+  options: PictureOptions,
+  prompts: v.exactOptional(v.pipe(v.array(v.object({ id, text: typed })), v.maxLength(limits.prompts), v.readonly())),
+};
 
 /** From the page to the host. */
 export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('send'), sessionId: id, mode: Mode, text: typed, options: PictureOptions }),
+  v.object({ type: v.literal('send'), ...written }),
   /** What stands in the composer, so that it outlives the page. */
-  v.object({ type: v.literal('draft'), sessionId: id, mode: Mode, text: typed, options: PictureOptions }),
+  v.object({ type: v.literal('draft'), ...written }),
   v.object({ type: v.literal('stop'), resultId: id }),
   v.object({ type: v.literal('act'), resultId: id, action: ResultAction }),
   v.object({ type: v.literal('cure'), resultId: id, cure: Cure }),
@@ -27,6 +42,28 @@ export const PageMessage = v.variant('type', [
   /** A code block's own Insert: plain text, at the target of its result. */
   v.object({ type: v.literal('insertText'), resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
+  /** Picks one of a turn's pictures by its tile's id; the buttons below act on it. */
+  v.object({ type: v.literal('pick'), turnId: id, tileId: id }),
+  /** A small copy of a picture that has none, WebP. */
+  v.object({ type: v.literal('thumbnail'), pictureId: id, bytes: bytes(limits.thumbnailBytes) }),
+  /** A picture that was pasted or dropped, scaled down by the page where it was over the limit. */
+  v.object({
+    type: v.literal('addReference'),
+    sessionId: id,
+    name: v.pipe(v.string(), v.maxLength(limits.label)),
+    bytes: bytes(limits.pastedBytes),
+    scaledFrom: v.exactOptional(v.object({ width: pixels, height: pixels })),
+  }),
+  /** Files dropped from the editor; only picture files of the workspace count. */
+  v.object({
+    type: v.literal('addReferenceFiles'),
+    sessionId: id,
+    uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(limits.references), v.readonly()),
+  }),
+  v.object({ type: v.literal('pickReference'), sessionId: id }),
+  v.object({ type: v.literal('removeReference'), sessionId: id, referenceId: id }),
+  /** The next prompt begins a new picture after all. */
+  v.object({ type: v.literal('removeOrigin'), sessionId: id }),
   v.object({ type: v.literal('showVersion'), turnId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
   v.object({ type: v.literal('removeQuote'), sessionId: id }),
@@ -66,6 +103,8 @@ export const HostMessage = v.variant('type', [
     text: v.pipe(v.string(), v.maxLength(limits.answer)),
   }),
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
+  /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
+  v.object({ type: v.literal('scaleDown'), sessionId: id, name: v.string(), bytes: bytes(limits.pastedBytes) }),
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('focus'), focus }),
 ]);

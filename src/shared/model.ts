@@ -24,8 +24,15 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** What the person chose for a picture; empty = the service decides. */
-export const PictureOptions = v.object({ aspectRatio: label, size: label });
+/** What the person chose for pictures; an empty ratio or size = the service decides. */
+export const PictureOptions = v.object({
+  aspectRatio: label,
+  size: label,
+  /** Pictures of each prompt; missing = 1. */
+  count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.count))),
+  /** Another model than the setting's. */
+  model: v.exactOptional(label),
+});
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
 export const Picture = v.object({
@@ -39,8 +46,41 @@ export const Picture = v.object({
   size: count,
   /** The address it was loaded from, one of its result's `links`; missing where its bytes came with the answer. */
   link: v.exactOptional(sentence),
+  /** What the person lets stand as its alternative text; missing = the prompt. */
+  alt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.sentence))),
+  /** A small copy is kept beside it. */
+  thumbnail: v.exactOptional(v.literal(true)),
 });
 export type Picture = v.InferOutput<typeof Picture>;
+
+/** A picture sent along with a prompt. */
+export const Reference = v.object({
+  id,
+  /** As it is sent. */
+  picture: Picture,
+  /** Its file's name, or words for a pasted one. */
+  name: label,
+  /** Its pixels before it was scaled down to be sent. */
+  scaledFrom: v.exactOptional(v.object({ width: count, height: count })),
+});
+export type Reference = v.InferOutput<typeof Reference>;
+
+/** One of several prompts that are drawn together, each below its own passage. */
+export const Prompt = v.object({
+  id,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  quote: v.exactOptional(Quote),
+});
+export type Prompt = v.InferOutput<typeof Prompt>;
+
+/** What a picture is made from beside one text. */
+const material = {
+  /** Instead of the turn's own text: one picture, or `count` of them, of each. */
+  prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
+  references: v.exactOptional(v.pipe(v.array(Reference), v.maxLength(limits.references), v.readonly())),
+  /** The id of the picture that is to be changed; it stands in an earlier result of the session. */
+  from: v.exactOptional(id),
+};
 
 const Usage = v.object({
   prompt: v.exactOptional(count),
@@ -89,9 +129,17 @@ export const Landing = v.object({
 });
 export type Landing = v.InferOutput<typeof Landing>;
 
-/** One try at a turn: a version of an answer, or a picture reply. */
+/** One request of a turn: a version of an answer, or one of the picture replies that stand side by side. */
 export const Result = v.object({
   id,
+  /** Which of the turn's prompts it draws; missing = the turn's own text. */
+  promptId: v.exactOptional(id),
+  /** While it is `running` and not sent yet: others are in flight. */
+  queued: v.exactOptional(v.literal(true)),
+  /** How a picture was continued: with the whole conversation, or, where the service refused that, with the picture alone. */
+  continued: v.exactOptional(v.picklist(['conversation', 'picture'])),
+  /** The service's own turn is kept beside the session as it came, to be sent back when a picture of it is continued. */
+  echo: v.exactOptional(v.literal(true)),
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
   startedAt: count,
   /** From sending to the end, milliseconds. */
@@ -130,9 +178,13 @@ export const Turn = v.object({
   prompt: v.pipe(v.string(), v.maxLength(limits.message)),
   quote: v.exactOptional(Quote),
   options: PictureOptions,
+  ...material,
+  /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
-  /** Index of the result shown. */
+  /** Index of the result shown, of pictures the picked one. */
   shown: count,
+  /** The picked picture, where the shown result has several. */
+  picked: v.exactOptional(id),
 });
 export type Turn = v.InferOutput<typeof Turn>;
 
@@ -142,6 +194,7 @@ export const Draft = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
   quote: v.exactOptional(Quote),
+  ...material,
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
@@ -154,6 +207,8 @@ export const Session = v.object({
   createdAt: count,
   changedAt: count,
   draft: Draft,
+  /** Requests beside the turns, such as for alternative texts, and the tokens they took. */
+  others: v.exactOptional(v.object({ requests: count, tokens: count })),
   turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -15,6 +15,9 @@ export const commands = {
   removeApiKey: 'limn.removeApiKey',
   checkConnection: 'limn.checkConnection',
   showLog: 'limn.showLog',
+  editImage: 'limn.editImage',
+  showPrompt: 'limn.showPrompt',
+  recreateImage: 'limn.recreateImage',
 } as const;
 
 export type Command = keyof typeof commands;
@@ -28,7 +31,11 @@ export const settings = {
   streaming: { id: 'limn.chat.streaming', default: true },
   aspectRatio: { id: 'limn.image.aspectRatio', default: '' },
   size: { id: 'limn.image.size', default: '' },
+  count: { id: 'limn.image.count', default: 1 },
+  concurrency: { id: 'limn.image.concurrency', default: 3 },
   folder: { id: 'limn.image.folder', default: 'images' },
+  insertPosition: { id: 'limn.image.insertPosition', default: 'below' },
+  embedPrompt: { id: 'limn.image.embedPrompt', default: true },
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120 },
   imageTimeout: { id: 'limn.image.timeout', default: 600 },
 } as const;

@@ -28,9 +28,34 @@ export interface CallOptions {
   readonly onWait?: (seconds: number | undefined) => void;
 }
 
+/** A picture as it goes along with a request. */
+export interface SentPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: MediaType;
+}
+
+/** One turn of a picture conversation that is continued: what the person asked, then the service's own turn as it came. */
+export interface EarlierTurn {
+  readonly prompt: string;
+  readonly references: readonly SentPicture[];
+  readonly echo: Echo;
+}
+
+/**
+ * The service's own turn (contract 2.2, `candidates[].content`) as it came, unknown fields and signatures included. Only the
+ * data of a picture is taken out: there stands `sha256:` and the hash of the decoded bytes.
+ */
+export type Echo = { readonly [field: string]: unknown };
+
 export interface ImageRequest {
   readonly model: string;
   readonly prompt: string;
+  /** Sent along with the prompt, in this order. */
+  readonly references?: readonly SentPicture[];
+  /** The conversation that the prompt continues, oldest first. */
+  readonly earlier?: readonly EarlierTurn[];
+  /** The bytes behind a hash of an echo; nothing where they are lost. */
+  readonly pictureBytes?: (hash: string) => Promise<Uint8Array | undefined>;
   /** `W:H`; empty sends nothing. */
   readonly aspectRatio: string;
   /** `2K`, `512`; empty sends nothing. */
@@ -80,6 +105,8 @@ export interface ImageReply extends ReplyFacts {
   readonly text: string;
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];
+  /** The service's own turn of each candidate, to be sent back when one of its pictures is continued; none where it came in another form. */
+  readonly echoes?: readonly Echo[];
 }
 
 export interface ChatMessage {

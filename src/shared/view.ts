@@ -13,7 +13,20 @@ const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(limits.results), v.readonly());
 
 /** A button below a result. */
-export const resultActions = ['insert', 'replace', 'saveAs', 'newFile', 'copy', 'regenerate'] as const;
+export const resultActions = [
+  'insert',
+  'insertAll',
+  'replace',
+  'saveAs',
+  'refine',
+  'newFile',
+  'copy',
+  'regenerate',
+  'variations',
+  'suggestAltText',
+  'showPrompt',
+  'generateImages',
+] as const;
 export const ResultAction = v.picklist(resultActions);
 export type ResultAction = v.InferOutput<typeof ResultAction>;
 
@@ -51,11 +64,61 @@ export type QuoteView = v.InferOutput<typeof QuoteView>;
 export const PictureView = v.object({
   id,
   src: v.pipe(v.string(), v.maxLength(8_000)),
+  /** A small copy, where one is kept; the page asks to keep one where it is missing. */
+  thumbnail: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
   alt: v.pipe(v.string(), v.maxLength(limits.message)),
   width: count,
   height: count,
 });
 export type PictureView = v.InferOutput<typeof PictureView>;
+
+/** A picture sent along with a prompt. */
+export const ReferenceView = v.object({
+  id,
+  name: label,
+  src: v.pipe(v.string(), v.maxLength(8_000)),
+  /** "1200 × 800, 310 KB", and whether it was scaled down. */
+  says: sentence,
+});
+export type ReferenceView = v.InferOutput<typeof ReferenceView>;
+
+/** The picture that a turn changes. */
+export const OriginView = v.object({
+  pictureId: id,
+  src: v.pipe(v.string(), v.maxLength(8_000)),
+  /** "From the picture of “A lighthouse at dusk”". */
+  says: sentence,
+});
+export type OriginView = v.InferOutput<typeof OriginView>;
+
+/** One of several pictures of a turn, there or on its way. */
+export const TileView = v.object({
+  /** The picture's id, or its result's where there is none yet. */
+  id,
+  resultId: id,
+  state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed']),
+  startedAt: count,
+  /** Accessible name: "Picture 2 of 4, failed". */
+  name: sentence,
+  /** Its own prompt, where each has one. */
+  caption: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.message))),
+  picture: v.exactOptional(PictureView),
+  ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  /** What is shown in place of a picture: "Waiting", a failure's title. */
+  status: sentence,
+  /** "Inserted in …" in a word or two, where it was. */
+  landed: v.exactOptional(label),
+});
+export type TileView = v.InferOutput<typeof TileView>;
+
+/** One of several prompts, as it can be edited before it is sent. */
+export const PromptView = v.object({
+  id,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  /** "line 18" of its own passage. */
+  lines: v.exactOptional(label),
+});
+export type PromptView = v.InferOutput<typeof PromptView>;
 
 export const Note = v.object({ icon: label, text: sentence });
 export type Note = v.InferOutput<typeof Note>;
@@ -131,8 +194,17 @@ export const TurnView = v.object({
   /** "picture-pro-3 · 16:9 · 2K". */
   meta: label,
   quote: v.exactOptional(QuoteView),
+  references: v.exactOptional(list(ReferenceView)),
+  from: v.exactOptional(OriginView),
+  /** The result shown, of several pictures the picked one's. */
   result: ResultView,
-  /** Which of how many results is shown, from 1. */
+  /** Where the turn has more than one picture: all of them in order, one of them picked. */
+  tiles: v.exactOptional(list(TileView)),
+  /** The id of the picked tile. */
+  picked: v.exactOptional(id),
+  /** "2 of 4 ready, 1 failed". */
+  summary: v.exactOptional(label),
+  /** Which of how many versions of an answer is shown, from 1; of pictures 1 of 1. */
   version: v.object({ shown: count, of: count }),
 });
 export type TurnView = v.InferOutput<typeof TurnView>;
@@ -142,6 +214,9 @@ export const ComposerView = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
   quote: v.exactOptional(QuoteView),
+  prompts: v.exactOptional(v.pipe(v.array(PromptView), v.maxLength(limits.prompts), v.readonly())),
+  references: v.exactOptional(list(ReferenceView)),
+  from: v.exactOptional(OriginView),
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
 

@@ -39,6 +39,7 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     service: ({ service }) => {
       next = { ...state, service };
     },
+    scaleDown: () => {},
     focus: () => {},
   };
   dispatch(handlers, message);

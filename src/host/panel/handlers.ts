@@ -52,6 +52,13 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
     copyText: ({ text }) => options.copy(text),
+    pick: () => undefined,
+    thumbnail: () => undefined,
+    addReference: () => undefined,
+    addReferenceFiles: () => undefined,
+    pickReference: () => undefined,
+    removeReference: () => undefined,
+    removeOrigin: () => undefined,
     showVersion: ({ turnId, step }) => {
       const { sessionId } = panel;
       if (!sessionId) return;

@@ -53,6 +53,12 @@ export class ResultActions {
       newFile: (it) => this.options.landings.newFile(it.result.text),
       copy: (it) => this.copy(it),
       regenerate: (it) => this.regenerate(it),
+      insertAll: async () => undefined,
+      refine: async () => undefined,
+      variations: async () => undefined,
+      suggestAltText: async () => undefined,
+      showPrompt: async () => undefined,
+      generateImages: async () => undefined,
     };
     const landing = await run[action](found);
     if (landing) this.remember(found, landing);

@@ -3,7 +3,13 @@ import type { Words } from '../../shared/words.ts';
 
 /** The page's own words in the person's language; places such as `{0}` stay for the page to fill. */
 export function pageWords(l10n: typeof vscode.l10n): Words {
-  return { ...frameWords(l10n), ...composerWords(l10n), ...turnWords(l10n), ...emptyWords(l10n) };
+  return {
+    ...frameWords(l10n),
+    ...composerWords(l10n),
+    ...pictureWords(l10n),
+    ...turnWords(l10n),
+    ...emptyWords(l10n),
+  };
 }
 
 function frameWords(l10n: typeof vscode.l10n) {
@@ -35,6 +41,19 @@ function composerWords(l10n: typeof vscode.l10n) {
     send: l10n.t('Send'),
     removeQuote: l10n.t('Remove the passage'),
     showInEditor: l10n.t('Show in editor'),
+    count: l10n.t('Count'),
+    fewer: l10n.t('Fewer'),
+    moreOf: l10n.t('More'),
+    pictureCount: l10n.t('{0} pictures'),
+    otherValue: l10n.t('Other…'),
+    addPicture: l10n.t('Add Picture'),
+    removeReference: l10n.t('Remove {0}'),
+    removeOrigin: l10n.t('Begin a new picture'),
+    prompts: l10n.t('Prompts'),
+    prompt: l10n.t('Prompt {0}'),
+    removePrompt: l10n.t('Remove prompt {0}'),
+    dropHere: l10n.t('Drop pictures here'),
+    notAPicture: l10n.t('{0} is not a picture that can be sent.'),
   };
 }
 
@@ -60,6 +79,27 @@ function turnWords(l10n: typeof vscode.l10n) {
     draft: l10n.t('Draft {0}'),
     pictureOnItsWay: l10n.t('Picture on its way'),
     tryAgainIn: l10n.t('in {0}'),
+  };
+}
+
+function pictureWords(l10n: typeof vscode.l10n) {
+  return {
+    insertAll: l10n.t('Insert All'),
+    refine: l10n.t('Refine'),
+    variations: l10n.t('Variations'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
+    showPrompt: l10n.t('Show Prompt'),
+    generateImages: l10n.t('Generate Images'),
+    more: l10n.t('More'),
+    compare: l10n.t('Compare'),
+    closeCompare: l10n.t('Close'),
+    divider: l10n.t('Divider'),
+    sideBySide: l10n.t('Side by side'),
+    overlaid: l10n.t('Slider'),
+    pickThis: l10n.t('Pick This One'),
+    pictures: l10n.t('Pictures'),
+    fit: l10n.t('Fit'),
+    actualSize: l10n.t('100 %'),
   };
 }
 

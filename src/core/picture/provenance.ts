@@ -1,0 +1,13 @@
+/** Where a picture came from; it travels in the picture's file. */
+export interface Provenance {
+  readonly prompt: string;
+  /** The model asked. */
+  readonly model: string;
+  /** As asked; empty = the service chose. */
+  readonly aspectRatio: string;
+  readonly size: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** SHA-256 of the picture it was changed from, hexadecimal. */
+  readonly parent?: string;
+}
