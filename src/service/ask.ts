@@ -37,7 +37,7 @@ export interface Call {
   readonly operation: Operation;
   readonly url: string;
   readonly model: string;
-  readonly body: Uint8Array;
+  readonly body: Uint8Array<ArrayBuffer>;
   readonly options: CallOptions;
   /** How often it was sent before. */
   readonly retries: number;

@@ -2,7 +2,7 @@ import type { Transport } from './transport.ts';
 
 /** The transport of the web extension host, by `fetch`; it cannot tell when the connection stands. */
 export const fetchTransport: Transport = async ({ url, headers, body, signal, onSent }) => {
-  const what = body ? { method: 'POST', body: Uint8Array.from(body) } : { method: 'GET' };
+  const what = body ? { method: 'POST', body } : { method: 'GET' };
   const request = { ...what, headers, signal, redirect: 'manual' } as const;
   const sending = fetch(url, { ...request, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
   onSent?.();

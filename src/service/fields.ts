@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A string too long to be held in one piece: its parts in order. Only what deals with pictures need know it; `text` joins it. */
 export class LongText {
-  constructor(readonly parts: readonly string[]) {}
+  constructor(readonly parts: string[]) {}
 
   toJSON(): string {
     return this.parts.join('');
@@ -43,9 +43,14 @@ export function text(value: unknown): string | undefined {
 }
 
 /** The value as text in pieces, without joining a long one; none for anything but a string that is not empty. */
-export function pieces(value: unknown): readonly string[] {
+export function pieces(value: unknown): string[] {
   if (value instanceof LongText) return value.parts;
   return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** Half of a surrogate pair, as a careless selection leaves it, breaks strict servers. */
+export function wellFormed(source: string): string {
+  return source.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** No code, reason or name is longer, in UTF-16 code units; a session keeps no more of one. */

@@ -3,9 +3,10 @@ import type { CallOptions, ChatPiece, ChatReply, ChatRequest, ImageReply, ImageR
 import { ask, type Call, type ServiceOptions } from './ask.ts';
 import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
+import { chatBody } from './chat/requestBody.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
-import { chatBody, imageBody } from './requestBody.ts';
+import { imageBody } from './image/requestBody.ts';
 import { retrying } from './retrying.ts';
 
 /** The remote service: both operations of the contract. */
@@ -22,13 +23,15 @@ export interface Service {
 /** A client of the service over a transport; it keeps nothing between requests. */
 export function createService(parts: ServiceOptions): Service {
   return {
-    generateImage: (request, options) =>
-      retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
-        ask({ ...imageCall(request, options), retries }, parts, {
+    generateImage: async (request, options) => {
+      const call = await imageCall(request, options);
+      return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
+        ask({ ...call, retries }, parts, {
           read: readImage,
           finish: (answer) => imageReply(answer, options.signal),
         }),
-      ),
+      );
+    },
     chat: (request, onPiece, options) => {
       let shown = false;
       const show = (piece: ChatPiece) => {
@@ -45,10 +48,10 @@ export function createService(parts: ServiceOptions): Service {
   };
 }
 
-function imageCall(request: ImageRequest, options: CallOptions): Omit<Call, 'retries'> {
+async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).image;
-  return { operation: 'image', url, model, body: imageBody(request), options };
+  return { operation: 'image', url, model, body: await imageBody(request, options.signal), options };
 }
 
 function chatCall(request: ChatRequest, options: CallOptions): Omit<Call, 'retries'> {

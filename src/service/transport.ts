@@ -3,7 +3,7 @@ export interface TransportRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** What is posted; without it the request is a GET. */
-  readonly body?: Uint8Array;
+  readonly body?: Uint8Array<ArrayBuffer>;
   /** Stops the exchange and frees the socket at once, whatever state it is in. */
   readonly signal: AbortSignal;
   /** Called when the connection stands; the connect limit ends here. A runtime that cannot tell calls it when it has begun. */

@@ -29,6 +29,7 @@ export const failureKinds = [
   'settingRejected',
   'requestRejected',
   'historyRejected',
+  'pictureInputRejected',
   'redirected',
   'shielded',
   'gatewayTimeout',

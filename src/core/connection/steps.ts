@@ -70,6 +70,7 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
   settingRejected: noAnswerToAnyone,
   requestRejected: noAnswerToAnyone,
   historyRejected: noAnswerToAnyone,
+  pictureInputRejected: noAnswerToAnyone,
   gatewayTimeout: noAnswerToAnyone,
   serviceFault: noAnswerToAnyone,
   storage: nothingKnown,

@@ -47,7 +47,7 @@ function empty({ finishReason: code = '', usage }: ChatAnswer, { head }: Ending)
 
 /** Pictures in a chat are a gift: one that cannot be read is left out. */
 async function picturesOf({ pictures }: ChatAnswer, signal: AbortSignal): Promise<readonly ReceivedPicture[]> {
-  const sources = pictures.map((data) => ({ data }));
+  const sources = pictures.map((data) => ({ data: [...data] }));
   const decoded = await decodePictures(sources, signal);
   return decoded.pictures.map(({ picture }) => picture);
 }

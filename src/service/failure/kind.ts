@@ -1,5 +1,6 @@
 import type { FailureKind } from '../../shared/failures.ts';
 import { ruleIn } from './refusal.ts';
+import { isAboutSentPicture } from './sentPicture.ts';
 
 /** What decides the kind of an answered failure, strongest first: code, words, status. */
 export interface Signs {
@@ -31,9 +32,13 @@ const byCode: readonly Rule[] = [
   [/^model_price_error$/i, 'operatorFault'],
 ];
 
+/** Messages about the turns before, which name the place of a picture in them too. */
+const historyWords: readonly Rule[] = [
+  [/thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i, 'historyRejected'],
+];
+
 /** Messages, English and Chinese, where codes are missing or say too little. */
 const byWords: readonly Rule[] = [
-  [/thought.{0,3}signature/i, 'historyRejected'],
   [
     /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
     'noCredit',
@@ -54,7 +59,10 @@ const byWords: readonly Rule[] = [
     /maximum context length|context (length|window)|too many (input )?tokens|prompt is too long|token count.{0,60}exceeds|上下文/i,
     'contextExceeded',
   ],
-  [/request (body|entity) too large/i, 'requestTooLarge'],
+  [
+    /request (body|entity) too large|(payload|request) size exceeds|too many (input |reference )?images|at most \d+ images?\b|(image|file).{0,40}(too large|exceeds the (maximum|max|limit))|(图片|图像|文件|请求体?)(大小)?(过大|太大|超过|超出)/i,
+    'requestTooLarge',
+  ],
   [/^Invalid URL/i, 'addressNotFound'],
   [/no candidates returned|empty response from/i, 'answerEmpty'],
   [/error code: 10(06|07|08|09|10|20)|just a moment|attention required/i, 'shielded'],
@@ -88,10 +96,17 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
 /** The kind of a failure that a service answered with. */
 export function kindOf(signs: Signs): FailureKind {
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
-  const known = matching(byCode, signs.code) ?? matching(byWords, signs.words) ?? (ruleIn(signs.words) && 'refused');
+  const known = knownKind(signs);
   if (known) return known;
   if (requestCodes.test(signs.code)) return 'requestRejected';
   return byStatus[signs.status] ?? (signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault');
+}
+
+function knownKind({ code, words, fields }: Signs): FailureKind | undefined {
+  const said = matching(byCode, code) ?? matching(historyWords, words);
+  if (said) return said;
+  if (isAboutSentPicture(`${fields} ${words}`)) return 'pictureInputRejected';
+  return matching(byWords, words) ?? (ruleIn(words) ? 'refused' : undefined);
 }
 
 /** The setting a complaint is about: `aspectRatio`, `size`, `streaming`, or empty for one of the picture settings. */

@@ -40,6 +40,7 @@ const final: readonly FailureKind[] = [
   'proxy',
   'operatorFault',
   'historyRejected',
+  'pictureInputRejected',
 ];
 
 /** Refusing and being busy cost nothing; whatever a service began, it may charge for. */

@@ -1,13 +1,16 @@
 import type { SafetyRating } from '../../shared/failures.ts';
 import type { Usage } from '../../shared/service.ts';
 import { sourcesIn } from '../answer/sources.ts';
-import { count, fields, isFields, list, pick, present, text, word } from '../fields.ts';
+import { count, type Fields, fields, isFields, list, pick, present, text, word } from '../fields.ts';
+import { mergedContent } from './echo.ts';
 import { alienParts, type Part, partsOf } from './parts.ts';
 
 /** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
 export interface ImageAnswer {
   /** The parts of each candidate, in the order of their indexes. */
   readonly candidates: readonly (readonly Part[])[];
+  /** What the first of them were read from, as it came. */
+  readonly contents: readonly Fields[];
   readonly finishReason?: string;
   /** The service's sentence about why it finished or blocked. */
   readonly message?: string;
@@ -29,6 +32,7 @@ const mostRatings = 50;
 /** Gathers the chunks of one answer; never throws, whatever they are. */
 export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
   const candidates = chunks.flatMap((chunk) => list(pick(chunk, 'candidates'))).filter(isFields);
+  const whole = byIndex(candidates);
   const feedback = chunks.map((chunk) => pick(chunk, 'promptFeedback', 'prompt_feedback'));
   const filtered = chunks
     .flatMap((chunk) => list(pick(chunk, 'predictions')))
@@ -36,10 +40,8 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
   const last = (...names: string[]) =>
     chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
   return {
-    candidates: [
-      ...byIndex(candidates).map((chunk) => chunk.flatMap(partsOf)),
-      ...chunks.flatMap(alienParts).map((part) => [part]),
-    ],
+    candidates: [...whole.map((chunk) => chunk.flatMap(partsOf)), ...chunks.flatMap(alienParts).map((part) => [part])],
+    contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),
     hasForm: candidates.length > 0 || chunks.every(isEmptyForm),

@@ -1,12 +1,22 @@
-import { fields, isFields, list, pick, pieces, text } from '../fields.ts';
+import { type Fields, fields, isFields, list, pick, pieces, text } from '../fields.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { withoutLinks } from '../picture/links.ts';
+import { inlineData } from './echo.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =
-  | { readonly kind: 'picture'; readonly data: readonly string[]; readonly thought: boolean }
+  | PicturePart
   | { readonly kind: 'text'; readonly text: string; readonly thought: boolean }
   | { readonly kind: 'link'; readonly link: string };
+
+export interface PicturePart {
+  readonly kind: 'picture';
+  /** Decoding uses them up. */
+  readonly data: string[];
+  readonly thought: boolean;
+  /** What it came in, where that is the inline data of a part. */
+  readonly inline?: Fields;
+}
 
 /** The parts of a candidate's content (the contract, section 2.2, leaves their inside open): both spellings of every name. */
 export function partsOf(candidate: unknown): readonly Part[] {
@@ -60,8 +70,9 @@ function linkedParts(source: string): readonly Part[] {
 function partsIn(part: unknown): readonly Part[] {
   const { thought: flag } = fields(part);
   const thought = flag === true;
-  const data = pieces(pick(pick(part, 'inlineData', 'inline_data'), 'data'));
-  if (data.length > 0) return [{ kind: 'picture', data, thought }];
+  const inline = inlineData(part);
+  const data = pieces(inline?.data);
+  if (inline && data.length > 0) return [{ kind: 'picture', data, thought, inline }];
   const link = pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
   if (text(link)) return fromAddress(link);
   const words = pieces(isFields(part) ? pick(part, 'text') : part);

@@ -5,16 +5,18 @@ import { isPartlyChance, isRule } from '../failure/refusal.ts';
 import { present } from '../fields.ts';
 import { type DecodedPictures, decodePictures } from '../picture/decode.ts';
 import type { ImageAnswer } from './answer.ts';
-import type { Part } from './parts.ts';
+import { echoesOf } from './echoes.ts';
+import type { Part, PicturePart } from './parts.ts';
 
-type PicturePart = Extract<Part, { readonly kind: 'picture' }> & { readonly isFinal: boolean };
+type MarkedPicture = PicturePart & { readonly isFinal: boolean };
 
 /** An answer decoded: its pictures, or the failure that says why there is none. Rejects with a `Failure` or the signal's reason. */
 export async function imageReply(answer: ImageAnswer, signal: AbortSignal): Promise<ImageReply> {
   const decoded = await decodePictures(answer.candidates.flatMap(marked), signal);
   const links = linksOf(answer).filter(isOpenable);
   if (decoded.pictures.length + links.length === 0) throw pictureless(answer, decoded);
-  return { ...sorted(decoded), text: wordsOf(answer), links, ...factsOf(answer) };
+  const echoes = await echoesOf(answer, decoded);
+  return { ...sorted(decoded), text: wordsOf(answer), links, ...factsOf(answer), ...present({ echoes }) };
 }
 
 function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
@@ -31,7 +33,7 @@ function isOpenable(link: string): boolean {
  * Marks the final pictures of a candidate. Pictures that follow one another with no word between are versions of one, the
  * last of them final; a picture flagged as thought is final only where no other is.
  */
-function marked(parts: readonly Part[]): readonly PicturePart[] {
+function marked(parts: readonly Part[]): readonly MarkedPicture[] {
   const telling = parts.filter((part) => part.kind === 'picture' || (part.kind === 'text' && !part.thought));
   const allThought = telling.every((part) => part.kind !== 'picture' || part.thought);
   const counted = telling.filter((part) => allThought || part.kind !== 'picture' || !part.thought);
@@ -40,19 +42,19 @@ function marked(parts: readonly Part[]): readonly PicturePart[] {
 }
 
 /** Where the final ones could not be decoded, the last that could stands in: it was paid for. */
-function sorted({ pictures }: DecodedPictures<PicturePart>): {
+function sorted({ pictures }: DecodedPictures<MarkedPicture>): {
   pictures: ReceivedPicture[];
   drafts: ReceivedPicture[];
 } {
   const hasFinal = pictures.some(({ from }) => from.isFinal);
-  const isFinal = (from: PicturePart, at: number) => (hasFinal ? from.isFinal : at === pictures.length - 1);
+  const isFinal = (from: MarkedPicture, at: number) => (hasFinal ? from.isFinal : at === pictures.length - 1);
   return {
     pictures: pictures.filter(({ from }, at) => isFinal(from, at)).map(({ picture }) => picture),
     drafts: pictures.filter(({ from }, at) => !isFinal(from, at)).map(({ picture }) => picture),
   };
 }
 
-function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<PicturePart>): Failure {
+function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
   const [link] = linksOf(answer);
   if (wrong.includes('cut')) return failure('answerBroken', answer, { billed: 'yes', retry: 'button' });
   if (wrong.length > 0) return failure('pictureUnreadable', answer, { billed: 'yes', retry: 'button' });

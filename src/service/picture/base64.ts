@@ -1,5 +1,9 @@
-/** Characters decoded between two breaths, so that no other work of the extension host waits long for it. */
+/** Characters read or written between two breaths, so that no other work of the extension host waits long for it. */
 const slice = 1_000_000;
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const codes = new TextEncoder().encode(alphabet);
+const padding = '='.charCodeAt(0);
 
 const blank = 64;
 const foreign = 65;
@@ -7,15 +11,16 @@ const values = valueTable();
 
 /**
  * The bytes of base64 text given in pieces: with or without a `data:` prefix and padding, in either alphabet, white space anywhere.
+ * Takes the pieces out of the list as it goes, so that text and bytes of a large picture need not be in memory side by side.
  * Nothing when it holds other characters. Rejects with the signal's reason.
  */
 export async function decodeBase64(
-  pieces: readonly string[],
+  pieces: string[],
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const data = withoutPrefix(pieces);
-  const decoder = new Decoder(Math.ceil((data.reduce((length, piece) => length + piece.length, 0) * 3) / 4));
-  for (const piece of data) {
+  dropPrefix(pieces);
+  const decoder = new Decoder(Math.ceil((pieces.reduce((length, piece) => length + piece.length, 0) * 3) / 4));
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
     for (let from = 0; from < piece.length; from += slice) {
       signal.throwIfAborted();
       if (!decoder.push(piece, from, Math.min(from + slice, piece.length))) return undefined;
@@ -25,12 +30,40 @@ export async function decodeBase64(
   return decoder.bytes();
 }
 
+/** The bytes as base64 with padding, in ASCII. Rejects with the signal's reason. */
+export async function encodeBase64(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  const step = (slice / 4) * 3;
+  for (let from = 0; from < bytes.length; from += step) {
+    signal.throwIfAborted();
+    if (from > 0) await breath();
+    writeBase64(bytes.subarray(from, from + step), out, (from / 3) * 4);
+  }
+  const missing = (3 - (bytes.length % 3)) % 3;
+  return out.fill(padding, out.length - missing);
+}
+
+/** Bytes beyond the end count as zero; padding takes the place of what they give. */
+function writeBase64(bytes: Uint8Array, out: Uint8Array, start: number): void {
+  for (let from = 0, to = start; from < bytes.length; from += 3) {
+    const bits = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    for (let shift = 18; shift >= 0; shift -= 6) out[to++] = codes[(bits >> shift) & 63] ?? 0;
+  }
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** A prefix begins in the first piece; base64 has no comma, so the first one ends it. */
-function withoutPrefix(pieces: readonly string[]): readonly string[] {
-  if (!/^\s*data:/.test(pieces[0] ?? '')) return pieces;
-  const at = pieces.findIndex((piece) => piece.includes(','));
-  const [piece = '', ...rest] = pieces.slice(Math.max(0, at));
-  return [piece.slice(piece.indexOf(',') + 1), ...rest];
+function dropPrefix(pieces: string[]): void {
+  if (!/^\s*data:/.test(pieces[0] ?? '')) return;
+  const at = Math.max(
+    0,
+    pieces.findIndex((piece) => piece.includes(',')),
+  );
+  const last = pieces[at] ?? '';
+  pieces.splice(0, at + 1, last.slice(last.indexOf(',') + 1));
 }
 
 class Decoder {
@@ -59,7 +92,7 @@ class Decoder {
   async rest(): Promise<void> {
     if (this.sinceRest < slice) return;
     this.sinceRest = 0;
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await breath();
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
@@ -77,7 +110,6 @@ class Decoder {
 
 function valueTable(): Uint8Array {
   const table = new Uint8Array(128).fill(foreign);
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   for (let value = 0; value < alphabet.length; value++) table[alphabet.charCodeAt(value)] = value;
   table['-'.charCodeAt(0)] = 62;
   table['_'.charCodeAt(0)] = 63;

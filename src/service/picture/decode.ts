@@ -2,14 +2,21 @@ import type { ReceivedPicture } from '../../shared/service.ts';
 import { decodeBase64 } from './base64.ts';
 import { readPicture } from './format.ts';
 
-/** A picture as it came: base64 text in pieces, perhaps as a data URI. */
+/** A picture as it came: base64 text in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
 export interface PictureSource {
-  readonly data: readonly string[];
+  readonly data: string[];
+}
+
+export interface DecodedPicture<T> {
+  readonly picture: ReceivedPicture;
+  readonly from: T;
+  /** All it came as, where it was sent more than once; `from` is the last of them. */
+  readonly sources: readonly T[];
 }
 
 /** Decoded pictures, and what was wrong with those that could not be. */
 export interface DecodedPictures<T> {
-  readonly pictures: readonly { readonly picture: ReceivedPicture; readonly from: T }[];
+  readonly pictures: readonly DecodedPicture<T>[];
   readonly wrong: readonly ('unknown' | 'cut')[];
 }
 
@@ -18,20 +25,21 @@ export async function decodePictures<T extends PictureSource>(
   sources: readonly T[],
   signal: AbortSignal,
 ): Promise<DecodedPictures<T>> {
-  const pictures: { picture: ReceivedPicture; from: T }[] = [];
+  const pictures: DecodedPicture<T>[] = [];
   const wrong: ('unknown' | 'cut')[] = [];
   for (const from of sources) {
     const bytes = await decodeBase64(from.data, signal);
     const picture = bytes ? readPicture(bytes) : 'unknown';
     if (typeof picture === 'string') wrong.push(picture);
-    else addOnce(pictures, { picture, from });
+    else addOnce(pictures, { picture, from, sources: [from] });
   }
   return { pictures, wrong };
 }
 
-function addOnce<T extends { readonly picture: ReceivedPicture }>(pictures: T[], found: T): void {
-  const same = pictures.findIndex(({ picture }) => isSame(picture.bytes, found.picture.bytes));
-  if (same >= 0) pictures[same] = found;
+function addOnce<T>(pictures: DecodedPicture<T>[], found: DecodedPicture<T>): void {
+  const at = pictures.findIndex(({ picture }) => isSame(picture.bytes, found.picture.bytes));
+  const same = pictures[at];
+  if (same) pictures[at] = { ...found, sources: [...same.sources, ...found.sources] };
   else pictures.push(found);
 }
 

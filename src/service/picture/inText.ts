@@ -1,7 +1,7 @@
 /** What a text was made of: the words that remain and the pictures that stood in it as data URIs, in order. */
 export type TextItem =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'picture'; readonly data: readonly string[] };
+  | { readonly kind: 'picture'; readonly data: string[] };
 
 const dataUri = 'data:image/';
 /** A Markdown picture's opening longer than this is not waited for. */
@@ -58,7 +58,7 @@ export class PictureText {
   }
 }
 
-function picture(data: readonly string[]): TextItem {
+function picture(data: string[]): TextItem {
   return { kind: 'picture', data };
 }
 

@@ -1,18 +1,30 @@
 import assert from 'node:assert/strict';
 import type { RequestLine } from '../../../src/service/ask.ts';
+import { present } from '../../../src/service/fields.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService, type Service } from '../../../src/service/service.ts';
 import type { Transport } from '../../../src/service/transport.ts';
 import { Failure } from '../../../src/shared/failures.ts';
-import type { CallOptions, ChatPiece, ChatReply, ImageReply, TimeLimits } from '../../../src/shared/service.ts';
+import type {
+  CallOptions,
+  ChatPiece,
+  ChatReply,
+  ImageReply,
+  ImageRequest,
+  TimeLimits,
+} from '../../../src/shared/service.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 
 /** No text of a failure or of the log may hold it. */
 export const sentinelKey = 'sk-sentinel-4f9a1c77e0d2';
 
+const plain: ImageRequest = { model: 'picture-1', prompt: 'a lighthouse', aspectRatio: '', size: '' };
+
 export interface AskOptions {
   readonly signal?: AbortSignal;
   readonly limits?: Partial<TimeLimits>;
+  /** Another server than the scripted one. */
+  readonly baseUrl?: string;
 }
 
 /** The service client before a scripted server, with everything it said on the way. */
@@ -20,7 +32,7 @@ export interface Asked {
   readonly server: ScriptedServer;
   readonly lines: readonly RequestLine[];
   readonly pieces: readonly ChatPiece[];
-  image(options?: AskOptions & { readonly aspectRatio?: string; readonly size?: string }): Promise<ImageReply>;
+  image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
   chat(
     options?: AskOptions & { readonly stream?: boolean; readonly content?: string; readonly onPiece?: () => void },
   ): Promise<ChatReply>;
@@ -32,10 +44,10 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
   const lines: RequestLine[] = [];
   const pieces: ChatPiece[] = [];
   const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
-  const call = ({ signal, limits }: AskOptions = {}): CallOptions => {
+  const call = ({ signal, limits, baseUrl = server.url }: AskOptions = {}): CallOptions => {
     const wait = new AbortController();
     return {
-      connection: { baseUrl: server.url, key: sentinelKey },
+      connection: { baseUrl, key: sentinelKey },
       signal: AbortSignal.any([wait.signal, ...(signal ? [signal] : [])]),
       limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
       // What is asked here is asked once: a wait for another try ends at once with the failure it waits for.
@@ -46,8 +58,8 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
     server,
     lines,
     pieces,
-    image: ({ aspectRatio = '', size = '', ...options } = {}) =>
-      service.generateImage({ model: 'picture-1', prompt: 'a lighthouse', aspectRatio, size }, call(options)),
+    image: ({ signal, limits, baseUrl, ...request } = {}) =>
+      service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl }))),
     chat: ({ stream = true, content = 'hello', onPiece, ...options } = {}) => {
       pieces.length = 0;
       const request = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeBase64 } from '../../../src/service/picture/base64.ts';
+import { decodeBase64, encodeBase64 } from '../../../src/service/picture/base64.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import { avifBytes, gifBytes, jpegBytes, pngBytes, webpBytes } from './samples.ts';
 
@@ -66,5 +66,21 @@ describe('base64', () => {
     const decoding = decodeBase64(['A'.repeat(12_000_000)], control.signal);
     setTimeout(() => control.abort(new Error('enough')), 0);
     await assert.rejects(decoding, { message: 'enough' });
+  });
+
+  it('is written as others write it, whatever the length', async () => {
+    const lengths = [...Array(70).keys(), 749_999, 750_000, 750_001, 1_500_002];
+    for (const length of lengths) {
+      const bytes = Uint8Array.from({ length }, (_, at) => (at * 37 + length * 11) % 256);
+      const text = Buffer.from(await encodeBase64(bytes, signal)).toString('latin1');
+      assert.equal(text, Buffer.from(bytes).toString('base64'), `${length} bytes`);
+    }
+  });
+
+  it('of many megabytes is written so that other work goes on, and stops when asked', async () => {
+    const control = new AbortController();
+    const encoding = encodeBase64(new Uint8Array(9_000_000), control.signal);
+    setTimeout(() => control.abort(new Error('enough')), 0);
+    await assert.rejects(encoding, { message: 'enough' });
   });
 });

@@ -3,6 +3,7 @@ import { addTurn } from '../../../src/core/session/session.ts';
 import { createLog } from '../../../src/host/log.ts';
 import { Jobs } from '../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../src/host/sessions/pictures.ts';
+import { Replies } from '../../../src/host/sessions/replies.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService } from '../../../src/service/service.ts';
@@ -74,9 +75,14 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
     service,
     sessions,
     pictures: new Pictures(new MemoryFolder()),
-    settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout }),
+    replies: new Replies(new MemoryFolder()),
+    settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout, concurrency: 3 }),
     // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
-    listener: { turnChanged: (id) => latest(id)?.retryAt && stop(id), pieceArrived: () => undefined },
+    listener: {
+      turnChanged: (id) => latest(id)?.retryAt && stop(id),
+      draftChanged: () => undefined,
+      pieceArrived: () => undefined,
+    },
   });
   const stop = (id: string) => jobs.stop(latest(id)?.id ?? '');
   const left = async (id: string) => {

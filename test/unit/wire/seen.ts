@@ -1,3 +1,4 @@
+import type { TurnContext } from '../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../src/host/panel/view/turn.ts';
 import { pictureFile } from '../../../src/host/sessions/pictures.ts';
 import { pixels } from '../../../src/host/words/formats.ts';
@@ -13,7 +14,13 @@ const time = /^\d+(\.\d)? s$/;
 export function viewOf({ session }: Played): TurnView {
   const [turn] = session.turns;
   if (!turn) throw new Error('the turn is gone');
-  return turnView({ language: english, src: pictureFile, linkLoad: () => undefined }, session, turn);
+  const context: TurnContext = {
+    language: english,
+    src: pictureFile,
+    linkLoad: () => undefined,
+    insertPosition: () => 'below',
+  };
+  return turnView(context, session, turn);
 }
 
 /** What the person sees, without what is empty; the service's host reads HOST. */

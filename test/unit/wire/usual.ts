@@ -1,4 +1,5 @@
 import type { FailureKind } from '../../../src/shared/failures.ts';
+import type { Mode } from '../../../src/shared/model.ts';
 import type { Seen, SeenFailure } from './entry.ts';
 
 /** What is said of most failures of a kind: the title, the reason, and the buttons below them. */
@@ -33,6 +34,11 @@ const usual: Readonly<Partial<Record<FailureKind, readonly [title: string, why: 
     'The service did not take the earlier picture',
     'It no longer knows it as its own. Begin a new session from this picture.',
     'editPrompt! showLog',
+  ],
+  pictureInputRejected: [
+    'The service did not take the picture sent along',
+    'The model may not work from pictures, or not from this one. Send none, or choose another model.',
+    'editPrompt! chooseModel showLog',
   ],
   redirected: ['The address leads elsewhere', '', 'setAddress! tryAgain showLog'],
   shielded: [
@@ -86,6 +92,12 @@ type Told = Partial<Omit<SeenFailure, 'kind'>> & {
   readonly hasRaw?: boolean;
 };
 
+/** A request too large, which in a picture turn has other reasons than in a chat. */
+export function tooLarge(told: Told): (mode: Mode) => Seen {
+  const why = 'Send a shorter prompt, or fewer and smaller pictures.';
+  return (mode) => fails('requestTooLarge', { ...(mode === 'image' && { why }), ...told });
+}
+
 /** A turn that failed; `more` says what else is seen. */
 export function fails(kind: FailureKind, told: Told, more: Partial<Seen> = {}): Seen {
   const [title = '', why = '', cures = ''] = usual[kind] ?? [];
@@ -98,7 +110,9 @@ export function fails(kind: FailureKind, told: Told, more: Partial<Seen> = {}): 
 /** A picture turn that ended well; the first picture's pixels are the first fact. */
 export function draws(pictures: readonly string[], more: Partial<Seen> = {}): Seen {
   const [pixels = ''] = (pictures[0] ?? '').split(/ (?=[a-z]+$)/);
-  return { state: 'done', pictures, facts: [pixels], actions: 'insert saveAs copy regenerate', ...more };
+  const actions = 'insert saveAs refine copy variations suggestAltText showPrompt';
+  const facts = [...(pictures.length > 1 ? ['Picture 1'] : []), pixels];
+  return { state: 'done', pictures, facts, actions, ...more };
 }
 
 /** A chat turn that ended well. */

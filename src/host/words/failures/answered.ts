@@ -16,7 +16,8 @@ type Kind =
   | 'requestTooLarge'
   | 'settingRejected'
   | 'requestRejected'
-  | 'historyRejected';
+  | 'historyRejected'
+  | 'pictureInputRejected';
 
 /** Sentences for what the service says about the key, the account, the address and the request. */
 export function answered(l10n: typeof vscode.l10n): Sentences<Kind> {
@@ -79,11 +80,14 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       why: l10n.t('It has more to do than it can just now. Try again in a while.'),
       cures: ['tryAgain'],
     }),
-    requestTooLarge: () => ({
+    requestTooLarge: ({ mode }) => ({
       severity: 'bad',
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
-      why: l10n.t('Send less text at once.'),
+      why:
+        mode === 'image'
+          ? l10n.t('Send a shorter prompt, or fewer and smaller pictures.')
+          : l10n.t('Send less text at once.'),
       cures: ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;
@@ -118,6 +122,13 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       title: l10n.t('The service did not take the earlier picture'),
       why: l10n.t('It no longer knows it as its own. Begin a new session from this picture.'),
       cures: ['editPrompt', 'showLog'],
+    }),
+    pictureInputRejected: () => ({
+      severity: 'bad',
+      icon: 'file-media',
+      title: l10n.t('The service did not take the picture sent along'),
+      why: l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
+      cures: ['editPrompt', 'chooseModel', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

@@ -48,6 +48,7 @@ const expected: Readonly<Record<FailureKind, string>> = {
   settingRejected: '✓✓✓✓?✗',
   requestRejected: '✓✓✓✓?✗',
   historyRejected: '✓✓✓✓?✗',
+  pictureInputRejected: '✓✓✓✓?✗',
   gatewayTimeout: '✓✓✓✓?✗',
   serviceFault: '✓✓✓✓?✗',
   storage: '??????',

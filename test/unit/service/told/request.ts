@@ -1,4 +1,47 @@
+import type { FailureKind } from '../../../../src/shared/failures.ts';
 import { error, page, type Told } from './told.ts';
+
+const pictureInputs = [
+  'Image input modality is not enabled for models/x',
+  'No endpoints found that support image input',
+  "This model doesn't support image inputs",
+  'Invalid content type. image_url is only supported by certain models.',
+  'Unknown name "inline_data" at \'contents[0].parts[1]\': Cannot find field.',
+  'Unsupported MIME type: image/avif',
+  'Unable to process input image. Please retry.',
+  'This model only supports text input',
+  '该模型不支持图片输入',
+  '当前渠道不支持图生图',
+];
+
+const histories = [
+  'Corrupted thought signature in contents[1].parts[0].inline_data',
+  'Multiturn chat is not enabled for models/x',
+  'roles must alternate between user and model',
+  '不支持多轮对话',
+];
+
+const tooMuch = [
+  'Request payload size exceeds the limit: 20971520 bytes.',
+  'Too many images, send at most 3 images',
+  'image file too large',
+  '图片大小超过限制',
+];
+
+/** Of the picture asked for, not of one sent along. */
+const others = [
+  'Model does not support the requested response modalities: image',
+  'This model does not support image generation',
+  '该模型不支持图片生成',
+];
+
+const refused = (kind: FailureKind, words: string): Told => ({
+  name: words,
+  status: 400,
+  body: error(words, { status: 'INVALID_ARGUMENT' }),
+  kind,
+  facts: { billed: 'no', retry: 'never', status: 400 },
+});
 
 /** What services say about the request itself. */
 export const request: readonly Told[] = [
@@ -73,4 +116,8 @@ export const request: readonly Told[] = [
     body: error("This model's maximum context length is 8192 tokens", { code: 'context_length_exceeded' }),
     kind: 'contextExceeded',
   },
+  ...pictureInputs.map((words) => refused('pictureInputRejected', words)),
+  ...histories.map((words) => refused('historyRejected', words)),
+  ...tooMuch.map((words) => refused('requestTooLarge', words)),
+  ...others.map((words) => refused(/response modalities/.test(words) ? 'modelNotFound' : 'requestRejected', words)),
 ];

@@ -58,7 +58,7 @@ export const factEntries: readonly Entry[] = [
         { category: 'HARM_CATEGORY_NEW_THING', probability: 'LOW' },
       ],
     }),
-    sees: { ...drawn, details: { Safety: 'hate, negligible\nnew thing, low' } },
+    sees: { ...drawn, details: { Safety: 'new thing, low' } },
   },
   {
     title: 'A21 no ratings at all',

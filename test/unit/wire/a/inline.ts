@@ -23,7 +23,7 @@ export const inlineEntries: readonly Entry[] = [
       ],
       usage_metadata: { total_token_count: 30 },
     },
-    sees: { ...drawn, facts: ['4 × 3', '30 tokens'], details: { Finished: 'complete (STOP)' } },
+    sees: { ...drawn, facts: ['4 × 3', '30 tokens'] },
   },
   {
     title: 'A3 text before the picture',

@@ -1,6 +1,6 @@
 import { error, page } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
-import { fails } from '../usual.ts';
+import { fails, tooLarge } from '../usual.ts';
 
 const invalid = { code: 400, status: 'INVALID_ARGUMENT' };
 const facts = ['Status 400', 'Code INVALID_ARGUMENT'];
@@ -19,9 +19,15 @@ const signatures = [
   'Image part is missing a thought_signature in content position 2, part position 1',
   'Corrupted thought signature.',
   'Thought signature is not valid',
+  'Please ensure that multiturn requests alternate between user and model.',
+];
+const pictureInputs = [
+  'Image input modality is not enabled for models/picture-1',
+  `Invalid JSON payload received. Unknown name "inlineData" at 'contents[0].parts[1]': Cannot find field.`,
+  '该模型不支持图片输入',
 ];
 
-/** E6, E29 to E31, E34 and E35: what is wrong with the request. */
+/** E6, E29 to E31, E34, E35 and R7: what is wrong with the request. */
 export const requestEntries: readonly Entry[] = [
   {
     title: 'E6 a ratio not taken',
@@ -61,7 +67,7 @@ export const requestEntries: readonly Entry[] = [
     title: 'E29 a request too large',
     status: 413,
     body: error('request body too large', { code: 'read_request_body_failed' }),
-    sees: fails('requestTooLarge', {
+    sees: tooLarge({
       billed: 'no',
       words: 'request body too large',
       facts: ['Status 413', 'Code read_request_body_failed'],
@@ -70,7 +76,7 @@ export const requestEntries: readonly Entry[] = [
   {
     title: 'E29 a request too large, as a page',
     reply: { status: 413, body: page('413 Request Entity Too Large') },
-    sees: fails('requestTooLarge', { billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
+    sees: tooLarge({ billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
   },
   ...['invalid_request', 'bad_request_body', 'convert_request_failed'].map((code) => ({
     title: `E30 ${code}`,
@@ -106,4 +112,18 @@ export const requestEntries: readonly Entry[] = [
     body: error(words, invalid),
     sees: fails('historyRejected', { billed: 'no', words, facts }),
   })),
+  ...pictureInputs.map((words) => ({
+    title: `R7 "${words}"`,
+    mode: 'image' as const,
+    status: 400,
+    body: error(words, invalid),
+    sees: fails('pictureInputRejected', { billed: 'no', words, facts }),
+  })),
+  {
+    title: 'R7 pictures larger than a request may be',
+    mode: 'image',
+    status: 400,
+    body: error('Request payload size exceeds the limit: 20971520 bytes.', invalid),
+    sees: tooLarge({ billed: 'no', words: 'Request payload size exceeds the limit: 20971520 bytes.', facts }),
+  },
 ];

@@ -1,7 +1,7 @@
 import type { Mode } from '../../../../src/shared/model.ts';
 import { error, page } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
-import { fails } from '../usual.ts';
+import { fails, tooLarge } from '../usual.ts';
 
 const gaveUp = 'A gateway on the way stopped waiting for the model.';
 const mayHave = { billed: 'maybe' } as const;
@@ -75,7 +75,7 @@ export const gatewayPageEntries: readonly Entry[] = [
   {
     title: 'F4 a page of a request too large',
     reply: { status: 413, body: page('413 Request Entity Too Large') },
-    sees: fails('requestTooLarge', { billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
+    sees: tooLarge({ billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
   },
   ...[522, 524].map((status) => ({
     title: `F5 "error code: ${status}"`,

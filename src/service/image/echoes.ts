@@ -1,0 +1,35 @@
+import type { Echo } from '../../shared/service.ts';
+import type { Fields } from '../fields.ts';
+import type { DecodedPicture, DecodedPictures } from '../picture/decode.ts';
+import { sha256 } from '../picture/hash.ts';
+import type { ImageAnswer } from './answer.ts';
+import { keptContent } from './echo.ts';
+import type { Part, PicturePart } from './parts.ts';
+
+/**
+ * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. None where a picture could not
+ * be decoded or came in another form than inline data; nothing where no candidate has one.
+ */
+export async function echoesOf(
+  { candidates, contents }: ImageAnswer,
+  { pictures }: DecodedPictures<PicturePart>,
+): Promise<readonly Echo[] | undefined> {
+  const hashes = await hashesOf(pictures);
+  const whole = contents.filter((_, at) => isKnown(candidates[at] ?? [], hashes));
+  const echoes = whole.map((content) => keptContent(content, hashes)).filter((echo) => echo !== undefined);
+  return echoes.length > 0 ? echoes : undefined;
+}
+
+async function hashesOf(pictures: readonly DecodedPicture<PicturePart>[]): Promise<ReadonlyMap<Fields, string>> {
+  const hashes = new Map<Fields, string>();
+  for (const { picture, sources } of pictures) {
+    const hash = await sha256(picture.bytes);
+    for (const { inline } of sources) if (inline) hashes.set(inline, hash);
+  }
+  return hashes;
+}
+
+function isKnown(parts: readonly Part[], hashes: ReadonlyMap<Fields, string>): boolean {
+  const pictures = parts.filter((part) => part.kind === 'picture');
+  return pictures.length > 0 && pictures.every(({ inline }) => inline !== undefined && hashes.has(inline));
+}
