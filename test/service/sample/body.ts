@@ -2,7 +2,11 @@
 import * as v from 'valibot';
 import { Refused } from './refusal.ts';
 
-const InlineData = v.looseObject({ mimeType: v.pipe(v.string(), v.startsWith('image/')), data: v.string() });
+const InlineData = v.looseObject({
+  mimeType: v.pipe(v.string(), v.startsWith('image/')),
+  data: v.pipe(v.string(), v.nonEmpty(), v.base64('no base64')),
+});
+export type InlineData = v.InferOutput<typeof InlineData>;
 
 const Part = v.looseObject({
   text: v.optional(v.string()),

@@ -11,11 +11,16 @@ export interface SampleRequest {
   readonly headers: IncomingHttpHeaders;
   /** Parsed where it is JSON, else the text. */
   readonly body: unknown;
+  /** Requests that were open when it came, itself included. */
+  readonly inFlight: number;
   /** Whether the client went away before the reply was complete. */
   readonly aborted: boolean;
   /** Settles when the reply is complete or the client is gone; never rejects. */
   readonly closed: Promise<void>;
 }
+
+/** What is known of a request when its body is there. */
+type Arrival = Pick<SampleRequest, 'body' | 'inFlight'>;
 
 /** Any origin may call: an editor in the browser asks from an origin of its own. */
 const openToAll = {
@@ -31,7 +36,7 @@ export class Exchange {
   readonly gone: AbortSignal;
   readonly #response: ServerResponse;
 
-  constructor(incoming: IncomingMessage, response: ServerResponse, body: unknown) {
+  constructor(incoming: IncomingMessage, response: ServerResponse, { body, inFlight }: Arrival) {
     const gone = new AbortController();
     this.#response = response;
     this.gone = gone.signal;
@@ -41,6 +46,7 @@ export class Exchange {
       path: incoming.url ?? '',
       headers: incoming.headers,
       body,
+      inFlight,
       get aborted() {
         return gone.signal.aborted;
       },

@@ -1,10 +1,14 @@
+import type { PixelSize } from '../../../src/shared/sizes.ts';
 import { checkedBody, ImageBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { imageReply, refusedReply, textReply } from './imageReply.ts';
-import { readConversation, refuseUnsigned } from './imageRequest.ts';
-import { drawPicture } from './picture/draw.ts';
+import { readConversation, refuseByName, refuseUnsigned } from './imageRequest.ts';
+import { briefOf } from './picture/change.ts';
+import type { Composition } from './picture/compose.ts';
+import { type DrawnPicture, drawPicture } from './picture/draw.ts';
 import { pixelsFor } from './picture/pixels.ts';
-import { readPrompt } from './picture/prompt.ts';
+import { isChange, type PictureBrief } from './picture/prompt.ts';
+import { addressOf } from './picture/references.ts';
 import { Refused, refuseMissingModel } from './refusal.ts';
 import { obeyTriggers, type Trigger, triggersIn, withoutTriggers } from './triggers.ts';
 import type { Workshop } from './workshop.ts';
@@ -13,6 +17,7 @@ import type { Workshop } from './workshop.ts';
 export async function answerImage(exchange: Exchange, model: string, workshop: Workshop): Promise<void> {
   const body = checkedBody(ImageBody, exchange.request.body);
   refuseMissingModel(model);
+  refuseByName(model, body.contents);
   const signed = !model.includes('unsigned');
   if (signed) refuseUnsigned(body.contents);
   const conversation = readConversation(body.contents);
@@ -21,9 +26,11 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   await exchange.wait(workshop.pace.picture);
   const facts = { model, signed, responseId: exchange.requestId, promptLength: conversation.length };
   if (found.has('refuse')) return exchange.json(200, refusedReply(facts));
-  const brief = readPrompt(conversation.prompts.map(withoutTriggers));
+  const prompts = conversation.prompts.map(withoutTriggers);
+  const brief = briefOf(prompts);
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
-  const pictures = await draw(body, brief, found);
+  const references = await Promise.all(conversation.references.map(addressOf));
+  const pictures = await draw(body, found, { brief, references, changesReference: isChange(prompts[0] ?? '') });
   exchange.json(200, imageReply(facts, brief, pictures));
 }
 
@@ -32,20 +39,30 @@ function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {
   return !found.has('text only') && (modalities?.includes('IMAGE') ?? true);
 }
 
-type Brief = ReturnType<typeof readPrompt>;
-
-async function draw(body: ImageBody, brief: Brief, found: ReadonlySet<Trigger>) {
-  const asked = body.generationConfig?.responseFormat?.image;
-  const pixels = pixelsFor(
-    found.has('small') ? '1:1' : asked?.aspectRatio,
-    found.has('small') ? '512' : asked?.imageSize,
-  );
-  if (!pixels) throw new Refused({ status: 400, message: "Invalid value at 'generationConfig.responseFormat.image'" });
-  const type = found.has('jpeg') ? 'image/jpeg' : 'image/png';
-  const steps = found.has('drafts') ? [0.25, 0.5, 1] : [1];
-  return Promise.all(steps.map((step) => drawPicture(brief, { pixels: scaled(pixels, step), type })));
+interface Asked extends Pick<Composition, 'references' | 'changesReference'> {
+  readonly brief: PictureBrief;
 }
 
-function scaled({ width, height }: { readonly width: number; readonly height: number }, by: number) {
+async function draw(body: ImageBody, found: ReadonlySet<Trigger>, { brief, ...asked }: Asked) {
+  const pixels = pixelsOf(body, found);
+  const options = { ...asked, type: typeOf(found), transparent: found.has('transparent') };
+  const steps = found.has('drafts') ? [0.25, 0.5, 1] : [1];
+  return Promise.all(steps.map((step) => drawPicture(brief, { ...options, pixels: scaled(pixels, step) })));
+}
+
+function typeOf(found: ReadonlySet<Trigger>): DrawnPicture['type'] {
+  if (found.has('webp')) return 'image/webp';
+  return found.has('jpeg') ? 'image/jpeg' : 'image/png';
+}
+
+function pixelsOf(body: ImageBody, found: ReadonlySet<Trigger>): PixelSize {
+  if (found.has('small')) return { width: 512, height: 512 };
+  const asked = body.generationConfig?.responseFormat?.image;
+  const pixels = pixelsFor(asked?.aspectRatio, asked?.imageSize);
+  if (pixels) return pixels;
+  throw new Refused({ status: 400, message: "Invalid value at 'generationConfig.responseFormat.image'" });
+}
+
+function scaled({ width, height }: PixelSize, by: number): PixelSize {
   return { width: Math.round(width * by), height: Math.round(height * by) };
 }

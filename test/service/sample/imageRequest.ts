@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Content } from './body.ts';
+import type { Content, InlineData } from './body.ts';
 import { Refused } from './refusal.ts';
 
 /** What a picture request asks, read from its turns. */
 export interface ImageConversation {
   /** The person's texts, oldest first: the first names the picture, later ones change it. */
   readonly prompts: readonly string[];
+  /** Pictures the person sent along, in their order. */
+  readonly references: readonly InlineData[];
   /** All text of the request, in characters. */
   readonly length: number;
 }
@@ -17,7 +19,10 @@ export function readConversation(contents: readonly Content[]): ImageConversatio
   if (said.length === 0) {
     throw new Refused({ status: 400, message: "Invalid value at 'contents': no text was given", param: 'contents' });
   }
-  return { prompts: said, length: contents.map(textOf).join('').length };
+  const references = contents
+    .filter((content) => content.role !== 'model')
+    .flatMap(({ parts }) => parts.flatMap(({ inlineData }) => inlineData ?? []));
+  return { prompts: said, references, length: contents.map(textOf).join('').length };
 }
 
 function textOf(content: Content): string {
@@ -27,6 +32,16 @@ function textOf(content: Content): string {
 /** The word that proves a picture came from here: bound to its bytes, so an altered one is noticed. */
 export function signatureOf(data: string): string {
   return createHash('sha256').update(data).digest('base64');
+}
+
+/** Refuses what the model's name says that it does not take: conversations that go on, and pictures. */
+export function refuseByName(model: string, contents: readonly Content[]): void {
+  const isContinued = contents.some(({ role }) => role === 'model');
+  if (isContinued && model.includes('forgetful')) refuseSignature('Corrupted thought signature.');
+  const holdsPicture = contents.some(({ parts }) => parts.some(({ inlineData }) => inlineData));
+  if (!holdsPicture || !model.includes('blind')) return;
+  const message = `Image input modality is not enabled for models/${model}`;
+  throw new Refused({ status: 400, message, code: 'invalid_request' });
 }
 
 /** Models that sign their pictures want the signature back with each, as image models behind such gateways do. */

@@ -6,12 +6,23 @@ export class RequestLog {
   readonly #requests: SampleRequest[] = [];
   readonly #arrivals = new EventEmitter();
 
+  #open = 0;
+
+  /** How many wait for the end of their reply. */
+  get inFlight(): number {
+    return this.#open;
+  }
+
   get all(): readonly SampleRequest[] {
     return this.#requests;
   }
 
   add(request: SampleRequest): void {
     this.#requests.push(request);
+    this.#open += 1;
+    void request.closed.then(() => {
+      this.#open -= 1;
+    });
     this.#arrivals.emit('request');
   }
 

@@ -3,10 +3,15 @@
  * is given, without any model. Words in square brackets in a prompt or message make it misbehave, to see what the person is shown then:
  *
  * - `[refuse]` the answer is withheld for safety · `[429]`, `[500]` that status · `[slow]` eight seconds before the answer
- * - pictures only: `[jpeg]` JPEG bytes · `[small]` the asked size is ignored · `[text only]` no picture · `[drafts]` two drafts before the picture
+ * - pictures only: `[jpeg]`, `[webp]` bytes of that kind · `[transparent]` a PNG without a background · `[small]` the asked size is ignored ·
+ *   `[text only]` no picture · `[drafts]` two drafts before the picture
  *
- * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers;
- * an image model with `unsigned` in its name neither signs its pictures nor wants signatures back. Any key passes unless one is set.
+ * A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
+ * prints; where the words ask for a change or name no scene of their own, the first of them is what is changed.
+ *
+ * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers.
+ * An image model with `unsigned` in its name neither signs its pictures nor wants signatures back, one with `forgetful` refuses every
+ * conversation that goes on as if it were not its own (400), and one with `blind` every picture sent to it (400). Any key passes unless one is set.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -90,7 +95,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, desk: 
   if (incoming.method === 'OPTIONS') return allowOrigin(incoming, response);
   const body = await text(incoming).catch(() => undefined);
   if (body === undefined) return;
-  const exchange = new Exchange(incoming, response, parsed(body));
+  const exchange = new Exchange(incoming, response, { body: parsed(body), inFlight: desk.requests.inFlight + 1 });
   if (incoming.method === 'GET' && incoming.url === '/') return greet(exchange);
   desk.requests.add(exchange.request);
   await answer(exchange, desk).catch((error: unknown) => fail(exchange, error));

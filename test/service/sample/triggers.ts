@@ -2,7 +2,18 @@ import type { Exchange } from './exchange.ts';
 import { Refused } from './refusal.ts';
 
 /** Words in square brackets that a prompt or a message may carry; `server.ts` says what each does. */
-export const triggers = ['refuse', '429', '500', 'slow', 'jpeg', 'small', 'text only', 'drafts'] as const;
+export const triggers = [
+  'refuse',
+  '429',
+  '500',
+  'slow',
+  'jpeg',
+  'webp',
+  'transparent',
+  'small',
+  'text only',
+  'drafts',
+] as const;
 export type Trigger = (typeof triggers)[number];
 
 /** The triggers found in a text. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { decode } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { readPicture } from '../../../src/service/picture/format.ts';
+import { pngOf } from '../../service/sample/picture/webp.ts';
 import { ask, imageBody, imagePath, pictureOf, picturesOf, post, sampleService } from './ask.ts';
 
 describe('the sample service draws', () => {
@@ -12,6 +14,7 @@ describe('the sample service draws', () => {
     { asked: { aspectRatio: '9:16', imageSize: '512' }, pixels: [384, 688] },
     { asked: { aspectRatio: '4:3', imageSize: '2K' }, pixels: [2400, 1792] },
     { asked: { aspectRatio: '2:1', imageSize: '1K' }, pixels: [1456, 720] },
+    { asked: { aspectRatio: '7:5', imageSize: '3K' }, pixels: [3632, 2592] },
     { asked: { aspectRatio: '1:8', imageSize: '512' }, pixels: [176, 1456] },
   ] as const;
   for (const { asked, pixels } of sizes) {
@@ -86,40 +89,156 @@ describe('the sample service draws', () => {
   });
 });
 
+describe('the sample service draws in other kinds', () => {
+  const service = sampleService();
+  const small = { aspectRatio: '3:2', imageSize: '512' };
+
+  it('WebP bytes, named so, when the prompt says [webp]', async () => {
+    const answer = await ask(service(), imageBody('a lighthouse [webp]', small));
+    const picture = readPicture(pictureOf(answer));
+    assert.ok(typeof picture === 'object');
+    assert.deepEqual([picture.mediaType, picture.width, picture.height], ['image/webp', 632, 424]);
+    assert.equal(answer.candidates[0]?.content.parts?.at(-1)?.inlineData?.mimeType, 'image/webp');
+    const png = pictureOf(await ask(service(), imageBody('a lighthouse', small)));
+    assert.ok(shareOfChange(png, await pngOf(pictureOf(answer))) < 0.02);
+  });
+
+  it('a PNG that shows what lies behind it where the sky was, when the prompt says [transparent]', async () => {
+    const { data } = PNG.sync.read(pictureOf(await ask(service(), imageBody('a village [transparent]', small))));
+    assert.equal(data[3], 0);
+    assert.equal(data.at(-1), 255);
+  });
+});
+
 describe('a second turn on a picture', () => {
   const service = sampleService();
 
-  async function conversation(change: string, alter: (part: object) => object) {
-    const first = imageBody('a lighthouse at dawn', { imageSize: '512' }) as { contents: object[] };
-    const answer = await ask(service(), first);
+  async function conversation(change: string, { first = 'a lighthouse at dawn', alter = (part: object) => part } = {}) {
+    const asked = imageBody(first, { imageSize: '512' }) as { contents: object[] };
+    const answer = await ask(service(), asked);
     const parts = answer.candidates[0]?.content.parts?.map(alter);
     const more = [
       { role: 'model', parts },
       { role: 'user', parts: [{ text: change }] },
     ];
-    return { picture: pictureOf(answer), body: { ...first, contents: [...first.contents, ...more] } };
+    return { picture: pictureOf(answer), body: { ...asked, contents: [...asked.contents, ...more] } };
   }
+  const unsigned = (part: object) => ({ ...part, thoughtSignature: undefined });
+  const modelled = (name: string) => imagePath.replace('sample-picture', name);
 
-  for (const change of ['make the sky violet', 'a little more of everything']) {
-    it(`gives a changed version of it: “${change}”`, async () => {
-      const { picture, body } = await conversation(change, (part) => part);
-      assert.notDeepEqual(pictureOf(await ask(service(), body)), picture);
+  const firsts = ['the sea', 'a forest', 'a quiet room'];
+  const changes = ['make the sky violet', 'at night', 'add a boat', 'a little more of everything'];
+  for (const first of firsts) {
+    it(`gives a visibly changed version of “${first}”, whatever the change`, async () => {
+      for (const change of changes) {
+        const { picture, body } = await conversation(change, { first });
+        const changed = shareOfChange(picture, pictureOf(await ask(service(), body)));
+        assert.ok(changed > 0.002, `${change}: ${changed} of the pixels changed`);
+      }
     });
   }
 
+  it('changes the sky and leaves the ground where it is the sky that is to change', async () => {
+    const { picture, body } = await conversation('make the sky violet', { first: 'a village by day' });
+    const [before, after] = [PNG.sync.read(picture), PNG.sync.read(pictureOf(await ask(service(), body)))];
+    const at = ({ data, width }: Decoded, x: number, y: number) => [
+      ...data.subarray((y * width + x) * 4).subarray(0, 3),
+    ];
+    assert.notDeepEqual(at(after, 20, 20), at(before, 20, 20));
+    assert.deepEqual(at(after, 256, 500), at(before, 256, 500));
+  });
+
   it('is refused without the signature and with one of another picture', async () => {
-    const without = await conversation('by night', (part) => ({ ...part, thoughtSignature: undefined }));
+    const without = await conversation('by night', { alter: unsigned });
     const missing = await post(service(), { path: imagePath, body: without.body });
     assert.equal(missing.status, 400);
     assert.match(await missing.text(), /missing a thought_signature in content position 1, part position 1/);
-    const altered = await conversation('by night', (part) => ({ ...part, thoughtSignature: 'AbC=' }));
+    const altered = await conversation('by night', { alter: (part) => ({ ...part, thoughtSignature: 'AbC=' }) });
     const corrupted = await post(service(), { path: imagePath, body: altered.body });
     assert.match(await corrupted.text(), /Corrupted thought signature/);
   });
 
   it('needs no signature where the model does not sign', async () => {
-    const { body } = await conversation('by night', (part) => ({ ...part, thoughtSignature: undefined }));
-    const response = await post(service(), { path: imagePath.replace('sample-picture', 'sample-unsigned'), body });
+    const { body } = await conversation('by night', { alter: unsigned });
+    const response = await post(service(), { path: modelled('sample-unsigned'), body });
     assert.equal(response.status, 200);
   });
+
+  it('is always refused by a forgetful model, which draws what is asked anew', async () => {
+    const { body, picture } = await conversation('by night');
+    const refused = await post(service(), { path: modelled('sample-forgetful'), body });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /Corrupted thought signature/);
+    const anew = withReference('by night', picture);
+    assert.equal((await post(service(), { path: modelled('sample-forgetful'), body: anew })).status, 200);
+  });
 });
+
+describe('a picture sent along', () => {
+  const service = sampleService();
+  const red = () => {
+    const picture = new PNG({ width: 60, height: 40 });
+    for (let at = 0; at < picture.data.length; at += 4) picture.data.set([250, 10, 10, 255], at);
+    return PNG.sync.write(picture);
+  };
+  const redShare = (bytes: Buffer) => {
+    const { data } = PNG.sync.read(bytes);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at] ?? 0) > 230 && (data[at + 1] ?? 0) < 40 && (data[at + 2] ?? 0) < 40) count += 1;
+    return count / (data.length / 4);
+  };
+
+  it('hangs in the scene that the words name', async () => {
+    const share = redShare(pictureOf(await ask(service(), withReference('a quiet room', red()))));
+    assert.ok(share > 0.04 && share < 0.2, `${share} of the pixels are red`);
+  });
+
+  it('is itself what is changed where the words ask for a change', async () => {
+    const share = redShare(pictureOf(await ask(service(), withReference('make the sky violet', red()))));
+    assert.ok(share > 0.25 && share < 0.7, `${share} of the pixels are red`);
+  });
+
+  it('may be a JPEG or a WebP', async () => {
+    const drawn = async (body: object) => pictureOf(await ask(service(), body));
+    const asPng = await drawn(withReference('a quiet room', await drawn(imageBody('the sea', { imageSize: '512' }))));
+    for (const kind of ['jpeg', 'webp']) {
+      const sent = await drawn(imageBody(`the sea [${kind}]`, { imageSize: '512' }));
+      const shown = await drawn(withReference('a quiet room', sent, `image/${kind}`));
+      assert.ok(shareOfChange(asPng, shown) < 0.01, kind);
+    }
+  });
+
+  it('is refused by a blind model in words that say why, and data that is no base64 by any', async () => {
+    const path = imagePath.replace('sample-picture', 'sample-blind');
+    const blind = await post(service(), { path, body: withReference('a quiet room', red()) });
+    assert.equal(blind.status, 400);
+    assert.match(await blind.text(), /Image input modality is not enabled for models\/sample-blind/);
+    const parts = [{ text: 'x' }, { inlineData: { mimeType: 'image/png', data: 'not base64!' } }];
+    const broken = await post(service(), { path: imagePath, body: { contents: [{ role: 'user', parts }] } });
+    assert.match(await broken.text(), /contents\.0\.parts\.1\.inlineData\.data/);
+  });
+});
+
+type Decoded = ReturnType<typeof PNG.sync.read>;
+
+function withReference(text: string, bytes: Uint8Array, mimeType = 'image/png'): object {
+  const inlineData = { mimeType, data: Buffer.from(bytes).toString('base64') };
+  const image = { imageSize: '512' };
+  return {
+    contents: [{ role: 'user', parts: [{ text }, { inlineData }] }],
+    generationConfig: { responseModalities: ['IMAGE', 'TEXT'], responseFormat: { image } },
+  };
+}
+
+/** The share of pixels that differ plainly between two PNGs of one size. */
+function shareOfChange(before: Uint8Array, after: Uint8Array): number {
+  const [a, b] = [PNG.sync.read(Buffer.from(before)), PNG.sync.read(Buffer.from(after))];
+  assert.deepEqual([b.width, b.height], [a.width, a.height]);
+  let changed = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    const distance = [0, 1, 2].map((channel) => Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0)));
+    if (Math.max(...distance) > 24) changed += 1;
+  }
+  return changed / (a.data.length / 4);
+}

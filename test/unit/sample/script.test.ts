@@ -102,6 +102,23 @@ describe('the record of requests', () => {
     assert.deepEqual(request?.body, chatBody('Hello'));
   });
 
+  it('tells how many requests were open when one came', async () => {
+    service().hold();
+    const given = [1, 2, 3].map(async (number) => {
+      await post(service(), { path: chatPath, body: chatBody('Hello') });
+      return number;
+    });
+    await service().received(3);
+    service().release();
+    await Promise.all(given);
+    await Promise.all(service().requests.map(({ closed }) => closed));
+    await post(service(), { path: chatPath, body: chatBody('Hello') });
+    assert.deepEqual(
+      service().requests.map(({ inFlight }) => inFlight),
+      [1, 2, 3, 1],
+    );
+  });
+
   it('ends with the service: open connections are cut', async () => {
     service().hold();
     const given = post(service(), { path: chatPath, body: chatBody('Hello') });

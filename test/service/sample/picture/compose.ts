@@ -6,12 +6,13 @@ import { flowers, hamlet, river, rollingHills } from './countryside.ts';
 import { dunes, farHills, headland, headlandTop } from './land.ts';
 import { mountains } from './mountains.ts';
 import type { PictureBrief } from './prompt.ts';
+import { prints, reworked } from './references.ts';
 import { tableOfThings, wallWithWindow } from './room.ts';
 import { birds, clouds, disc, milkyWay, sky, stars } from './sky.ts';
 import { type Layer, type Stage, stageFor } from './stage.ts';
 import { forest, framingPines, grass, pine, rays } from './trees.ts';
 import type { Scene } from './vocabulary.ts';
-import { boats, breakers, sea } from './water.ts';
+import { addedBoat, boats, breakers, sea } from './water.ts';
 import { weather } from './weather.ts';
 
 /** Stars come out at night, and where they are asked for; both together make a clear night with the Milky Way. */
@@ -61,6 +62,7 @@ function layersFor({ scene, things, light }: PictureBrief): readonly Layer[] {
   const layers = [...scenes[scene]];
   const outside = scene !== 'room';
   if (outside && (things.has('birds') || light === 'dawn' || light === 'dusk')) layers.splice(heavens.length, 0, birds);
+  layers.push(addedBoat);
   if (outside && things.has('cat')) layers.push(catOnWall);
   return scene === 'room' ? layers : [...layers, weather];
 }
@@ -74,10 +76,27 @@ function staged(stage: Stage): Stage {
   return stage;
 }
 
-/** A picture as SVG, `pixels` wide and high. */
-export function compose(brief: PictureBrief, { width, height }: PixelSize): string {
+export interface Composition {
+  readonly pixels: PixelSize;
+  /** Pictures that hang in this one, as addresses of data. */
+  readonly references?: readonly string[];
+  /** The first of those is what is changed, instead of a scene drawn anew. */
+  readonly changesReference?: boolean;
+  /** Without the sky, so that what lies behind the picture shows through. */
+  readonly transparent?: boolean;
+}
+
+/** A picture as SVG of the wanted pixels. */
+export function compose(brief: PictureBrief, composition: Composition): string {
+  const { width, height } = composition.pixels;
   const stage = staged(stageFor(brief, width / height));
-  const drawn = layersFor(brief).map((layer) => layer(stage));
   const size = `viewBox="0 0 ${stage.width} ${stage.height}" width="${width}" height="${height}" preserveAspectRatio="none"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn(stage, composition)}</svg>`;
+}
+
+function drawn(stage: Stage, { references = [], changesReference, transparent }: Composition): string {
+  const [first, ...others] = references;
+  if (first && changesReference) return reworked(stage, first) + prints(stage, others);
+  const layers = layersFor(stage.brief).filter((layer) => !transparent || layer !== sky);
+  return layers.map((layer) => layer(stage)).join('') + prints(stage, references);
 }

@@ -156,21 +156,22 @@ const targets: Readonly<Record<Tint, TintTarget>> = {
 };
 
 /** The colours for a picture: by its light, drawn towards its tint; what is lit by a lamp keeps its own colour. */
-export function paletteFor({ light, tint }: PictureBrief): Palette {
+export function paletteFor({ light, tint, onlySky }: PictureBrief): Palette {
   const base = palettes[light];
   if (!tint) return base;
   const turn = (color: string) => tinted(color, targets[tint]);
   const [far, middle, near, front] = base.land;
   const [horizon, open, deep] = base.water;
+  const heavens = { sky: base.sky.map(turn), cloud: turn(base.cloud), haze: turn(base.haze) };
+  const water: Palette['water'] = [turn(horizon), turn(open), turn(deep)];
+  if (onlySky) return { ...base, ...heavens, water };
   return {
     ...base,
-    sky: base.sky.map(turn),
-    cloud: turn(base.cloud),
-    haze: turn(base.haze),
+    ...heavens,
+    water,
     land: [turn(far), turn(middle), turn(near), turn(front)],
     leaf: turn(base.leaf),
     ink: turn(base.ink),
-    water: [turn(horizon), turn(open), turn(deep)],
     shade: turn(base.shade),
     ...(tint === 'grey'
       ? { roof: turn(base.roof), lamp: turn(base.lamp), wall: turn(base.wall), disc: turn(base.disc) }

@@ -18,7 +18,11 @@ export interface PictureBrief {
   readonly scene: Scene;
   readonly light: Light;
   readonly tint: Tint | undefined;
+  /** The tint is meant for the sky, and for the water that mirrors it. */
+  readonly onlySky: boolean;
   readonly things: ReadonlySet<Thing>;
+  /** Those of them that came in with a change. */
+  readonly added: ReadonlySet<Thing>;
 }
 
 /** Reads the prompts, oldest first: the first names the scene, later ones change light, colour and things. */
@@ -29,10 +33,27 @@ export function readPrompt(prompts: readonly string[]): PictureBrief {
   const scene = all.map(sceneIn).find((found) => found !== undefined) ?? pickFrom(landscapes, seed);
   const light = all.map((text) => lightIn(text)).findLast((found) => found !== undefined);
   const tint = all.map((text) => wordsFor(tints, text)[0]).findLast((found) => found !== undefined);
-  const brief = { seed, scene, light: light ?? usualLight(scene, seed), tint, things: thingsIn(all) };
-  return changesNothing(changes)
-    ? { ...brief, tint: pickFrom(['violet', 'teal', 'gold', 'rose'], hashOf(all.join())) }
-    : brief;
+  return {
+    seed,
+    scene,
+    light: light ?? usualLight(scene, seed),
+    tint,
+    onlySky: tint ? saysSky(all, tint) : false,
+    things: thingsIn(all),
+    added: thingsIn(changes),
+  };
+}
+
+/** Whether a text asks for a change of a picture rather than for a scene of its own. */
+export function isChange(text: string): boolean {
+  return (
+    /^\s*(add|make|turn|change|remove|replace|put|give|let|now|at|by)\b/i.test(text) || !sceneIn(text.toLowerCase())
+  );
+}
+
+/** Whether the prompt that named the colour last named it for the sky. */
+function saysSky(prompts: readonly string[], tint: Tint): boolean {
+  return /\bsk(y|ies)\b|天空|空を/.test(prompts.findLast((text) => wordsFor(tints, text)[0] === tint) ?? '');
 }
 
 const landscapes = ['sea', 'mountains', 'river', 'forest', 'village'] as const;
@@ -79,13 +100,6 @@ function thingsIn(prompts: readonly string[]): ReadonlySet<Thing> {
     for (const thing of wordsFor(things, gone)) found.delete(thing);
   }
   return found;
-}
-
-/** A change in words unknown here still has to show. */
-function changesNothing(changes: readonly string[]): boolean {
-  const all = changes.join(' ');
-  const known = [lightIn(all), sceneIn(all), wordsFor(tints, all)[0], wordsFor(things, all)[0]];
-  return changes.length > 0 && known.every((found) => found === undefined);
 }
 
 const sceneWords: Readonly<Record<Scene, string>> = {

@@ -87,6 +87,13 @@ export function boat(stage: Stage, { x, y }: Point, size: number): string {
   ].join('');
 }
 
+/** A boat that was asked for in a later turn, in front where it cannot be missed. */
+export const addedBoat: Layer = (stage) => {
+  const { brief, width, height, horizon, side } = stage;
+  if (!brief.added.has('boat')) return '';
+  return boat(stage, { x: width / 2 - side * width * 0.2, y: horizon + (height - horizon) * 0.5 }, 2.4);
+};
+
 /** Boats where the picture wants them: one far off, and a large one where it is the subject. */
 export const boats: Layer = (stage) => {
   const { brief, width, horizon, height, sun, hero } = stage;
