@@ -44,6 +44,21 @@ describe('Manifest', () => {
     assert.ok(items.every((item) => item.when === 'editorHasSelection'));
   });
 
+  it('offers the commands on picture files where such a file is, and nowhere else', () => {
+    const ours: readonly string[] = [commands.editImage, commands.recreateImage, commands.showPrompt];
+    const offered = (menu: string, file: string) => {
+      const items = (contributes.menus[menu] as { command: string; when: string }[]).filter((item) =>
+        ours.includes(item.command),
+      );
+      return items.filter((item) => pattern(item.when).test(file)).map((item) => item.command);
+    };
+    for (const menu of ['explorer/context', 'editor/title', 'editor/title/context']) {
+      for (const file of ['.png', '.JPG', '.jpeg', '.webp']) assert.deepEqual(offered(menu, file), ours, menu);
+      for (const file of ['.gif', '.avif']) assert.deepEqual(offered(menu, file), [commands.editImage], menu);
+      for (const file of ['.md', '.svg', '', '.pngx']) assert.deepEqual(offered(menu, file), [], menu);
+    }
+  });
+
   it('is activated by its commands and its restored panel alone', () => {
     assert.deepEqual(manifest.activationEvents, [`onWebviewPanel:${viewType}`]);
   });
@@ -69,3 +84,10 @@ describe('Manifest', () => {
       );
   });
 });
+
+/** The extensions of a clause such as `resourceExtname =~ /^\\.png$/i`. */
+function pattern(when: string): RegExp {
+  const parts = /^resourceExtname =~ \/(.*)\/i$/.exec(when);
+  assert.ok(parts?.[1], when);
+  return new RegExp(parts[1], 'i');
+}

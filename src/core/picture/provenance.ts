@@ -1,6 +1,8 @@
 /** Where a picture came from; it travels in the picture's file. */
 export interface Provenance {
   readonly prompt: string;
+  /** The file could not hold the whole prompt: this is its beginning. */
+  readonly promptIsCut?: true;
   /** The model asked. */
   readonly model: string;
   /** As asked; empty = the service chose. */

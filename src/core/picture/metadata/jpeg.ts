@@ -1,0 +1,62 @@
+import { encodeName, hasName, joinBytes, viewOf } from './bytes.ts';
+import { type Carrier, mostPieces } from './carrier.ts';
+
+/** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
+const packetName = 'http://ns.adobe.com/xap/1.0/\0';
+const [application0, application1, scanStart] = [0xe0, 0xe1, 0xda];
+
+interface Segment {
+  readonly marker: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** JPEG, by https://www.w3.org/Graphics/JPEG/itu-t81.pdf annex B: the packet is an APP1 segment. */
+export const jpeg: Carrier = {
+  longest: 65_502,
+  matches: (bytes) => hasName(bytes, 0, '\xff\xd8\xff'),
+  packet(bytes) {
+    const segment = segmentsOf(bytes)?.find((each) => isPacket(bytes, each));
+    return segment && bytes.subarray(segment.start + 4 + packetName.length, segment.end);
+  },
+  withPacket(bytes, packet) {
+    const segments = segmentsOf(bytes);
+    if (!segments || packet.length > jpeg.longest) return undefined;
+    const kept = segments.filter((segment) => !isPacket(bytes, segment));
+    const place = kept.findIndex((segment) => !standsFirst(bytes, segment));
+    const parts = kept.map(({ start, end }) => bytes.subarray(start, end));
+    const rest = bytes.subarray(segments.at(-1)?.end);
+    return joinBytes([bytes.subarray(0, 2), ...parts.toSpliced(place, 0, packetSegment(packet)), rest]);
+  },
+};
+
+/** The segments up to the header of the first scan, that included; nothing where one of them is cut off or no segment begins where one must. */
+function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
+  const view = viewOf(bytes);
+  const segments: Segment[] = [];
+  let start = 2;
+  while (start + 4 <= bytes.length && bytes[start] === 0xff && segments.length < mostPieces) {
+    const marker = bytes[start + 1] ?? 0;
+    const end = marker === 0xff ? start + 1 : start + 2 + view.getUint16(start + 2);
+    if (end > bytes.length) return undefined;
+    segments.push({ marker, start, end });
+    if (marker === scanStart) return segments;
+    start = end;
+  }
+  return undefined;
+}
+
+function isPacket(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
+  return marker === application1 && end - start >= 4 + packetName.length && hasName(bytes, start + 4, packetName);
+}
+
+/** JFIF wants its APP0 segments first, and Exif its own right behind the image's start. */
+function standsFirst(bytes: Uint8Array, { marker, start }: Segment): boolean {
+  return marker === application0 || (marker === application1 && hasName(bytes, start + 4, 'Exif\0'));
+}
+
+function packetSegment(packet: Uint8Array): Uint8Array {
+  const content = joinBytes([encodeName(packetName), packet]);
+  const length = content.length + 2;
+  return joinBytes([new Uint8Array([0xff, application1, length >> 8, length & 0xff]), content]);
+}

@@ -1,0 +1,58 @@
+import { encodeName, hasName, joinBytes, uint32, viewOf } from './bytes.ts';
+import { type Carrier, mostPieces } from './carrier.ts';
+import { crc32 } from './crc32.ts';
+
+const signature = '\x89PNG\r\n\x1a\n';
+/** Length, name and checksum around a chunk's data. */
+const frame = 12;
+/** An uncompressed text without language: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.5. */
+const keyword = 'XML:com.adobe.xmp\0\0\0\0\0';
+/** So that the packet is written into the first bytes a reader fetches, before the picture's data. */
+const header = 'IHDR';
+
+interface Chunk {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** PNG, by https://www.w3.org/TR/png-3/ sections 5 and 11.3.3: the packet is an iTXt chunk. */
+export const png: Carrier = {
+  longest: 0x7fffffff,
+  matches: (bytes) => hasName(bytes, 0, signature),
+  packet(bytes) {
+    const chunk = chunksOf(bytes)?.find((each) => isPacket(bytes, each));
+    return chunk && bytes.subarray(chunk.start + 8 + keyword.length, chunk.end - 4);
+  },
+  withPacket(bytes, packet) {
+    const [first, ...others] = chunksOf(bytes) ?? [];
+    if (!first || !hasName(bytes, first.start + 4, header)) return undefined;
+    const kept = others.filter((chunk) => !isPacket(bytes, chunk)).map(({ start, end }) => bytes.subarray(start, end));
+    const last = others.at(-1)?.end ?? first.end;
+    return joinBytes([bytes.subarray(0, first.end), textChunk(packet), ...kept, bytes.subarray(last)]);
+  },
+};
+
+/** The chunks up to the end chunk; nothing where that is missing. */
+function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
+  const view = viewOf(bytes);
+  const chunks: Chunk[] = [];
+  let start = signature.length;
+  while (start + frame <= bytes.length && chunks.length < mostPieces) {
+    const end = start + frame + view.getUint32(start);
+    if (end > bytes.length) return undefined;
+    chunks.push({ start, end });
+    if (hasName(bytes, start + 4, 'IEND')) return chunks;
+    start = end;
+  }
+  return undefined;
+}
+
+function isPacket(bytes: Uint8Array, { start, end }: Chunk): boolean {
+  const isLongEnough = end - start >= frame + keyword.length;
+  return isLongEnough && hasName(bytes, start + 4, 'iTXt') && hasName(bytes, start + 8, keyword);
+}
+
+function textChunk(packet: Uint8Array): Uint8Array {
+  const named = joinBytes([encodeName(`iTXt${keyword}`), packet]);
+  return joinBytes([uint32(named.length - 4), named, uint32(crc32(named))]);
+}

@@ -1,0 +1,28 @@
+import { env, l10n, window } from 'vscode';
+import { showText } from '../commands/telling.ts';
+import type { Choice, PromptScreen } from './provenances.ts';
+
+/** The editor's own dialogs. */
+export const editorPromptScreen: PromptScreen = {
+  async show({ prompt, facts, isCut }) {
+    const choices = new Map<string, Choice>([
+      [l10n.t('Copy Prompt'), 'copy'],
+      [l10n.t('Recreate Image'), 'recreate'],
+      ...(isCut ? [[l10n.t('Show All'), 'openText'] as const] : []),
+    ]);
+    const options = { modal: true, detail: [prompt, facts].filter(Boolean).join('\n\n') };
+    return choices.get((await window.showInformationMessage(l10n.t('Prompt'), options, ...choices.keys())) ?? '');
+  },
+  say: (sentence) => void window.showInformationMessage(sentence),
+  copy: (text) => env.clipboard.writeText(text),
+  openText: showText,
+};
+
+/** Says once that prompts travel in files; a message that is dismissed leaves it so. */
+export async function tellEmbedding(): Promise<'on' | 'off'> {
+  const off = l10n.t('Turn Off');
+  const words = l10n.t(
+    'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.',
+  );
+  return (await window.showInformationMessage(words, l10n.t('Keep'), off)) === off ? 'off' : 'on';
+}
