@@ -19,6 +19,8 @@ export const Quote = v.object({
   fileName: label,
   languageId: label,
   firstLine: count,
+  /** UTF-16 code units before it in its first line; missing = not known. */
+  firstColumn: v.exactOptional(count),
   lastLine: count,
   text: v.pipe(v.string(), v.maxLength(limits.quote)),
 });
@@ -134,7 +136,7 @@ export const Result = v.object({
   id,
   /** Which of the turn's prompts it draws; missing = the turn's own text. */
   promptId: v.exactOptional(id),
-  /** While it is `running` and not sent yet: others are in flight. */
+  /** Not sent yet, since others are in flight; it stays on one that was stopped before it was sent, which cost nothing. */
   queued: v.exactOptional(v.literal(true)),
   /** How a picture was continued: with the whole conversation, or, where the service refused that, with the picture alone. */
   continued: v.exactOptional(v.picklist(['conversation', 'picture'])),

@@ -23,16 +23,16 @@ export function nameFromPrompt(prompt: string): string {
   return reserved.test(name) ? `${name}-${fallback}` : name;
 }
 
-/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that does not exist; at most 60 characters as a whole. */
+/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; at most 60 characters as a whole. */
 export async function freeName(
   name: string,
   extension: string,
-  exists: (fileName: string) => PromiseLike<boolean>,
+  isTaken: (fileName: string) => PromiseLike<boolean>,
 ): Promise<string> {
   for (let number = 1; ; number++) {
     const ending = `${number === 1 ? '' : `-${number}`}.${extension}`;
     const candidate = cutWords(name, longest - ending.length) + ending;
-    if (!(await exists(candidate))) return candidate;
+    if (!(await isTaken(candidate))) return candidate;
   }
 }
 

@@ -28,7 +28,8 @@ export function relativePath(folder: string, file: string): string {
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
 }
 
-function join(folder: string, way: string): string {
+/** The folder or file that a way from a folder leads to; `..` ends at the root. */
+export function join(folder: string, way: string): string {
   const joined = segments(folder);
   for (const segment of segments(way)) {
     if (segment === '..') joined.pop();
@@ -37,7 +38,8 @@ function join(folder: string, way: string): string {
   return `/${joined.join('/')}`;
 }
 
-function isInside(folder: string, root: string): boolean {
+/** Whether a folder or file is the root or below it. */
+export function isInside(folder: string, root: string): boolean {
   const path = segments(folder);
   return segments(root).every((segment, index) => path[index] === segment);
 }

@@ -2,6 +2,7 @@
 import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
 import { type Block, blockAt } from './markdownBlock.ts';
+import { isProse, proseBlockAt } from './proseBlock.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
 export interface Edit extends Span {
@@ -14,17 +15,21 @@ export interface Surroundings {
   readonly languageId: string;
 }
 
-/** Languages in which a block is a paragraph of its own, with blank lines around it. */
-const paragraphs: ReadonlySet<string> = new Set(['markdown', 'mdx']);
+const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
 
 /** The edit that puts `block` below the passage (or below the cursor, an empty span). */
 export function placeBelow({ text, languageId }: Surroundings, passage: Span, block: string): Edit {
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
-  const inParagraphs = paragraphs.has(languageId);
-  const above = inParagraphs ? blockAt(lines, last) : { last, prefix: indentation(lines.slice(first, last + 1)) };
-  return compose(lines, above, { block: withoutEdges(block), apart: inParagraphs });
+  const around = markdowns.has(languageId) ? blockAt(lines, last) : proseBlockAt(languageId, lines, last);
+  const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
+  return compose(lines, above, { block: withoutEdges(block), apart: around !== undefined });
+}
+
+/** Whether a block is a paragraph of its own in that language, with blank lines around it. */
+export function isApart(languageId: string): boolean {
+  return markdowns.has(languageId) || isProse(languageId);
 }
 
 /** The edit that puts `inserted` at the cursor as it is. */

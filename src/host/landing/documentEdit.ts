@@ -17,23 +17,42 @@ export interface Spot {
   readonly span: Span;
 }
 
+/** Edits that do not touch each other, computed from the document's text as it is at that moment. */
+export interface DocumentEdits {
+  readonly document: TextDocument;
+  readonly text: string;
+  readonly edits: readonly Edit[];
+}
+
 /** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
 const tries = 3;
 
-/**
- * Applies one plain text edit, computed from the document as it is at that moment; VS Code writes the document's own
- * line breaks. Gives the edit that was made; nothing when there is no spot any more or the document takes no edit.
- */
+/** Applies the edit of one spot. Gives what was made; nothing when there is no spot any more or the document takes no edit. */
 export async function editAt(
   spotNow: () => PromiseLike<Spot | undefined> | Spot | undefined,
   compute: (surroundings: Surroundings, span: Span) => Edit,
 ): Promise<Edit | undefined> {
-  for (let round = 0; round < tries; round++) {
+  const made = await editNow(async () => {
     const spot = await spotNow();
     if (!spot) return undefined;
-    const text = textOf(spot.document);
-    const edit = compute({ text, languageId: spot.document.languageId }, spot.span);
-    if (await apply(spot.document, text, edit)) return edit;
+    const { document, span } = spot;
+    const text = textOf(document);
+    return { document, text, edits: [compute({ text, languageId: document.languageId }, span)] };
+  });
+  return made?.edits[0];
+}
+
+/**
+ * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Gives what was made;
+ * nothing when there is nothing to edit any more or the document takes no edit.
+ */
+export async function editNow<Edits extends DocumentEdits>(
+  computeNow: () => Promise<Edits | undefined>,
+): Promise<Edits | undefined> {
+  for (let round = 0; round < tries; round++) {
+    const wanted = await computeNow();
+    if (!wanted) return undefined;
+    if (await apply(wanted)) return wanted;
   }
   return undefined;
 }
@@ -67,8 +86,8 @@ export function showLine(document: TextDocument, line: number): void {
     editor.revealRange(new Range(line - 1, 0, line - 1, 0), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-async function apply(document: TextDocument, text: string, edit: Edit): Promise<boolean> {
+async function apply({ document, text, edits }: DocumentEdits): Promise<boolean> {
   const change = new WorkspaceEdit();
-  change.replace(document.uri, rangeOf(text, edit), edit.text);
+  for (const edit of edits) change.replace(document.uri, rangeOf(text, edit), edit.text);
   return workspace.applyEdit(change);
 }

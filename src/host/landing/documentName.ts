@@ -1,4 +1,4 @@
-import { type TextDocument, Uri, workspace } from 'vscode';
+import { type NotebookCell, type TextDocument, Uri, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 
 /** How a document is called in sentences: its path in the workspace, else its file name. */
@@ -22,8 +22,11 @@ export function folderOf(uri: Uri): Uri {
 
 /** The file a document lives in: of a notebook's cell, the notebook. */
 export function fileOf(document: TextDocument): Uri {
-  const notebook = workspace.notebookDocuments.find((candidate) =>
-    candidate.getCells().some((cell) => cell.document === document),
-  );
-  return notebook?.uri ?? document.uri;
+  return cellOf(document)?.notebook.uri ?? document.uri;
+}
+
+/** The cell whose text a document is. */
+export function cellOf(document: TextDocument): NotebookCell | undefined {
+  const cells = workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
+  return cells.find((cell) => cell.document === document);
 }

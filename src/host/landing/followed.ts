@@ -27,9 +27,10 @@ export interface Followed {
   document: TextDocument | undefined;
 }
 
-/** After a restart all that is known is the text and the line it began in. */
-export function followAfterRestart({ uri, text, firstLine }: Quote, document: TextDocument): Followed {
-  const start = offsetAt(textOf(document), { line: firstLine - 1, character: 0 });
+/** After a restart all that is known is the text and where it began. */
+export function followAfterRestart(quote: Quote, document: TextDocument): Followed {
+  const { uri, text, firstLine, firstColumn = 0 } = quote;
+  const start = offsetAt(textOf(document), { line: firstLine - 1, character: firstColumn });
   const passage = { place: { start, end: start }, texts: [withLineFeeds(text)] };
   return { uri: Uri.parse(uri), passage, document: undefined };
 }

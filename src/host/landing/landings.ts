@@ -2,16 +2,21 @@ import { Disposable, l10n, type TextEditor, workspace } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import type { Landings } from '../panel/resultActions.ts';
 import { Answers } from './answers.ts';
+import { readDestinations as editorDestinations } from './copyDestinations.ts';
 import { type Dialogs, editorDialogs } from './dialogs.ts';
 import { LastEditor } from './lastEditor.ts';
 import { PictureLandings, type PictureLandingsOptions } from './pictures.ts';
 import { Targets } from './targets.ts';
 
 export interface LandingsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'readSettings'> {
+  /** Pictures are written as they are, unless something is to travel in their files. */
+  readonly prepare?: PictureLandingsOptions['prepare'];
   /** The editor's own, unless a test answers in the person's place. */
   readonly dialogs?: Dialogs;
   /** The workspace's folders, unless a test has others. */
   readonly roots?: PictureLandingsOptions['roots'];
+  /** The editor's setting, unless a test has another. */
+  readonly readDestinations?: PictureLandingsOptions['readDestinations'];
 }
 
 /** Where results go, and the passages they come from. */
@@ -28,12 +33,14 @@ export interface LandingParts extends Landings, Disposable {
 export function createLandings({
   dialogs = editorDialogs,
   roots = workspaceRoots,
+  prepare = async (bytes) => bytes,
+  readDestinations = editorDestinations,
   ...options
 }: LandingsOptions): LandingParts {
   const targets = new Targets();
   const lastEditor = new LastEditor();
   const answers = new Answers({ targets, lastEditor, dialogs });
-  const pictures = new PictureLandings({ targets, lastEditor, dialogs, roots, ...options });
+  const pictures = new PictureLandings({ targets, lastEditor, dialogs, roots, prepare, readDestinations, ...options });
   return {
     lastEditor: () => lastEditor.place()?.editor,
     capture: (editor) => targets.capture(editor),
@@ -44,11 +51,13 @@ export function createLandings({
     replacePassage: (quote, text) => answers.replace(quote, text),
     newFile: (text) => answers.newFile(text),
     insertPicture: (landing) => pictures.insert(landing),
+    insertPictures: (landings) => pictures.insertAll(landings),
     savePictureAs: (landing) => pictures.saveAs(landing),
     dispose: () => Disposable.from(targets, lastEditor).dispose(),
   };
 }
 
-function workspaceRoots(): ReturnType<PictureLandingsOptions['roots']> {
+/** The workspace's folders. */
+export function workspaceRoots(): ReturnType<PictureLandingsOptions['roots']> {
   return workspace.workspaceFolders ?? [];
 }

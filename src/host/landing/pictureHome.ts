@@ -1,38 +1,71 @@
 import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
-import { pictureFolder } from '../../core/landing/folder.ts';
+import { copyDestination } from '../../core/landing/copyDestination.ts';
+import { isInside, pictureFolder } from '../../core/landing/folder.ts';
+import { type Destinations, destinationFor } from './copyDestinations.ts';
 import type { Dialogs } from './dialogs.ts';
 import { fileOf, folderOf } from './documentName.ts';
 
-/** Where a document's pictures are kept: in `folder`, referred to as seen from `base`. */
+/** Where one file goes. */
+export interface FilePlace {
+  readonly folder: Uri;
+  /** With extension; a number is added where another file has it. */
+  readonly fileName: string;
+}
+
+/** Where a document's pictures are kept, referred to as seen from `base`. */
 export interface PictureHome {
   readonly kind: 'folder';
   readonly base: Uri;
-  readonly folder: Uri;
+  /** The place for a file that would have this name by itself; nothing when the setting leads out of the workspace folder. */
+  readonly place: (fileName: string) => FilePlace | undefined;
+  /** The setting that decides, by its id. */
+  readonly setting: string;
 }
 
-/** Or why there is no such place: the person decides by a dialog, has cancelled, or the setting leads outside. */
-export type NoHome = { readonly kind: 'ask' | 'cancelled' | 'outside' };
+/** Or why there is no such place: the person decides by a dialog, or has cancelled. */
+export type NoHome = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {
   readonly dialogs: Pick<Dialogs, 'chooseRoot'>;
   readonly roots: () => readonly Pick<WorkspaceFolder, 'uri'>[];
   /** The settings as they hold for a file or folder. */
-  readonly readSettings: (scope: Uri) => { readonly folder: string };
+  readonly readSettings: (scope: Uri) => { readonly folder: string; readonly insertPosition: string };
+  /** The editor's setting `markdown.copyFiles.destination` as it holds for a file. */
+  readonly readDestinations: (scope: Uri) => Destinations;
 }
 
-/** By the setting `limn.image.folder`; an untitled document has the workspace folder, asked for when there are several. */
+/**
+ * By `markdown.copyFiles.destination` where a glob of it fits the document, else by `limn.image.folder`; an untitled
+ * document has the workspace folder, asked for when there are several.
+ */
 export async function pictureHome(document: TextDocument, options: HomeOptions): Promise<PictureHome | NoHome> {
-  const homeIn = (base: Uri, root: Uri | undefined) => homeBy(options.readSettings(base).folder, base, root);
   const file = fileOf(document);
-  if (file.scheme !== 'untitled') return homeIn(folderOf(file), workspace.getWorkspaceFolder(file)?.uri);
-  const roots = options.roots();
-  if (roots.length === 0) return { kind: 'ask' };
-  const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
-  const root = roots.length === 1 ? roots[0] : await options.dialogs.chooseRoot(question);
-  return root ? homeIn(root.uri, root.uri) : { kind: 'cancelled' };
+  if (file.scheme === 'untitled') return homeOfUntitled(options);
+  const root = workspace.getWorkspaceFolder(file)?.uri;
+  const destination = destinationFor(document, options.readDestinations(file));
+  if (destination !== undefined) return homeByDestination(destination, file, root);
+  return homeByFolder(options.readSettings(file).folder, folderOf(file), root);
 }
 
-function homeBy(setting: string, base: Uri, root: Uri | undefined): PictureHome | NoHome {
+async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Promise<PictureHome | NoHome> {
+  const [first, ...others] = roots();
+  if (!first) return { kind: 'ask' };
+  const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
+  const root = others.length === 0 ? first : await dialogs.chooseRoot(question);
+  return root ? homeByFolder(readSettings(root.uri).folder, root.uri, root.uri) : { kind: 'cancelled' };
+}
+
+function homeByFolder(setting: string, base: Uri, root: Uri | undefined): PictureHome {
   const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path });
-  return path === undefined ? { kind: 'outside' } : { kind: 'folder', base, folder: base.with({ path }) };
+  const place = (fileName: string) => (path === undefined ? undefined : { folder: base.with({ path }), fileName });
+  return { kind: 'folder', base, place, setting: 'limn.image.folder' };
+}
+
+function homeByDestination(setting: string, document: Uri, root: Uri | undefined): PictureHome {
+  const place = (name: string) => {
+    const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
+    const { folder, fileName } = copyDestination(setting, file);
+    return root && !isInside(folder, root.path) ? undefined : { folder: document.with({ path: folder }), fileName };
+  };
+  return { kind: 'folder', base: folderOf(document), place, setting: 'markdown.copyFiles.destination' };
 }

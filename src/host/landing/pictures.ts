@@ -1,51 +1,61 @@
-import { l10n, Uri, workspace } from 'vscode';
-import { relativePath } from '../../core/landing/folder.ts';
-import { placeBelow } from '../../core/landing/place.ts';
-import { writeReference } from '../../core/landing/reference.ts';
-import type { Landing, Picture, Quote } from '../../shared/model.ts';
+import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import type { Landing, Picture } from '../../shared/model.ts';
+import type { LandingPicture } from '../panel/landingPicture.ts';
 import type { Dialogs } from './dialogs.ts';
-import { editAt, isWritable, type Spot } from './documentEdit.ts';
-import { asLabel, baseName, documentName, folderOf } from './documentName.ts';
+import { folderOf } from './documentName.ts';
+import { DocumentPictures, type Outcome, type PictureRequest, type Problem } from './documentPictures.ts';
 import type { LastEditor } from './lastEditor.ts';
-import { type PictureFile, PictureFiles, reasonOf } from './pictureFiles.ts';
-import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
+import type { HomeOptions } from './pictureHome.ts';
+import { PictureSpots } from './pictureSpots.ts';
 import { savedLanding, savePictureAs } from './saveAs.ts';
-import { landed, spotOfPlace, spotOfTarget } from './spots.ts';
 import type { Targets } from './targets.ts';
 
-export interface PictureLandingsOptions {
+export interface PictureLandingsOptions extends HomeOptions {
   readonly targets: Targets;
   readonly lastEditor: LastEditor;
   readonly dialogs: Dialogs;
-  readonly roots: HomeOptions['roots'];
-  readonly readSettings: HomeOptions['readSettings'];
   /** The picture's bytes; nothing when they are lost. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** What is written of a picture outside of Limn's own storage, once for each file. */
+  readonly prepare: (bytes: Uint8Array, landing: LandingPicture) => Promise<Uint8Array>;
 }
 
-/** One picture and where it belongs: below the passage, or where the last editor is. */
-export interface LandingPicture {
-  readonly picture: Picture;
-  readonly prompt: string;
-  readonly quote?: Quote;
+/** A picture on its way, by its index in the list, and the document it belongs into. */
+interface Wanted {
+  readonly index: number;
+  readonly request: PictureRequest;
+  readonly document: TextDocument | undefined;
 }
-
-type Request = PictureFile & LandingPicture;
 
 /** Puts pictures into the workspace and references to them into documents. Nothing given: the person was told, or cancelled. */
 export class PictureLandings {
-  private readonly files = new PictureFiles();
+  private readonly spots: PictureSpots;
+  private readonly documents: DocumentPictures;
 
-  constructor(private readonly options: PictureLandingsOptions) {}
+  constructor(private readonly options: PictureLandingsOptions) {
+    this.spots = new PictureSpots(options);
+    const saveByDialog = (request: PictureRequest) => this.saveByDialog(request);
+    this.documents = new DocumentPictures({ ...options, spots: this.spots, saveByDialog });
+  }
 
-  /** Saves a copy by the setting `limn.image.folder` and writes the reference below the passage as one edit. */
+  /** Saves a copy where the settings say and writes the reference at the passage as one edit. */
   async insert(landing: LandingPicture): Promise<Landing | undefined> {
-    const request = await this.withBytes(landing);
-    if (!request) return undefined;
-    const spot = await this.spot(request);
-    if (!spot) return this.offerSaveAs(noSpot(request), request);
-    if (await isWritable(spot.document)) return this.insertAt(spot, request);
-    return this.offerSaveAs(l10n.t('{0} is read-only.', documentName(spot.document)), request);
+    const [landed] = await this.insertAll([landing]);
+    return landed;
+  }
+
+  /** Each at its own passage, in one undo step of each document; what was done in the order of the pictures. */
+  async insertAll(landings: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]> {
+    const wanted = await this.wanted(landings);
+    const outcomes = new Map<number, Outcome>();
+    for (const [document, group] of byDocument(wanted)) {
+      const requests = group.map(({ request }) => request);
+      const made = document ? await this.documents.insert(document, requests) : requests.map(noSpot);
+      group.forEach(({ index }, at) => {
+        outcomes.set(index, made[at]);
+      });
+    }
+    return landings.length === 1 ? [await this.told(wanted[0], outcomes.get(0))] : this.allTold(landings, outcomes);
   }
 
   /** Asks where the picture goes, and saves it there and nowhere else. */
@@ -55,58 +65,47 @@ export class PictureLandings {
     return uri && savedLanding(uri);
   }
 
-  private async withBytes(landing: LandingPicture): Promise<Request | undefined> {
+  private async wanted(landings: readonly LandingPicture[]): Promise<readonly Wanted[]> {
+    const wanted: Wanted[] = [];
+    for (const [index, landing] of landings.entries()) {
+      const request = await this.withBytes(landing);
+      if (!request) continue;
+      const spot = await this.spots.find(landing.quote);
+      wanted.push({ index, request, document: spot?.document });
+    }
+    return wanted;
+  }
+
+  private async withBytes(landing: LandingPicture): Promise<PictureRequest | undefined> {
     const bytes = await this.options.bytes(landing.picture);
-    if (bytes) return { ...landing, bytes };
+    if (bytes) return { ...landing, bytes: await this.options.prepare(bytes, landing) };
     await this.options.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
     return undefined;
   }
 
-  private async spot({ quote }: LandingPicture): Promise<Spot | undefined> {
-    const { targets, lastEditor } = this.options;
-    return quote ? spotOfTarget(await targets.find(quote)) : spotOfPlace(lastEditor.place());
+  /** Of one picture, which can still be saved elsewhere. */
+  private async told(wanted: Wanted | undefined, outcome: Outcome): Promise<Landing | undefined> {
+    if (!outcome || !('problem' in outcome)) return outcome;
+    if ('fileName' in outcome) return this.toldBeside(outcome);
+    return wanted && this.offerSaveAs(outcome.problem, wanted.request);
   }
 
-  private async insertAt(spot: Spot, request: Request): Promise<Landing | undefined> {
-    const home = await pictureHome(spot.document, this.options);
-    if (home.kind === 'folder') return this.insertInto(home, spot, request);
-    if (home.kind === 'ask') return this.insertAsSaved(spot, request);
-    if (home.kind === 'cancelled') return undefined;
-    return this.offerSaveAs(l10n.t('The setting limn.image.folder leads out of the workspace folder.'), request);
+  private async toldBeside({ problem, ...landing }: Landing & Problem): Promise<Landing> {
+    await this.options.dialogs.warn(problem);
+    return landing;
   }
 
-  private async insertInto({ folder, base }: PictureHome, spot: Spot, request: Request): Promise<Landing | undefined> {
-    const written = await this.files.write(folder, request).then(asWritten, asProblem);
-    if ('problem' in written) return this.offerSaveAs(notSaved(folder, written.problem), request);
-    const path = relativePath(base.path, written.uri.path);
-    const landing = await this.refer(path, spot, request);
-    if (landing) return landing;
-    await workspace.fs.delete(written.uri);
-    return this.offerSaveAs(notChanged(spot), request);
-  }
-
-  /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
-  private async insertAsSaved(spot: Spot, request: Request): Promise<Landing | undefined> {
-    const uri = await this.saveByDialog(request);
-    if (!uri) return undefined;
-    const saved = savedLanding(uri);
-    const landing = await this.refer(baseName(uri), spot, request);
-    if (!landing) await this.options.dialogs.warn(notChanged(spot));
-    return { ...saved, ...landing, ...(saved.savedAs && { savedAs: saved.savedAs }) };
-  }
-
-  private async refer(path: string, { document }: Spot, request: Request): Promise<Landing | undefined> {
-    const spotNow = async () => {
-      const spot = await this.spot(request);
-      return spot?.document.uri.toString() === document.uri.toString() ? spot : undefined;
-    };
-    const edit = await editAt(spotNow, (surroundings, span) =>
-      placeBelow(surroundings, span, writeReference(surroundings.languageId, { path, alt: request.prompt })),
+  /** Of many, each reason once. */
+  private async allTold(landings: readonly LandingPicture[], outcomes: ReadonlyMap<number, Outcome>) {
+    const problems = [...outcomes.values()].flatMap((outcome) =>
+      outcome && 'problem' in outcome ? outcome.problem : [],
     );
-    return edit && { ...landed(document, edit), savedAs: asLabel(path) };
+    for (const problem of new Set(problems))
+      await this.options.dialogs.warn(`${problem} ${l10n.t('The pictures are kept in the session.')}`);
+    return landings.map((_, index) => landingIn(outcomes.get(index)));
   }
 
-  private async offerSaveAs(sentence: string, request: Request): Promise<Landing | undefined> {
+  private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Landing | undefined> {
     const saveAs = l10n.t('Save As…');
     const kept = l10n.t('The picture is kept in the session.');
     if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
@@ -114,7 +113,7 @@ export class PictureLandings {
     return uri && savedLanding(uri);
   }
 
-  private async saveByDialog(request: Request): Promise<Uri | undefined> {
+  private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
     return savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
   }
 
@@ -126,22 +125,20 @@ export class PictureLandings {
   }
 }
 
-function noSpot({ quote }: LandingPicture): string {
-  return quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
+/** In the order of their first pictures. */
+function byDocument(wanted: readonly Wanted[]): ReadonlyMap<TextDocument | undefined, readonly Wanted[]> {
+  const groups = new Map<TextDocument | undefined, Wanted[]>();
+  for (const each of wanted) groups.set(each.document, [...(groups.get(each.document) ?? []), each]);
+  return groups;
 }
 
-function notChanged({ document }: Spot): string {
-  return l10n.t('{0} could not be changed.', documentName(document));
+function landingIn(outcome: Outcome): Landing | undefined {
+  if (!outcome || !('fileName' in outcome)) return undefined;
+  const { problem: _, ...landing } = { problem: '', ...outcome };
+  return landing;
 }
 
-function notSaved(folder: Uri, problem: unknown): string {
-  return l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, reasonOf(problem));
-}
-
-function asWritten(uri: Uri): { readonly uri: Uri } {
-  return { uri };
-}
-
-function asProblem(problem: unknown): { readonly problem: unknown } {
+function noSpot({ quote }: LandingPicture): Problem {
+  const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

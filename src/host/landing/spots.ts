@@ -1,5 +1,4 @@
 import type { TextDocument } from 'vscode';
-import type { Edit } from '../../core/landing/place.ts';
 import type { Landing } from '../../shared/model.ts';
 import { type Spot, showLine, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
@@ -19,8 +18,8 @@ export function spotOfTarget(
   return target.state !== 'gone' && wanted.includes(target.state) ? target : undefined;
 }
 
-/** What is said of an edit that was made, which is scrolled into view. */
-export function landed(document: TextDocument, { line }: Edit): Landing {
+/** What is said of an edit that was made, which is scrolled into view; lines count from 1. */
+export function landed(document: TextDocument, { line }: { readonly line: number }): Landing {
   showLine(document, line);
   return { fileName: documentName(document), line };
 }

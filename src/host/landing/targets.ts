@@ -41,7 +41,7 @@ export class Targets implements Disposable {
     const passage = { place: spanOf(textOf(document), taken), texts: [withLineFeeds(text)] };
     this.followed.set(id, { uri: document.uri, passage, document });
     const { uri, languageId } = document;
-    return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...linesOf(taken) };
+    return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...placeOf(taken) };
   }
 
   /** Where the passage is now; opens its document when that is closed. */
@@ -137,8 +137,9 @@ function isMissing(uri: Uri): PromiseLike<boolean> {
   );
 }
 
-/** The lines that hold selected text; one that is selected up to its very beginning does not count. */
-function linesOf({ start, end }: Selection): Pick<Quote, 'firstLine' | 'lastLine'> {
+/** Where it begins, and the lines that hold selected text: one that is selected up to its very beginning does not count. */
+function placeOf({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
   const endsBefore = end.character === 0 && end.line > start.line;
-  return { firstLine: start.line + 1, lastLine: endsBefore ? end.line : end.line + 1 };
+  const lastLine = endsBefore ? end.line : end.line + 1;
+  return { firstLine: start.line + 1, firstColumn: start.character, lastLine };
 }

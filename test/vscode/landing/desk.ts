@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Dialogs } from '../../../src/host/landing/dialogs.ts';
 import { createLandings, type LandingsOptions } from '../../../src/host/landing/landings.ts';
 import { LastEditor } from '../../../src/host/landing/lastEditor.ts';
+import type { LandingPicture } from '../../../src/host/panel/landingPicture.ts';
 import type { Picture, Quote } from '../../../src/shared/model.ts';
 
 /** Answers in the person's place, once each, and keeps what was said. */
@@ -48,12 +49,20 @@ export const picture: Picture = {
   size: pictureBytes.length,
 };
 
+/** A picture of this prompt with all that goes along with it. */
+export function landingPicture(prompt: string, quote?: Quote): LandingPicture {
+  const provenance = { prompt, model: 'm', aspectRatio: '', size: '', createdAt: 0 };
+  return { picture, prompt, alt: prompt, provenance, ...(quote && { quote }) };
+}
+
 /** A folder of its own with documents, and landings whose dialogs answer by themselves. */
 export class Desk {
   readonly dialogs = new FakeDialogs();
   readonly landings: ReturnType<typeof createLandings>;
   readonly lastEditor = new LastEditor();
   setting = 'images';
+  insertPosition = 'below';
+  destinations: Readonly<Record<string, string>> = {};
 
   constructor(
     readonly folder = newFolder(os.tmpdir()),
@@ -62,7 +71,8 @@ export class Desk {
     this.landings = createLandings({
       dialogs: this.dialogs,
       bytes: async () => pictureBytes,
-      readSettings: () => ({ folder: this.setting }),
+      readSettings: () => ({ folder: this.setting, insertPosition: this.insertPosition }),
+      readDestinations: () => this.destinations,
       ...options,
     });
   }

@@ -6,9 +6,9 @@ import {
   closeUnsaved,
   Desk,
   focusPanel,
+  landingPicture,
   newFolder,
   openAgain,
-  picture,
   pictureBytes,
   putCursor,
   retype,
@@ -31,7 +31,7 @@ describe('A picture', () => {
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'Two');
     const panel = await focusPanel();
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     const savedAs = 'images/a-boat-at-sea.png';
     assert.deepEqual(landing, { fileName: 'a.md', line: 3, savedAs });
     const after = `One [sentence]. Two.\r\n\r\n![A boat (at sea)](${savedAs})\r\n\r\nThree.\r\n`;
@@ -46,7 +46,7 @@ describe('A picture', () => {
   it('never takes the name of another file, not even when two come at once', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    const insert = () => desk.landings.insertPicture({ picture, prompt, quote });
+    const insert = () => desk.landings.insertPicture(landingPicture(prompt, quote));
     const landings = await Promise.all([insert(), insert(), insert()]);
     assert.deepEqual(landings.map((landing) => landing?.savedAs).sort(), [
       'images/a-boat-at-sea-2.png',
@@ -62,7 +62,7 @@ describe('A picture', () => {
     await retype(editor, 'One', 'One\n\nMore');
     await retype(editor, 'wo', 'WO');
     await closeDocument(editor.document);
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.equal(landing?.line, 7);
     const text = (await openAgain(desk.file('a.md'))).document.getText();
     assert.equal(text, 'One\n\nMore.\n\nTWO.\n\n![A boat (at sea)](images/a-boat-at-sea.png)\n\nThree.\n');
@@ -72,14 +72,14 @@ describe('A picture', () => {
   it('without a passage goes below the line of the last cursor', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     putCursor(editor, 0, 1);
-    await desk.landings.insertPicture({ picture, prompt });
+    await desk.landings.insertPicture(landingPicture(prompt));
     assert.match(editor.document.getText(), /^One\.\n\n!\[.*\n\nTwo\.\n$/);
   });
 
   it('is a bare path in a language Limn does not know', async () => {
     const editor = await desk.open('a.txt', '  One.\nTwo.\n');
     const quote = desk.quote(editor, 'One');
-    await desk.landings.insertPicture({ picture, prompt, quote });
+    await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), '  One.\n  images/a-boat-at-sea.png\nTwo.\n');
   });
 
@@ -89,7 +89,7 @@ describe('A picture', () => {
     const quote = desk.quote(editor, 'One');
     desk.dialogs.press = 'Save As…';
     desk.dialogs.files = [desk.file('chosen.png')];
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.match(
       desk.dialogs.said[0] ?? '',
       /^The picture could not be saved in .*images\. A file is in the way\. The picture is kept in the session\.$/,
@@ -104,7 +104,7 @@ describe('A picture', () => {
     const quote = desk.quote(editor, 'One');
     await closeDocument(editor.document);
     await vscode.workspace.fs.delete(desk.file('a.md'));
-    assert.equal(await desk.landings.insertPicture({ picture, prompt, quote }), undefined);
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^The document is closed or gone\./);
     assert.deepEqual(desk.dialogs.offered, ['Save As…']);
     assert.deepEqual(await desk.files(), []);
@@ -117,7 +117,7 @@ describe('A picture', () => {
     const notebook = await vscode.workspace.openNotebookDocument(desk.file('a.ipynb'));
     const { document } = notebook.cellAt(0);
     const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.deepEqual(landing, { fileName: 'a.ipynb', line: 3, savedAs: 'images/a-boat-at-sea.png' });
     assert.equal(document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
     assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
@@ -128,7 +128,7 @@ describe('A picture', () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
-    assert.equal(await desk.landings.insertPicture({ picture, prompt }), undefined);
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^old\.md is read-only\./);
     registered.dispose();
   });
@@ -137,16 +137,20 @@ describe('A picture', () => {
     await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
     desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
     desk.dialogs.press = 'Try Again';
-    const landing = await desk.landings.savePictureAs({ picture, prompt });
+    const landing = await desk.landings.savePictureAs(landingPicture(prompt));
     assert.equal(desk.dialogs.said.length, 1);
     assert.equal(landing?.fileName, 'free.png');
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file('free.png'))), pictureBytes);
-    assert.equal(await desk.landings.savePictureAs({ picture, prompt }), undefined, 'a cancelled dialog does nothing');
+    assert.equal(
+      await desk.landings.savePictureAs(landingPicture(prompt)),
+      undefined,
+      'a cancelled dialog does nothing',
+    );
   });
 
   it('says so when its own file is lost', async () => {
     const lost = new Desk(undefined, { bytes: async () => undefined });
-    assert.equal(await lost.landings.savePictureAs({ picture, prompt }), undefined);
+    assert.equal(await lost.landings.savePictureAs(landingPicture(prompt)), undefined);
     assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
     await lost.dispose();
   });
@@ -170,7 +174,7 @@ describe('A picture in a workspace folder', () => {
     await vscode.workspace.fs.createDirectory(desk.file('posts'));
     const editor = await desk.open('posts/a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.equal(landing?.fileName, `${name.slice(1)}/posts/a.md`);
     assert.equal(landing?.savedAs, '../static/img/a-boat-at-sea.png');
     assert.deepEqual(await desk.files('static/img'), ['a-boat-at-sea.png']);
@@ -180,7 +184,7 @@ describe('A picture in a workspace folder', () => {
     desk.setting = `../../${randomUUID()}`;
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    assert.equal(await desk.landings.insertPicture({ picture, prompt, quote }), undefined);
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^The setting limn\.image\.folder leads out of the workspace folder\./);
     assert.equal(editor.document.getText(), 'One.\n');
   });
@@ -203,7 +207,7 @@ describe('A picture in an untitled document', () => {
     roots = [root('only', 0)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.equal(landing?.savedAs, 'images/a-boat-at-sea.png');
     assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
     assert.deepEqual(await desk.files('only/images'), ['a-boat-at-sea.png']);
@@ -213,10 +217,10 @@ describe('A picture in an untitled document', () => {
     roots = [root('left', 0), root('right', 1)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
-    assert.equal(await desk.landings.insertPicture({ picture, prompt, quote }), undefined);
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
     assert.equal(editor.document.getText(), 'One.');
     desk.dialogs.root = roots[1];
-    await desk.landings.insertPicture({ picture, prompt, quote });
+    await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.deepEqual(await desk.files('right/images'), ['a-boat-at-sea.png']);
     assert.deepEqual(await desk.files(), ['right']);
   });
@@ -229,7 +233,7 @@ describe('A picture in an untitled document', () => {
       await closeUnsaved(editor.document);
       return roots[0];
     };
-    assert.equal(await desk.landings.insertPicture({ picture, prompt, quote }), undefined);
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The picture is kept in the session\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Save As…']);
     assert.deepEqual(await desk.files('left/images'), []);
@@ -239,7 +243,7 @@ describe('A picture in an untitled document', () => {
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
     desk.dialogs.files = [desk.file('my boat.png')];
-    const landing = await desk.landings.insertPicture({ picture, prompt, quote });
+    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](my%20boat.png)');
     assert.equal(landing?.line, 3);
     assert.deepEqual(await desk.files(), ['my boat.png']);

@@ -36,7 +36,14 @@ describe('A target', () => {
     const { id, uri, ...said } = targets.capture(editor);
     assert.ok(id.length > 10);
     assert.equal(uri, desk.file('a.md').toString());
-    assert.deepEqual(said, { fileName: 'a.md', languageId: 'markdown', firstLine: 2, lastLine: 2, text: 'two\n' });
+    assert.deepEqual(said, {
+      fileName: 'a.md',
+      languageId: 'markdown',
+      firstLine: 2,
+      firstColumn: 0,
+      lastLine: 2,
+      text: 'two\n',
+    });
   });
 
   for (const [name, text] of [
@@ -126,6 +133,15 @@ describe('A target', () => {
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
     await retype(editor, 'the passage\nx', 'gone\nx');
     assert.equal(await found(passage), '7: the passage');
+  });
+
+  it('is found after a restart where its line holds it twice', async () => {
+    const editor = await desk.open('a.md', 'a boat and a boat\n');
+    const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(0, 11, 0, 17) });
+    targets.dispose();
+    targets = new Targets();
+    const target = await targets.find(passage);
+    assert.equal(target.state === 'found' && target.range.start.character, 11);
   });
 
   it('follows its document through a rename, open or closed, of the file or its folder', async () => {

@@ -1,0 +1,90 @@
+/** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
+import { join } from './folder.ts';
+
+/** Paths are absolute, with `/`, as in a URI. */
+export interface CopiedFile {
+  readonly document: string;
+  /** The workspace folder of the document, where there is one. */
+  readonly root: string | undefined;
+  /** The name it would have by itself, with extension. */
+  readonly fileName: string;
+  readonly now: Date;
+}
+
+export interface Destination {
+  readonly folder: string;
+  /** With extension. */
+  readonly fileName: string;
+}
+
+/**
+ * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
+ * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder.
+ */
+export function copyDestination(setting: string, file: CopiedFile): Destination {
+  const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
+  const resolved = resolve(fromRoot, variables(file)).replaceAll('\\', '/');
+  const path = join(resolved.startsWith('/') ? '/' : folderOf(file.document), resolved);
+  const namesFile = !/(?:^|\/)\.{0,2}$/.test(resolved) && extensionOf(path) === extensionOf(file.fileName);
+  return namesFile ? { folder: folderOf(path), fileName: nameOf(path) } : { folder: path, fileName: file.fileName };
+}
+
+/** As VS Code's Markdown extension documents them. */
+function variables({ document, root, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
+  const folder = folderOf(document);
+  const name = nameOf(document);
+  const fromRoot = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
+  return new Map([
+    ['documentFilePath', document],
+    ['documentRelativeFilePath', fromRoot(document)],
+    ['documentDirName', folder],
+    ['documentRelativeDirName', folder === root ? '' : fromRoot(folder)],
+    ['documentFileName', name],
+    ['documentBaseName', withoutExtension(name)],
+    ['documentExtName', extensionOf(name)],
+    ['documentWorkspaceFolder', root ?? folder],
+    ['fileName', fileName],
+    ['fileExtName', extensionOf(fileName)],
+    ['unixTime', String(now.getTime())],
+    ['isoTime', now.toISOString()],
+  ]);
+}
+
+/** Unknown variables stay as they are; a backslash takes the meaning of `$`. */
+function resolve(setting: string, values: ReadonlyMap<string, string>): string {
+  const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
+  return setting.replace(variable, (match, name?: string, pattern?: string, replacement?: string) => {
+    if (name === undefined) return '$';
+    const value = values.get(name);
+    return value === undefined || pattern === undefined
+      ? (value ?? match)
+      : transform(value, pattern, replacement ?? '');
+  });
+}
+
+/** The value as it is where the pattern is no regular expression. */
+function transform(value: string, pattern: string, replacement: string): string {
+  const plain = (text: string) => text.replaceAll('\\/', '/');
+  try {
+    return value.replace(new RegExp(plain(pattern)), plain(replacement));
+  } catch {
+    return value;
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Without the dot; empty where there is none. */
+function extensionOf(path: string): string {
+  return /[^/]\.([^./]+)$/.exec(path)?.[1] ?? '';
+}
+
+function withoutExtension(name: string): string {
+  return /^(.+)\.[^.]*$/.exec(name)?.[1] ?? name;
+}

@@ -1,0 +1,16 @@
+import { cut } from '../fileName.ts';
+
+/** Longer alternative texts are read to the end by no one; screen readers begin to cut about here. */
+const longestAlt = 150;
+
+/** Alternative text from any words, usually the prompt: one line, of sensible length. */
+export function altText(words: string): string {
+  const line = words.replace(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim();
+  return line.length <= longestAlt ? line : `${wholeWords(cut(line, longestAlt - 1))}…`;
+}
+
+/** Ends before the last word, which may be cut; scripts without spaces end anywhere. */
+function wholeWords(text: string): string {
+  const space = text.lastIndexOf(' ');
+  return (space > longestAlt / 2 ? text.slice(0, space) : text).replace(/[\s.,;:!?–-]+$/u, '');
+}

@@ -1,0 +1,28 @@
+import { encodePath } from './encodePath.ts';
+import type { PictureReference } from './pictureReference.ts';
+
+/** HTML Living Standard, section 4.8.3; width and height keep the text still while the picture loads. */
+export function html(reference: PictureReference): string {
+  return `<img ${attributes(reference)}>`;
+}
+
+/** https://facebook.github.io/jsx/: attribute strings know character references and no backslashes. */
+export function jsx(reference: PictureReference): string {
+  return `<img ${attributes(reference)} />`;
+}
+
+/** Vue takes a source for a file beside the component only when it begins with a dot. */
+export function vue({ path, ...rest }: PictureReference): string {
+  return html({ ...rest, path: path.startsWith('.') ? path : `./${path}` });
+}
+
+function attributes({ path, alt, width, height }: PictureReference): string {
+  const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';
+  return `src="${encodePath(path)}" alt="${escapeAttribute(alt)}"${size}`;
+}
+
+/** Braces too: Svelte and the template languages in HTML would read them as expressions. */
+function escapeAttribute(text: string): string {
+  const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"{}]/g, (character) => named[character] ?? `&#${character.charCodeAt(0)};`);
+}

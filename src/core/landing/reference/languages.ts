@@ -1,0 +1,92 @@
+/** How each language refers to a picture: on lines of its own and within a line. */
+import { altText } from './altText.ts';
+import { asciidoc, asciidocInline } from './asciidoc.ts';
+import { css, cssLine } from './css.ts';
+import { encodePath } from './encodePath.ts';
+import { html, jsx, vue } from './html.ts';
+import { latex } from './latex.ts';
+import { markdown, mdx } from './markdown.ts';
+import { org, orgInline } from './org.ts';
+import type { PictureReference, WriteReference } from './pictureReference.ts';
+import { restructuredText } from './restructuredText.ts';
+import { asString, insideString, type StringSyntax, stringSyntax } from './strings.ts';
+import { typst } from './typst.ts';
+
+/** A reference for one place; `before` is the document up to there, with line feeds alone. */
+export type WriteInPlace = (reference: PictureReference, before: string) => string;
+
+export interface LanguageSyntax {
+  /** On lines of its own. */
+  readonly block: WriteInPlace;
+  /** Within a line; nothing where the language knows a picture only as a block. */
+  readonly inline?: WriteInPlace;
+  /** A value of an expression: without a passage it belongs at the cursor, several are parted by commas. */
+  readonly isValue?: true;
+}
+
+const urlSlots = {
+  markdown: /\]\(<?$/,
+  html: /\b(?:src|href|poster)\s*=\s*["']$/i,
+} as const;
+
+const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
+  ['markdown quarto rmd rmarkdown juliamarkdown', inText(markdown, urlSlots.markdown)],
+  ['mdx', inText(mdx, urlSlots.markdown)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inText(html, urlSlots.html)],
+  ['jinja-html django-html vue-html aspnetcorerazor', inText(html, urlSlots.html)],
+  ['vue', inText(vue, urlSlots.html)],
+  ['javascriptreact typescriptreact', inText(jsx, urlSlots.html)],
+  ['css scss less postcss', { block: cssLine, inline: inCss, isValue: true }],
+  ['latex tex', inText(latex)],
+  ['typst', inText(typst)],
+  ['asciidoc', { block: asciidoc, inline: asciidocInline }],
+  ['org', { block: org, inline: orgInline }],
+  ['restructuredtext', { block: restructuredText }],
+];
+
+const byLanguage: ReadonlyMap<string, LanguageSyntax> = new Map(
+  syntaxes.flatMap(([ids, syntax]) => ids.split(' ').map((id) => [id, syntax] as const)),
+);
+
+/** The syntax of a language, by VS Code's id; the bare path where Limn knows none. */
+export function syntaxOf(languageId: string): LanguageSyntax {
+  const strings = stringSyntax(languageId);
+  const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
+  const { block, inline, ...rest } = syntax;
+  return { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
+}
+
+function withAltText(write: WriteInPlace): WriteInPlace {
+  return (reference, before) => write({ ...reference, alt: altText(reference.alt) }, before);
+}
+
+/** The same everywhere, but for a place that wants a URL alone. */
+function inText(write: WriteReference, urlSlot?: RegExp): LanguageSyntax {
+  return {
+    block: write,
+    inline: (reference, before) => (urlSlot?.test(before) ? encodePath(reference.path) : write(reference)),
+  };
+}
+
+function inCss(reference: PictureReference, before: string): string {
+  const path = encodePath(reference.path);
+  if (/\burl\(\s*["']$/i.test(before)) return path;
+  return /\burl\(\s*$/i.test(before) ? `"${path}"` : css(reference);
+}
+
+function inCode(syntax: StringSyntax): LanguageSyntax {
+  return {
+    block: ({ path }, before) => commentMark(lastLine(before)) + asString(syntax, path),
+    inline: ({ path }, before) => insideString(syntax, lastLine(before), path) ?? asString(syntax, path),
+    isValue: true,
+  };
+}
+
+/** Below a line of a comment goes another one. */
+function commentMark(line: string): string {
+  return /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(line)?.[1] ?? '';
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}

@@ -1,0 +1,24 @@
+import type { PictureReference } from './pictureReference.ts';
+
+/**
+ * The graphicx package of a LaTeX of 2020 or later, as wide as the text. It takes a path as it is, in UTF-8, but for the
+ * characters that end or change a macro's argument. No spelling can save `#`, `"`, and `$` and `~` where the file search
+ * expands them, so they stay.
+ */
+export function latex({ path }: PictureReference): string {
+  return `\\includegraphics[width=\\linewidth]{${escapePath(path)}}`;
+}
+
+const names: Readonly<Record<string, string>> = {
+  '%': '@percentchar',
+  '\\': '@backslashchar',
+  '{': '@charlb',
+  '}': '@charrb',
+};
+
+function escapePath(path: string): string {
+  return path
+    .replace(/[%\\{}]/g, (character) => `\\csname ${names[character]}\\endcsname `)
+    .replaceAll('^', '\\string^')
+    .replace(/(?<!\\endcsname) (?= )/g, '\\space ');
+}

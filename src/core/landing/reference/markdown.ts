@@ -1,0 +1,20 @@
+import { encodePath } from './encodePath.ts';
+import type { PictureReference } from './pictureReference.ts';
+
+/** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */
+export function markdown({ path, alt }: PictureReference): string {
+  return `![${escapeMarkdown(alt)}](${encodePath(path)})`;
+}
+
+/** MDX reads braces as expressions, and knows no character references beside them. */
+export function mdx(reference: PictureReference): string {
+  return markdown(reference).replace(/[{}]/g, '\\$&');
+}
+
+/** Escapes what CommonMark would read as markup, and leaves `snake_case` and a lone `&` readable. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*[\]<~]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/&(?=#?\w+;)/g, '\\&');
+}

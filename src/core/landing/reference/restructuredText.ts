@@ -1,0 +1,8 @@
+import { encodePath } from './encodePath.ts';
+import type { PictureReference } from './pictureReference.ts';
+
+/** Docutils' image directive; its argument is a URL, its options are taken as they are. */
+export function restructuredText({ path, alt }: PictureReference): string {
+  const directive = `.. image:: ${encodePath(path)}`;
+  return alt === '' ? directive : `${directive}\n   :alt: ${alt}`;
+}

@@ -1,0 +1,79 @@
+/** How strings are written in languages that have no syntax of their own for pictures. */
+
+export interface StringSyntax {
+  readonly quote: '"' | "'";
+  /** The text between the quotes. */
+  readonly escaped: (text: string) => string;
+}
+
+/** Backslash escapes as in JSON. */
+const json: StringSyntax = { quote: '"', escaped: (text) => JSON.stringify(text).slice(1, -1) };
+/** Backslash escapes, and a character that begins an interpolation. */
+const dollars: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '\\$') };
+const hashes: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('#', '\\#') };
+/** Only the quote and the backslash mean something. */
+const literal: StringSyntax = { quote: "'", escaped: (text) => text.replace(/['\\]/g, '\\$&') };
+/** Only the quote means something, and is doubled. */
+const doubledSingle: StringSyntax = { quote: "'", escaped: (text) => text.replaceAll("'", "''") };
+const doubled: StringSyntax = { quote: '"', escaped: (text) => text.replaceAll('"', '""') };
+const shell: StringSyntax = { quote: "'", escaped: (text) => text.replaceAll("'", "'\\''") };
+const xml: StringSyntax = {
+  quote: '"',
+  escaped: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+};
+
+const languages: readonly (readonly [StringSyntax, string])[] = [
+  [json, 'json jsonc json5 jsonl yaml dockercompose github-actions-workflow toml javascript typescript python'],
+  [
+    json,
+    'c cpp csharp objective-c objective-cpp cuda-cpp java go rust swift scala zig lua julia r haskell fsharp ocaml',
+  ],
+  [
+    json,
+    'clojure lisp scheme racket elisp erlang shaderlab glsl hlsl wgsl proto3 proto graphql solidity nix terraform hcl',
+  ],
+  [dollars, 'kotlin dart groovy'],
+  [hashes, 'coffeescript elixir crystal'],
+  [literal, 'php ruby perl perl6'],
+  [doubledSingle, 'sql plsql pgsql mysql pascal objectpascal delphi powershell matlab'],
+  [doubled, 'vb csv'],
+  [shell, 'shellscript fish'],
+  [xml, 'xml xsl svg'],
+];
+
+const byLanguage: ReadonlyMap<string, StringSyntax> = new Map(
+  languages.flatMap(([syntax, ids]) => ids.split(' ').map((id) => [id, syntax] as const)),
+);
+
+/** Nothing for prose and for languages Limn does not know. */
+export function stringSyntax(languageId: string): StringSyntax | undefined {
+  return byLanguage.get(languageId);
+}
+
+export function asString({ quote, escaped }: StringSyntax, text: string): string {
+  return quote + escaped(text) + quote;
+}
+
+/** The text for a place inside of a string that is open already; nothing when the line before the place leaves none open. */
+export function insideString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
+  const open = openQuote(lineBefore);
+  if (open === undefined) return undefined;
+  if (open === syntax.quote) return syntax.escaped(text);
+  return text.replace(/[\\`'"]|\$(?=\{)/g, (mark) => (isSpecial(mark, open) ? `\\${mark}` : mark));
+}
+
+function isSpecial(mark: string, open: string): boolean {
+  return mark === open || mark === '\\' || (mark === '$' && open === '`');
+}
+
+/** The quote mark that is not closed again in its line. */
+function openQuote(line: string): string | undefined {
+  let open: string | undefined;
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === '\\' && open) at++;
+    else if (character === open) open = undefined;
+    else if (!open && /["'`]/.test(character)) open = character;
+  }
+  return open;
+}

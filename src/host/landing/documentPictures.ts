@@ -1,0 +1,152 @@
+import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
+import { relativePath } from '../../core/landing/folder.ts';
+import type { PlacedReference } from '../../core/landing/placePictures.ts';
+import type { Landing } from '../../shared/model.ts';
+import type { LandingPicture } from '../panel/landingPicture.ts';
+import { isWritable } from './documentEdit.ts';
+import { asLabel, baseName, documentName } from './documentName.ts';
+import { type Referred, referTo } from './pictureEdit.ts';
+import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
+import type { PictureSpots } from './pictureSpots.ts';
+import { savedLanding } from './saveAs.ts';
+import { landed } from './spots.ts';
+import type { Targets } from './targets.ts';
+
+/** A picture as it is written, with all that goes along with it. */
+export type PictureRequest = PictureFile & LandingPicture;
+
+/** Why a picture is not where it was to go, as a sentence. */
+export interface Problem {
+  readonly problem: string;
+}
+
+/** What came of one picture; nothing when the person cancelled. */
+export type Outcome = Landing | Problem | (Landing & Problem) | undefined;
+
+export interface DocumentPicturesOptions extends HomeOptions {
+  readonly targets: Targets;
+  readonly spots: PictureSpots;
+  /** Asks where a picture goes and writes it there. */
+  readonly saveByDialog: (request: PictureRequest) => Promise<Uri | undefined>;
+}
+
+interface Saved {
+  readonly request: PictureRequest;
+  readonly uri: Uri;
+  /** As the document names it. */
+  readonly path: string;
+  /** The person said where, so it stays whatever comes of the document. */
+  readonly isChosen?: true;
+}
+
+/** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
+export class DocumentPictures {
+  private readonly files = new PictureFiles();
+
+  constructor(private readonly options: DocumentPicturesOptions) {}
+
+  /** What came of each, in their order. */
+  async insert(document: TextDocument, requests: readonly PictureRequest[]): Promise<readonly Outcome[]> {
+    if (!(await isWritable(document)))
+      return requests.map(() => problem(l10n.t('{0} is read-only.', documentName(document))));
+    const home = await pictureHome(document, this.options);
+    if (home.kind === 'cancelled') return requests.map(() => undefined);
+    return this.insertSaved(document, await this.saveAll(home.kind === 'folder' ? home : undefined, requests));
+  }
+
+  /** Without a home the person says where, one picture after another. */
+  private async saveAll(
+    home: PictureHome | undefined,
+    requests: readonly PictureRequest[],
+  ): Promise<readonly (Saved | Problem | undefined)[]> {
+    const saved: (Saved | Problem | undefined)[] = [];
+    for (const request of requests) saved.push(await (home ? this.saveIn(home, request) : this.saveAsChosen(request)));
+    return saved;
+  }
+
+  private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem> {
+    const place = home.place(pictureFileName(request));
+    if (!place) return problem(l10n.t('The setting {0} leads out of the workspace folder.', home.setting));
+    try {
+      const uri = await this.files.write(place, request.bytes);
+      return { request, uri, path: relativePath(home.base.path, uri.path) };
+    } catch (error) {
+      return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
+    }
+  }
+
+  /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
+  private async saveAsChosen(request: PictureRequest): Promise<Saved | undefined> {
+    const uri = await this.options.saveByDialog(request);
+    return uri && { request, uri, path: baseName(uri), isChosen: true };
+  }
+
+  private async insertSaved(document: TextDocument, outcomes: readonly (Saved | Problem | undefined)[]) {
+    const saved = outcomes.filter((outcome) => isSaved(outcome));
+    const referred = saved.length > 0 ? await referTo(document, () => this.placedNow(document, saved)) : undefined;
+    if (referred) this.followReplaced(saved, referred);
+    else await takeAway(saved);
+    return outcomes.map((outcome): Outcome => {
+      if (!isSaved(outcome)) return outcome;
+      return referred ? landingOf(document, outcome, at(referred, saved.indexOf(outcome))) : refused(document, outcome);
+    });
+  }
+
+  /** Nothing when one of the passages is in no document or in another one by now. */
+  private async placedNow(document: TextDocument, saved: readonly Saved[]) {
+    const placed: (PlacedReference | undefined)[] = [];
+    for (const { request, path } of saved) {
+      const spot = await this.options.spots.find(request.quote);
+      const reference = { path, alt: request.alt, ...sizeOf(request) };
+      const isThere = spot?.document.uri.toString() === document.uri.toString();
+      placed.push(isThere ? { passage: spot.span, position: spot.position, reference } : undefined);
+    }
+    return placed.every((each) => each !== undefined) ? placed : undefined;
+  }
+
+  /** A picture that stands where its passage was is followed in its stead. */
+  private followReplaced(saved: readonly Saved[], { edits, replaced }: Referred): void {
+    saved.forEach(({ request: { quote } }, index) => {
+      const edit = edits[replaced[index] ?? -1];
+      if (quote && edit) this.options.targets.replaced(quote, edit.text);
+    });
+  }
+}
+
+function isSaved(outcome: Saved | Problem | undefined): outcome is Saved {
+  return outcome !== undefined && 'uri' in outcome;
+}
+
+function sizeOf({ picture: { width, height } }: LandingPicture) {
+  return { width, height };
+}
+
+function problem(sentence: string): Problem {
+  return { problem: sentence };
+}
+
+interface Place {
+  readonly line: number | undefined;
+  readonly isReplaced: boolean;
+}
+
+function at({ lines, replaced }: Referred, index: number): Place {
+  return { line: lines[index], isReplaced: replaced[index] !== undefined };
+}
+
+function landingOf(document: TextDocument, { uri, path, isChosen }: Saved, { line, isReplaced }: Place): Landing {
+  const savedAs = isChosen ? savedLanding(uri).savedAs : asLabel(path);
+  const there = line === undefined ? { fileName: documentName(document) } : landed(document, { line });
+  return { ...there, ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }) };
+}
+
+/** What is left when the document took no reference. */
+function refused(document: TextDocument, { uri, isChosen }: Saved): Outcome {
+  const sentence = l10n.t('{0} could not be changed.', documentName(document));
+  return isChosen ? { ...savedLanding(uri), problem: sentence } : problem(sentence);
+}
+
+async function takeAway(saved: readonly Saved[]): Promise<void> {
+  for (const { uri, isChosen } of saved) if (!isChosen) await workspace.fs.delete(uri).then(undefined, () => undefined);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { convert } from '@asciidoctor/core';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { altText } from '../../../src/core/landing/reference/altText.ts';
+import { syntaxOf } from '../../../src/core/landing/reference/languages.ts';
+import { anyAlt, anyPath, reference } from './anything.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const { block, inline } = syntaxOf('asciidoc');
+
+/** The elements of what AsciiDoc is converted to, and its text. */
+async function converted(text: string): Promise<{ readonly images: readonly object[]; readonly text: string }> {
+  const all = flat(parseFragment(String(await convert(text))).childNodes);
+  const images = all.flatMap((node) => ('attrs' in node && node.tagName === 'img' ? [attributesOf(node)] : []));
+  const words = all.map((node) => ('value' in node ? node.value : '')).join('');
+  return { images, text: words.trim() };
+}
+
+function flat(nodes: readonly Node[]): readonly Node[] {
+  return nodes.flatMap((node) => [node, ...('childNodes' in node ? flat(node.childNodes) : [])]);
+}
+
+function attributesOf({ attrs }: DefaultTreeAdapterTypes.Element): object {
+  const { src = '', alt = '', ...rest } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+  // An apostrophe between letters becomes a typographic one, as everywhere in AsciiDoc.
+  return { ...rest, src: decodeURIComponent(src), alt: alt.replaceAll('’', "'") };
+}
+
+function expected(path: string, prompt: string): object {
+  return { src: path, alt: altText(prompt).replaceAll('’', "'"), width: '3', height: '2' };
+}
+
+describe('A reference in AsciiDoc', () => {
+  it('is a block macro', () =>
+    assert.equal(block(reference('my images/a-boat.png', 'A boat'), ''), 'image::my images/a-boat.png[A boat,3,2]'));
+
+  it('says the same path and words to Asciidoctor, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPath(), anyAlt('{author}', '(TM)', '=>', '++', ' -- ', "o'o"), async (path, prompt) => {
+        fc.pre(altText(prompt) !== '');
+        const { images, text } = await converted(block(reference(path, prompt), ''));
+        assert.deepEqual(images, [expected(path, prompt)]);
+        assert.equal(text, '');
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('stands within a line where it has to', async () => {
+    const { images, text } = await converted(`Before ${inline?.(reference('a b.png', 'A "boat", at sea'), '')} behind`);
+    assert.deepEqual(images, [expected('a b.png', 'A "boat", at sea')]);
+    assert.equal(text.replace(/\s+/g, ' '), 'Before behind');
+  });
+});
