@@ -1,24 +1,28 @@
 /** Creates the parts and joins them; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
+import { draftOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
+import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayTooLong, showText, tellProblem } from './host/commands/telling.ts';
+import { confirmMany, sayCut, sayTooLong, sayTooMany, showText } from './host/commands/telling.ts';
+import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
 import { Cures } from './host/panel/cures.ts';
 import { panelHandlers } from './host/panel/handlers.ts';
 import { pageFiles } from './host/panel/html.ts';
 import { type Focus, Panel } from './host/panel/panel.ts';
+import type { PictureActions } from './host/panel/pictureActions.ts';
+import { PictureModels } from './host/panel/pictureModels.ts';
 import { ResultActions } from './host/panel/resultActions.ts';
 import { pickSession } from './host/panel/sessionPick.ts';
-import { Views } from './host/panel/views.ts';
+import { Views, type ViewsOptions } from './host/panel/views.ts';
 import { Asking } from './host/sessions/asking.ts';
-import { StorageFolder } from './host/sessions/folder.ts';
 import { Jobs } from './host/sessions/jobs.ts';
 import { LinkLoads } from './host/sessions/linkLoads.ts';
 import { Links, type LinksOptions } from './host/sessions/links.ts';
-import { Pictures, pictureFile } from './host/sessions/pictures.ts';
-import { Sessions } from './host/sessions/sessions.ts';
+import { pictureFile } from './host/sessions/pictures.ts';
+import { thumbnailFile } from './host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings, writeSetting } from './host/settings.ts';
 import { checkConnection } from './host/setup/checkConnection.ts';
 import { checkScreen } from './host/setup/checkScreen.ts';
@@ -27,10 +31,13 @@ import { Keys } from './host/setup/keys.ts';
 import { SetUp } from './host/setup/setUp.ts';
 import { surroundingsOf } from './host/setup/surroundings.ts';
 import type { Language } from './host/words/formats.ts';
+import { createPictureActions, createReferences, type ReferenceParts } from './pictureParts.ts';
+import { createEmbedding, createProvenances } from './provenanceParts.ts';
 import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Mode } from './shared/model.ts';
+import { createStorage, type Storage } from './storage.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
 
@@ -44,23 +51,35 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const keys = new Keys(context.secrets, context.globalState);
   const setUp = new SetUp({ boxes: editorBoxes, keys, readSettings, writeSetting });
   const service = createService({ transport, log });
-  const storage = createStorage(context.globalStorageUri, log);
-  const landings = createLandings({ readSettings, bytes: (picture) => storage.pictures.bytes(picture) });
+  const storage = createStorage(context, log);
+  const files = landingFiles(context.globalState, storage);
+  const landings = createLandings(files);
   const linkLoads = new LinkLoads();
   const panel = createPanel(context.extensionUri, { language, log, storage, setUp, linkLoads });
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panel });
   const asking = createAsking({ language, storage, setUp, panel, jobs });
   const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
   const links = new Links({ load, loads: linkLoads, ...storage, listener: panel, log });
-  handlePanel({ language, log, storage, setUp, panel, jobs, links, asking, landings });
+  const references = createReferences({ storage, panel });
+  const pictures = createPictureActions({ language, service, storage, setUp, panel });
+  const pictureById = (id: string) => pictures.landing(panel.sessionId, id);
+  const dropEdits = registerDropEdits({ ...files, pictureById, lastCopied: () => pictures.lastCopied() });
+  handlePanel({ language, log, storage, setUp, panel, jobs, links, asking, landings, references, pictures });
+
+  const openWith = (ask: Ask, focus: Focus) => openSession({ storage, panel }, ask, focus);
+  const { provenance, hover } = createProvenances(language, (recreated) =>
+    openWith({ mode: 'image', ...recreated }, 'message'),
+  );
 
   const surroundings = surroundingsOf(context.extension);
   const refreshService = () => void panel.refreshService();
-  context.subscriptions.push(channel, keys, landings, panel, jobs, links);
+  context.subscriptions.push(channel, keys, landings, panel, jobs, links, hover, dropEdits);
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
   return {
     panel,
-    selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings }),
+    selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings }, openWith),
+    provenance,
+    editImage: (argument: unknown) => editImage(editImageParts({ storage, panel, references }), argument),
     setUp,
     log,
     checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
@@ -71,20 +90,24 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
 interface Parts {
   readonly language: Language;
   readonly log: Log;
-  readonly storage: ReturnType<typeof createStorage>;
+  readonly service: ReturnType<typeof createService>;
+  readonly storage: Storage;
   readonly setUp: SetUp;
   readonly panel: Panel;
   readonly jobs: Jobs;
   readonly links: Links;
   readonly asking: Asking;
   readonly landings: LandingParts;
+  readonly references: ReferenceParts;
+  readonly pictures: PictureActions;
 }
 
-function createStorage(root: vscode.Uri, log: Log) {
-  const pictureFolder = new StorageFolder(vscode.Uri.joinPath(root, 'pictures'));
-  const folder = new StorageFolder(vscode.Uri.joinPath(root, 'sessions'));
-  const sessions = new Sessions({ folder, onProblem: (error) => tellProblem(log, error) });
-  return { pictureFolder, pictures: new Pictures(pictureFolder), sessions };
+/** The bytes of pictures on their way into the workspace. */
+function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
+  const embedding = createEmbedding(memory);
+  const bytes: DropEditsOptions['bytes'] = (picture) => pictures.bytes(picture);
+  const prepare: DropEditsOptions['prepare'] = (raw, landing) => embedding.prepare(raw, landing);
+  return { readSettings, bytes, prepare };
 }
 
 interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp'> {
@@ -93,77 +116,108 @@ interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp
 
 function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
   const { language, linkLoads, setUp } = parts;
-  const { sessions, pictureFolder } = parts.storage;
-  const pictureUri = (picture: Parameters<typeof pictureFile>[0]) => pictureFolder.file(pictureFile(picture));
+  const { sessions, pictureFolder, thumbnailFolder } = parts.storage;
+  const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
+    copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
   return new Panel({
     sessions,
     views: new Views({ language, sessions, pictureUri, linkLoads, service: () => setUp.view() }),
-    files: pageFiles(extensionUri, pictureFolder.uri),
-    newSession: (mode) => newSession(sessions, mode),
+    files: pageFiles(extensionUri, pictureFolder.uri, thumbnailFolder.uri),
+    newSession: (mode) => newSession(parts.storage, mode),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
 }
 
 function createAsking(parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'jobs'>): Asking {
+  const { sessions, remembered } = parts.storage;
   return new Asking({
-    sessions: parts.storage.sessions,
+    sessions,
     jobs: parts.jobs,
-    ensure: (mode) => parts.setUp.ensure(mode),
-    refuse: (why, mode, length) => why === 'tooLong' && void sayTooLong(parts.language, mode, length),
+    ensure: (mode, model) => parts.setUp.ensure(mode, model),
+    confirm: (requests, model, options) => confirmMany(parts.language, requests, { ...options, model }),
+    refuse: (why, mode, length) => {
+      if (why === 'tooLong') void sayTooLong(parts.language, mode, length);
+      if (why === 'tooMany') sayTooMany(parts.language, length);
+    },
+    remember: (options) => remembered.set(options),
     onDraft: (sessionId, change) => parts.panel.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
   });
 }
 
-function handlePanel(parts: Parts): void {
-  const { panel, asking, landings, log, setUp, jobs, links } = parts;
-  const { sessions } = parts.storage;
+function handlePanel(parts: Omit<Parts, 'service'>): void {
+  const { panel, asking, landings, log, setUp, jobs, links, references, pictures } = parts;
+  const { sessions, thumbnails, remembered } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
   const actions = new ResultActions({
     sessions,
     landings,
+    pictures,
     copy,
-    again: (sessionId, turnId) => asking.again(sessionId, turnId),
+    again: (sessionId, resultId) => asking.again(sessionId, resultId),
     turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
   });
   const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');
-  const cures = new Cures({ sessions, asking, actions, setUp, showText, showLog: () => log.show(), onDraft });
-  const openSession = async (id: string | undefined) => {
+  const model = () => readSettings().imageModel;
+  const name = (present: string) => setUp.namePictureModel(present);
+  const pictureModels = new PictureModels({ sessions, remembered, model, name, onDraft });
+  const showLog = () => log.show();
+  const cures = new Cures({ sessions, asking, actions, setUp, pictureModels, showText, showLog, onDraft });
+  const showStored = async (id: string | undefined) => {
     const session = id && (await sessions.load(id));
     if (session) panel.show(session.id, 'none');
   };
-  const pick = async () => openSession(await pickSession(parts.language, await sessions.recent(listed)));
-  const acts = { actions, cures, copy, openSession, pickSession: pick };
-  panel.handleWith(panelHandlers({ panel, sessions, jobs, links, asking, landings, setUp, ...acts }));
+  const pickAmong = async () => showStored(await pickSession(parts.language, await sessions.recent(listed)));
+  const acts = {
+    actions,
+    cures,
+    copy,
+    openSession: showStored,
+    pickSession: pickAmong,
+    pictureModels,
+    remembered,
+    thumbnails,
+  };
+  panel.handleWith(panelHandlers({ panel, sessions, jobs, links, asking, landings, setUp, ...references, ...acts }));
 }
 
 function createSelectionCommands(
   parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'asking' | 'landings'>,
+  openWith: (ask: Ask, focus: Focus) => string,
 ): SelectionCommands {
-  const { panel, asking, landings, setUp } = parts;
-  const { sessions } = parts.storage;
-  const openWith = ({ mode, prompt, options, quote }: Ask, focus: Focus) => {
-    const { id } = newSession(sessions, mode);
-    sessions.change(id, (old) => ({ ...old, draft: { mode, text: prompt, options, ...(quote && { quote }) } }));
-    panel.show(id, focus);
-    return id;
-  };
+  const { panel, asking, landings, setUp, storage } = parts;
   return new SelectionCommands({
     language: parts.language,
     editor: () => landings.lastEditor(),
-    capture: (editor) => landings.capture(editor),
-    pictureOptions,
-    ensure: async (mode) => (await setUp.ensure(mode)) !== undefined,
+    capture: (passage) => landings.capture(passage),
+    pictureOptions: () => storage.remembered.get(),
+    ensure: async (mode) => (await setUp.ensure(mode, modelOf(storage, mode))) !== undefined,
     openWith,
     ask: (sessionId, ask) => asking.ask(sessionId, ask),
     openNew: (mode) => panel.openNew(mode),
+    sayCut: (found) => sayCut(parts.language, found),
   });
 }
 
-function newSession(sessions: Sessions, mode: Mode) {
-  return sessions.create(mode, pictureOptions());
+/** A new session with this in its message box. */
+function openSession({ storage, panel }: Pick<Parts, 'storage' | 'panel'>, ask: Ask, focus: Focus): string {
+  const { id } = newSession(storage, ask.mode);
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask) }));
+  panel.show(id, focus);
+  return id;
 }
 
-function pictureOptions() {
-  const { aspectRatio, size } = readSettings();
-  return { aspectRatio, size };
+function editImageParts({ storage, panel, references }: Pick<Parts, 'storage' | 'panel' | 'references'>) {
+  return {
+    newSession: () => newSession(storage, 'image'),
+    show: (sessionId: string) => panel.show(sessionId, 'message'),
+    add: (sessionId: string, uri: vscode.Uri) => references.referenceFiles.add(sessionId, uri),
+  };
+}
+
+function modelOf({ remembered }: Parts['storage'], mode: Mode): string | undefined {
+  return mode === 'image' ? remembered.get().model : undefined;
+}
+
+function newSession({ sessions, remembered }: Pick<Parts['storage'], 'sessions' | 'remembered'>, mode: Mode) {
+  return sessions.create(mode, remembered.get());
 }

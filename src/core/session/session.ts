@@ -28,11 +28,11 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
 }
 
 /** What the person asks with a new turn. */
-export type Ask = Pick<Turn, 'mode' | 'prompt' | 'options'> & { readonly quote?: Quote };
+export type Ask = Pick<Turn, 'mode' | 'prompt' | 'options' | 'quote' | 'prompts' | 'references' | 'from'>;
 
 export function addTurn(session: Session, ask: Ask, stamp: Stamp): Session {
   const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
-  const title = session.title || titleOf(ask.prompt, ask.quote?.text);
+  const title = session.title || titleOf(ask.prompt || (ask.prompts?.[0]?.text ?? ''), ask.quote?.text);
   return { ...session, title, changedAt: stamp.now, turns: [...session.turns, turn] };
 }
 
@@ -56,7 +56,7 @@ export function isWorthKeeping(result: Result): boolean {
   return result.text.trim() !== '' || result.reasoning.trim() !== '' || result.pictures.length > 0;
 }
 
-/** Adds a try to a turn and shows it; a failed one that holds nothing gives way to it. */
+/** Adds a version to a chat turn and shows it; a failed one that holds nothing gives way to it. */
 export function addResult(session: Session, turnId: string, result: Result): Session {
   return changeTurn(session, turnId, (turn) => {
     const results = [...turn.results.filter((old) => old.state !== 'failed' || isWorthKeeping(old)), result];
@@ -79,7 +79,7 @@ export function changeResult(session: Session, resultId: string, change: (result
   return changeTurn(session, turn.id, () => ({ ...turn, results }));
 }
 
-function changeTurn(session: Session, turnId: string, change: (turn: Turn) => Turn): Session {
+export function changeTurn(session: Session, turnId: string, change: (turn: Turn) => Turn): Session {
   return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)) };
 }
 

@@ -14,7 +14,9 @@ export function settle(session: Session): Session {
   return { ...session, turns };
 }
 
+/** One that was still waiting for others was never sent: it is only stopped. */
 function interrupted(result: Result, lastChange: number): Result {
+  if (result.queued) return { ...result, state: 'stopped', duration: 0 };
   const duration = Math.max(0, lastChange - result.startedAt);
   return {
     ...result,

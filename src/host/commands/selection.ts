@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { TextEditor } from 'vscode';
+import { Selection, type TextEditor } from 'vscode';
+import { promptsOfSelection, promptsOfSelections } from '../../core/prompts/prompts.ts';
 import { checkSelection, picturePrompt } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions, Quote } from '../../shared/model.ts';
+import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
 import type { Focus } from '../panel/panel.ts';
 import type { Language } from '../words/formats.ts';
 import { sayEmpty, sayTooLong } from './telling.ts';
@@ -14,7 +15,7 @@ const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1),
 export interface SelectionCommandsOptions {
   readonly language: Language;
   readonly editor: () => TextEditor | undefined;
-  readonly capture: (editor: TextEditor) => Quote;
+  readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
   /** Asks for what the service still needs; false when the person cancels. */
   readonly ensure: (mode: Mode) => Promise<boolean>;
@@ -22,7 +23,12 @@ export interface SelectionCommandsOptions {
   readonly openWith: (draft: Ask, focus: Focus) => string;
   readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
   readonly openNew: (mode: Mode) => Promise<void>;
+  /** Says that only the first of so many prompts were taken. */
+  readonly sayCut: (found: number) => void;
 }
+
+/** A selection in a document. */
+export type Passage = Pick<TextEditor, 'document' | 'selection'>;
 
 /** The two commands on a selection. The target is taken at once, before anything else can move the selection. */
 export class SelectionCommands {
@@ -30,6 +36,8 @@ export class SelectionCommands {
 
   async generateImage(argument: unknown): Promise<void> {
     const said = promptOf(argument);
+    const passages = said ? [] : this.passages();
+    if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
     const prompt = picturePrompt(said, quote?.text ?? '');
     if (!(await this.isFine(prompt, 'image'))) return;
@@ -51,6 +59,21 @@ export class SelectionCommands {
       ? this.options.openWith(withoutPrompt(ask), 'stop')
       : this.options.openWith(ask, 'message');
     if (isAsked) await this.options.ask(sessionId, ask);
+  }
+
+  /** Several prompts are shown first, each with its own target; the person sends them. */
+  private listPrompts(passages: readonly PromptPassage[]): void {
+    const prompts = passages
+      .slice(0, limits.prompts)
+      .map(({ text, passage }): Prompt => ({ id: crypto.randomUUID(), text, quote: this.options.capture(passage) }));
+    this.options.openWith({ mode: 'image', prompt: '', prompts, options: this.options.pictureOptions() }, 'message');
+    if (passages.length > limits.prompts) this.options.sayCut(passages.length);
+  }
+
+  private passages(): readonly PromptPassage[] {
+    const editor = this.options.editor();
+    if (!editor) return [];
+    return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
   }
 
   /** The selected passage as a target; nothing where only white space is selected. */
@@ -78,6 +101,31 @@ export class SelectionCommands {
       await this.chatAboutSelection(undefined);
     return check === 'fine';
   }
+}
+
+interface PromptPassage {
+  readonly text: string;
+  readonly passage: Passage;
+}
+
+function ofSelections({ document, selections }: TextEditor): readonly PromptPassage[] {
+  const inOrder = selections.toSorted((one, other) => one.start.compareTo(other.start));
+  const found = promptsOfSelections(inOrder.map((selection) => document.getText(selection)));
+  return found.flatMap(({ text, at }) => {
+    const selection = inOrder[at];
+    return selection ? [{ text, passage: { document, selection } }] : [];
+  });
+}
+
+function inSelection({ document, selection }: TextEditor): readonly PromptPassage[] {
+  const text = document.getText(selection);
+  if (text.length > limits.picturePrompt * limits.prompts) return [];
+  const from = document.offsetAt(selection.start);
+  const place = (offset: number) => document.positionAt(from + offset);
+  return promptsOfSelection(text).map((prompt) => {
+    const { start, end } = prompt.span;
+    return { text: prompt.text, passage: { document, selection: new Selection(place(start), place(end)) } };
+  });
 }
 
 /** What is asked at once does not stand in the message box too. */

@@ -1,8 +1,9 @@
-import { l10n, window, workspace } from 'vscode';
+import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { longestFor } from '../../core/selection.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { Log } from '../log.ts';
+import type { NoReference } from '../sessions/references.ts';
 import { type Language, number } from '../words/formats.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
@@ -37,9 +38,77 @@ export async function sayTooLong(language: Language, mode: Mode, length: number)
   return (await window.showWarningMessage(words, ...buttons)) === chat;
 }
 
+/** Says that a text held more prompts than are drawn at once. */
+export function sayCut({ locale }: Language, found: number): void {
+  const [all, most] = [found, limits.prompts].map((count) => number(locale, count));
+  void window.showInformationMessage(
+    l10n.t('{0} prompts were found. The first {1} are listed; draw the rest in a second go.', all ?? '', most ?? ''),
+  );
+}
+
+/** Says that a turn cannot hold so many pictures. */
+export function sayTooMany({ locale }: Language, pictures: number): void {
+  const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
+  void window.showWarningMessage(
+    l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
+  );
+}
+
+/** Asks before many requests are sent; false when the person does not press the button. */
+export async function confirmMany(
+  { locale }: Language,
+  count: number,
+  { model, aspectRatio, size }: { readonly model: string; readonly aspectRatio: string; readonly size: string },
+): Promise<boolean> {
+  const send = l10n.t('Send {0} Requests', number(locale, count));
+  const detail = [
+    l10n.t('Model: {0}', model),
+    l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
+    l10n.t('Size: {0}', size || l10n.t('Auto')),
+    l10n.t('Each request may cost money.'),
+  ].join('\n');
+  const question = l10n.t('Draw {0} pictures at once?', number(locale, count));
+  return (await window.showWarningMessage(question, { modal: true, detail }, send)) === send;
+}
+
+/** Says why a picture does not go along with the prompt. */
+export function sayNoReference(why: NoReference | 'unreadable' | 'outside', name: string): void {
+  const sentences: Readonly<Record<typeof why, string>> = {
+    noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
+    tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.references),
+    tooLarge: l10n.t('{0} is too large to be sent.', name),
+    notKept: l10n.t('{0} could not be kept; the disk did not take it.', name),
+    unreadable: l10n.t('{0} could not be read.', name),
+    outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
+  };
+  void window.showWarningMessage(sentences[why]);
+}
+
+/** Says why there is no alternative text. */
+export function tellNoAltText({ title, why }: { readonly title: string; readonly why: string }): void {
+  void window.showErrorMessage(l10n.t('No alternative text: {0}. {1}', title, why));
+}
+
+/** Shows an alternative text before it is used; nothing when the person leaves. */
+export async function reviewAltText(value: string): Promise<string | undefined> {
+  const title = l10n.t('Alternative Text');
+  const prompt = l10n.t('Press Enter to use this text, or change it first. Escape leaves all as it was.');
+  return window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
+}
+
+/** Runs what takes a while, with Cancel beside it. */
+export async function withProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const options = { location: ProgressLocation.Notification, title, cancellable: true };
+  return window.withProgress(options, (_, cancel) => {
+    cancel.onCancellationRequested(() => abort.abort());
+    return run(abort.signal);
+  });
+}
+
 /** Shows a text, such as a redacted raw answer, in an editor of its own. */
-export async function showText(content: string): Promise<void> {
-  await window.showTextDocument(await workspace.openTextDocument({ content }));
+export async function showText(content: string, language?: 'markdown'): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ content, ...(language && { language }) }));
 }
 
 /** Says that a session could not be kept or read; what is open stays in memory and in the panel. */

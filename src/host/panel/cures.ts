@@ -1,7 +1,10 @@
+import { draftOf } from '../../core/session/draft.ts';
+import { promptOf } from '../../core/session/pictureTurn.ts';
 import type { Draft } from '../../shared/model.ts';
 import type { Cure } from '../../shared/view.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { PictureModels } from './pictureModels.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
 export interface CuresOptions {
@@ -12,8 +15,9 @@ export interface CuresOptions {
     run(): Promise<void>;
     setApiKey(): Promise<void>;
     setAddress(): Promise<void>;
-    chooseModel(mode: Found['turn']['mode']): Promise<unknown>;
+    chooseModel(mode: 'chat'): Promise<unknown>;
   };
+  readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
   readonly showText: (text: string) => Promise<void>;
   readonly showLog: () => void;
   readonly onDraft: (sessionId: string) => void;
@@ -24,15 +28,16 @@ export class Cures {
   constructor(private readonly options: CuresOptions) {}
 
   async apply({ session, turn, result }: Found, cure: Cure): Promise<void> {
-    const { asking, actions, setUp, showText, showLog } = this.options;
+    const { asking, actions, setUp, pictureModels, showText, showLog } = this.options;
     const found = { session, turn, result };
     const run: Readonly<Record<Cure, () => unknown>> = {
-      tryAgain: () => asking.again(session.id, turn.id),
+      tryAgain: () => asking.again(session.id, result.id),
       withoutSetting: () => asking.withoutOptions(session.id, result.id),
       setUp: () => setUp.run(),
       setApiKey: () => setUp.setApiKey(),
       setAddress: () => setUp.setAddress(),
-      chooseModel: () => setUp.chooseModel(turn.mode),
+      chooseModel: () =>
+        turn.mode === 'chat' ? setUp.chooseModel('chat') : pictureModels.chooseFor(session.id, turn.id),
       editPrompt: () => this.editPrompt(found),
       saveAs: () => actions.act(found, 'saveAs'),
       newFile: () => actions.act(found, 'newFile'),
@@ -42,10 +47,11 @@ export class Cures {
     await run[cure]();
   }
 
-  /** Puts what was asked back into the message box. */
-  private editPrompt({ session, turn }: Found): void {
-    const { mode, prompt, options, quote } = turn;
-    const draft: Draft = { mode, text: prompt, options, ...(quote && { quote }) };
+  /** Puts what was asked back into the message box; of several prompts the one that failed. */
+  private editPrompt({ session, turn, result }: Found): void {
+    const { mode, options, quote, references, from } = turn;
+    const material = { ...(quote && { quote }), ...(references && { references }), ...(from && { from }) };
+    const draft: Draft = draftOf({ mode, prompt: promptOf(turn, result), options, ...material });
     this.options.sessions.change(session.id, (now) => ({ ...now, draft }));
     this.options.onDraft(session.id);
   }

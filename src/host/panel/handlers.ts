@@ -1,24 +1,37 @@
+import { askOf, changeDraft, type Typed, withOrigin, withTyped } from '../../core/session/draft.ts';
+import { pick } from '../../core/session/pick.ts';
+import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import { showVersion } from '../../core/session/session.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Draft, Mode, Quote, Session } from '../../shared/model.ts';
+import type { Quote, Session } from '../../shared/model.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
+import type { References } from '../sessions/references.ts';
+import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
+import type { PictureModels } from './pictureModels.ts';
+import type { ReferenceFiles } from './referenceFiles.ts';
 import type { Found, Landings, ResultActions } from './resultActions.ts';
 
 export interface HandlersOptions {
-  readonly panel: Panel;
+  readonly panel: Pick<Panel, 'sessionId' | 'refresh' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'>;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'ask'>;
-  readonly actions: ResultActions;
-  readonly cures: Cures;
+  readonly actions: Pick<ResultActions, 'find' | 'act'>;
+  readonly cures: Pick<Cures, 'apply'>;
+  readonly remembered: Pick<RememberedOptions, 'set'>;
+  readonly pictureModels: Pick<PictureModels, 'choose'>;
+  readonly thumbnails: Pick<Thumbnails, 'keep'>;
+  readonly references: Pick<References, 'add' | 'remove'>;
+  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped'>;
   readonly landings: Pick<Landings, 'insertAnswer'> & { reveal(quote: Quote): Promise<void> };
-  readonly setUp: { run(): Promise<void>; chooseModel(mode: Mode): Promise<unknown> };
+  readonly setUp: { run(): Promise<void>; chooseModel(mode: 'chat'): Promise<unknown> };
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
   readonly pickSession: () => Promise<void>;
@@ -26,20 +39,26 @@ export interface HandlersOptions {
 
 /** What the host does for each message of the page. */
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
-  const { panel, sessions, jobs, links, asking, actions, cures, setUp } = options;
+  return { ...conversationHandlers(options), ...pictureHandlers(options), ...panelParts(options) };
+}
+
+type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
+
+/** Asking, and what is done with what came. */
+function conversationHandlers(
+  options: HandlersOptions,
+): Some<'send' | 'draft' | 'stop' | 'loadLink' | 'act' | 'cure' | 'insertText' | 'copyText' | 'showVersion'> {
+  const { panel, sessions, jobs, links, asking, actions, cures } = options;
   const withResult = async (resultId: string, run: (found: Found) => unknown) => {
     const found = actions.find(panel.sessionId, resultId);
     if (found) await run(found);
   };
   return {
-    ready: () => panel.refresh(),
-    resync: () => panel.refresh(),
-    send: ({ sessionId, mode, text, options: pictureOptions }) => {
-      const quote = sessions.get(sessionId)?.draft.quote;
-      return asking.ask(sessionId, { mode, prompt: text, options: pictureOptions, ...(quote && { quote }) });
+    send: async ({ sessionId, ...typed }) => {
+      const session = keepTyped(options, sessionId, typed);
+      if (session) await asking.ask(sessionId, askOf(session.draft));
     },
-    draft: ({ sessionId, mode, text, options: pictureOptions }) =>
-      void sessions.change(sessionId, (session) => withDraft(session, { mode, text, options: pictureOptions }), 'once'),
+    draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     stop: ({ resultId }) => {
       jobs.stop(resultId);
       links.stop(resultId);
@@ -52,19 +71,48 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
     copyText: ({ text }) => options.copy(text),
-    pick: () => undefined,
-    thumbnail: () => undefined,
-    addReference: () => undefined,
-    addReferenceFiles: () => undefined,
-    pickReference: () => undefined,
-    removeReference: () => undefined,
-    removeOrigin: () => undefined,
     showVersion: ({ turnId, step }) => {
       const { sessionId } = panel;
       if (!sessionId) return;
       sessions.change(sessionId, (session) => showVersion(session, turnId, step));
       panel.turnChanged(sessionId, turnId);
     },
+  };
+}
+
+/** What goes along with a prompt, and which of its pictures is picked. */
+function pictureHandlers(
+  options: HandlersOptions,
+): Some<
+  'pick' | 'thumbnail' | 'addReference' | 'addReferenceFiles' | 'pickReference' | 'removeReference' | 'removeOrigin'
+> {
+  const { panel, sessions, references, referenceFiles } = options;
+  return {
+    pick: ({ turnId, tileId }) => {
+      if (panel.sessionId) pickTile(options, panel.sessionId, { turnId, tileId });
+    },
+    thumbnail: ({ pictureId, bytes }) => keepThumbnail(options, pictureId, bytes),
+    addReference: ({ sessionId, type: _, ...offered }) => references.add(sessionId, offered),
+    addReferenceFiles: ({ sessionId, uris }) => referenceFiles.addDropped(sessionId, uris),
+    pickReference: ({ sessionId }) => referenceFiles.pick(sessionId),
+    removeReference: ({ sessionId, referenceId }) => references.remove(sessionId, referenceId),
+    removeOrigin: ({ sessionId }) => {
+      sessions.change(sessionId, (session) => changeDraft(session, (draft) => withOrigin(draft, undefined)), 'once');
+      panel.refreshComposer(sessionId, 'message');
+    },
+  };
+}
+
+/** The panel's own parts: passages, models, sessions. */
+function panelParts(
+  options: HandlersOptions,
+): Some<
+  'ready' | 'resync' | 'revealQuote' | 'removeQuote' | 'chooseModel' | 'new' | 'openSession' | 'showSessions' | 'setUp'
+> {
+  const { panel, sessions, setUp, pictureModels } = options;
+  return {
+    ready: () => panel.pageReady(),
+    resync: () => panel.refresh(),
     revealQuote: async ({ quoteId }) => {
       const quote = quotesOf(panel.sessionId && sessions.get(panel.sessionId)).find(({ id }) => id === quoteId);
       if (quote) await options.landings.reveal(quote);
@@ -73,7 +121,10 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
       sessions.change(sessionId, withoutQuote);
       panel.refreshComposer(sessionId, 'message');
     },
-    chooseModel: ({ mode }) => setUp.chooseModel(mode),
+    chooseModel: async ({ mode }) => {
+      if (mode === 'chat') await setUp.chooseModel(mode);
+      else if (panel.sessionId) await pictureModels.choose(panel.sessionId);
+    },
     new: ({ mode }) => panel.openNew(mode),
     openSession: ({ sessionId }) => options.openSession(sessionId),
     showSessions: () => options.pickSession(),
@@ -81,18 +132,43 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
   };
 }
 
-/** The page does not know the passage; it stays with the draft it was given to. */
-function withDraft(session: Session, typed: Draft): Session {
-  const { quote } = session.draft;
-  return { ...session, draft: { ...typed, ...(quote && { quote }) } };
+function keepTyped({ sessions, remembered }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {
+  const { mode, text, options, prompts } = typed;
+  if (mode === 'image') remembered.set(options);
+  const known = { mode, text, options, ...(prompts && { prompts }) };
+  return sessions.change(sessionId, (session) => changeDraft(session, (draft) => withTyped(draft, known)), 'once');
+}
+
+function pickTile(
+  { sessions, panel }: HandlersOptions,
+  sessionId: string,
+  { turnId, tileId }: { readonly turnId: string; readonly tileId: string },
+): void {
+  const before = sessions.get(sessionId)?.draft;
+  const changed = sessions.change(sessionId, (session) => pick(session, turnId, tileId), 'once');
+  panel.turnChanged(sessionId, turnId);
+  if (changed?.draft !== before) panel.refreshComposer(sessionId, 'none');
+}
+
+async function keepThumbnail(
+  { sessions, panel, thumbnails }: HandlersOptions,
+  pictureId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { sessionId } = panel;
+  const session = sessionId === undefined ? undefined : sessions.get(sessionId);
+  const placed = session && findPicture(session, pictureId);
+  if (!placed || !(await thumbnails.keep(placed.picture, bytes))) return;
+  sessions.change(session.id, (now) => withThumbnail(now, placed.picture.hash));
 }
 
 function withoutQuote(session: Session): Session {
-  const { mode, text, options } = session.draft;
-  return { ...session, draft: { mode, text, options } };
+  return changeDraft(session, ({ quote: _, ...draft }) => draft);
 }
 
 function quotesOf(session: Session | undefined | ''): Quote[] {
   if (!session) return [];
-  return [session.draft, ...session.turns].flatMap(({ quote }) => (quote ? [quote] : []));
+  return [session.draft, ...session.turns].flatMap(({ quote, prompts = [] }) =>
+    [quote, ...prompts.map((prompt) => prompt.quote)].flatMap((one) => (one ? [one] : [])),
+  );
 }

@@ -8,11 +8,11 @@ export interface PageFiles {
 }
 
 /** The page may read its own files and the stored pictures, nothing else. */
-export function pageFiles(extensionUri: Uri, pictures: Uri): PageFiles {
+export function pageFiles(extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
   return {
-    options: { enableScripts: true, localResourceRoots: [dist, pictures] },
+    options: { enableScripts: true, localResourceRoots: [dist, ...pictureFolders] },
     icon: { light: icon('light'), dark: icon('dark') },
     html: (webview) => pageHtml(webview, dist),
   };

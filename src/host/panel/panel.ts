@@ -4,7 +4,8 @@ import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../sh
 import type { Mode, Session } from '../../shared/model.ts';
 import { viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import type { JobListener } from '../sessions/jobs.ts';
+import type { JobListener } from '../sessions/job.ts';
+import type { OfferedPicture } from '../sessions/references.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { PageFiles } from './html.ts';
 import type { Views } from './views.ts';
@@ -29,6 +30,9 @@ export class Panel implements JobListener, Disposable {
   private session: string | undefined;
   private focus: Focus = 'none';
   private handlers: Handlers<PageMessage> | undefined;
+  private isListening = false;
+  /** Pictures for the page to scale down as soon as it listens. */
+  private unscaled: HostMessage[] = [];
 
   constructor(private readonly options: PanelOptions) {}
 
@@ -72,6 +76,20 @@ export class Panel implements JobListener, Disposable {
     this.adopt(panel);
   }
 
+  /** The page listens from now on. */
+  async pageReady(): Promise<void> {
+    await this.refresh();
+    this.isListening = true;
+    for (const message of this.unscaled.splice(0)) this.post(message);
+  }
+
+  /** Has the page scale a picture down, which then adds it as if it had been pasted. */
+  scaleDown(sessionId: string, { name, bytes }: OfferedPicture): void {
+    const message: HostMessage = { type: 'scaleDown', sessionId, name, bytes: bytes as Uint8Array<ArrayBuffer> };
+    if (this.isListening) this.post(message);
+    else this.unscaled.push(message);
+  }
+
   /** Sends everything anew; the page replaces all it has. */
   async refresh(): Promise<void> {
     const recent = await this.options.views.recent(this.toPage);
@@ -99,7 +117,7 @@ export class Panel implements JobListener, Disposable {
   refreshComposer(sessionId: string, focus: Focus): void {
     const session = this.options.sessions.get(sessionId);
     if (!session || sessionId !== this.session) return;
-    this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session.draft), focus });
+    this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session, this.toPage), focus });
   }
 
   turnChanged(sessionId: string, turnId: string): void {
@@ -112,6 +130,10 @@ export class Panel implements JobListener, Disposable {
       sessionId,
       ...this.options.views.turnChange(session, turn, this.toPage),
     });
+  }
+
+  draftChanged(sessionId: string): void {
+    this.refreshComposer(sessionId, 'none');
   }
 
   pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
@@ -140,7 +162,11 @@ export class Panel implements JobListener, Disposable {
 
   private adopt(panel: WebviewPanel): void {
     this.shown = panel;
+    this.isListening = false;
     panel.iconPath = this.options.files.icon;
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) this.isListening = false;
+    });
     panel.onDidDispose(() => {
       if (this.shown === panel) this.shown = undefined;
     });

@@ -1,7 +1,10 @@
+import { type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, quoteFor, turnOfResult } from '../../core/session/session.ts';
-import type { Landing, Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Landing, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import type { ResultAction } from '../../shared/view.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { type LandingPicture, landingPicture } from './landingPicture.ts';
+import type { PictureActions } from './pictureActions.ts';
 
 /** Where results go; each gives what was done, or nothing when it was not and the person has been told. */
 export interface Landings {
@@ -9,19 +12,16 @@ export interface Landings {
   replacePassage(quote: Quote, text: string): Promise<Landing | undefined>;
   newFile(text: string): Promise<Landing | undefined>;
   insertPicture(picture: LandingPicture): Promise<Landing | undefined>;
+  /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
+  insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
   savePictureAs(picture: LandingPicture): Promise<Landing | undefined>;
-}
-
-export interface LandingPicture {
-  readonly picture: Picture;
-  readonly prompt: string;
-  readonly quote?: Quote;
 }
 
 export interface ResultActionsOptions {
   readonly sessions: Sessions;
   readonly landings: Landings;
-  readonly again: (sessionId: string, turnId: string) => Promise<void>;
+  readonly pictures: PictureActions;
+  readonly again: (sessionId: string, resultId: string) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
@@ -45,56 +45,65 @@ export class ResultActions {
   }
 
   async act(found: Found, action: ResultAction): Promise<void> {
-    const run: Readonly<Record<ResultAction, (found: Found) => Promise<Landing | undefined>>> = {
-      insert: (it) =>
-        it.turn.mode === 'image' ? this.insertPicture(it) : this.options.landings.insertAnswer(it.result.text),
-      replace: (it) => this.replace(it),
-      saveAs: (it) => this.saveAs(it),
-      newFile: (it) => this.options.landings.newFile(it.result.text),
-      copy: (it) => this.copy(it),
-      regenerate: (it) => this.regenerate(it),
-      insertAll: async () => undefined,
-      refine: async () => undefined,
-      variations: async () => undefined,
-      suggestAltText: async () => undefined,
-      showPrompt: async () => undefined,
-      generateImages: async () => undefined,
+    const { landings, pictures } = this.options;
+    const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, act);
+    const again = () => this.options.again(found.session.id, found.result.id);
+    const run: Readonly<Record<ResultAction, () => unknown>> = {
+      insert: () => this.insert(found),
+      insertAll: () => this.insertAll(found),
+      replace: () => this.replace(found),
+      saveAs: () => this.land(found, (picture) => landings.savePictureAs(picture)),
+      newFile: async () => this.remember(found, await landings.newFile(found.result.text)),
+      copy: () => this.copy(found),
+      regenerate: again,
+      variations: again,
+      refine: () => withPicture((placed) => pictures.refine(found.session.id, placed)),
+      suggestAltText: () => withPicture((placed) => pictures.suggestAltText(found.session.id, placed)),
+      showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
+      generateImages: () => pictures.generateImages(found.session.id, found.result.text),
     };
-    const landing = await run[action](found);
-    if (landing) this.remember(found, landing);
+    await run[action]();
   }
 
-  private async insertPicture(found: Found): Promise<Landing | undefined> {
-    const picture = landingPicture(found);
-    return picture && this.options.landings.insertPicture(picture);
+  private async insert(found: Found): Promise<void> {
+    const { landings } = this.options;
+    if (found.turn.mode === 'image') await this.land(found, (picture) => landings.insertPicture(picture));
+    else this.remember(found, await landings.insertAnswer(found.result.text));
   }
 
-  private async saveAs(found: Found): Promise<Landing | undefined> {
-    const picture = landingPicture(found);
-    return picture && this.options.landings.savePictureAs(picture);
+  private async insertAll({ session, turn }: Found): Promise<void> {
+    const all = picturesOf(turn);
+    const done = await this.options.landings.insertPictures(all.map((placed) => landingPicture(session, placed)));
+    for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
   }
 
-  private async replace({ session, turn, result }: Found): Promise<Landing | undefined> {
-    const quote = quoteFor(session, turn);
-    return quote && this.options.landings.replacePassage(quote, result.text);
+  private async land(found: Found, land: (picture: LandingPicture) => Promise<Landing | undefined>): Promise<void> {
+    await this.withPicture(found, async (placed) =>
+      this.remember(found, await land(landingPicture(found.session, placed))),
+    );
   }
 
-  private async copy({ result }: Found): Promise<undefined> {
-    await this.options.copy(result.text);
+  private async replace(found: Found): Promise<void> {
+    const quote = quoteFor(found.session, found.turn);
+    if (quote) this.remember(found, await this.options.landings.replacePassage(quote, found.result.text));
   }
 
-  private async regenerate({ session, turn }: Found): Promise<undefined> {
-    await this.options.again(session.id, turn.id);
+  /** A picture is copied by the page; here it is remembered, so that pasting it brings its file along. */
+  private async copy(found: Found): Promise<void> {
+    if (found.turn.mode === 'chat') await this.options.copy(found.result.text);
+    else await this.withPicture(found, (placed) => this.options.pictures.copied(found.session.id, placed));
   }
 
-  private remember({ session, turn, result }: Found, landing: Landing): void {
+  /** The result's picked picture, else its first. */
+  private async withPicture({ turn, result }: Found, act: (placed: PlacedPicture) => unknown): Promise<void> {
+    const picked = pickedPicture(turn);
+    const picture = result.pictures.find(({ id }) => id === picked?.id) ?? result.pictures[0];
+    if (picture) await act({ turn, result, picture });
+  }
+
+  private remember({ session, turn, result }: Found, landing: Landing | undefined): void {
+    if (!landing) return;
     this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => ({ ...old, landing })));
     this.options.turnChanged(session.id, turn.id);
   }
-}
-
-function landingPicture({ session, turn, result }: Found): LandingPicture | undefined {
-  const picture = result.pictures[0];
-  const quote = quoteFor(session, turn);
-  return picture && { picture, prompt: turn.prompt, ...(quote && { quote }) };
 }

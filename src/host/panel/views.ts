@@ -1,15 +1,21 @@
-import type { Uri } from 'vscode';
-import { shownResult } from '../../core/session/session.ts';
+import { Uri, workspace } from 'vscode';
+import { type InsertPosition, insertPositions } from '../../core/landing/placePictures.ts';
+import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
-import type { Draft, Picture, Session, Turn } from '../../shared/model.ts';
-import type { ComposerView, RecentView, ServiceView, SessionView } from '../../shared/view.ts';
+import type { Picture, Session, Turn } from '../../shared/model.ts';
+import { settings } from '../../shared/names.ts';
+import type { ComposerView, RecentView, ServiceView, SessionView, TurnView } from '../../shared/view.ts';
 import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Language, requests, tokens } from '../words/formats.ts';
+import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
 import { ago } from './view/ago.ts';
-import { composerView, turnView } from './view/turn.ts';
+import { composerView } from './view/composer.ts';
+import type { PageContext, PictureCopy } from './view/context.ts';
+import { smallSrc } from './view/picture.ts';
+import { totalsOf } from './view/totals.ts';
+import { turnView } from './view/turn.ts';
 
 /** How many earlier sessions the empty panel lists. */
 const recentCount = 5;
@@ -17,7 +23,8 @@ const recentCount = 5;
 export interface ViewsOptions {
   readonly language: Language;
   readonly sessions: Sessions;
-  readonly pictureUri: (picture: Picture) => Uri;
+  /** The file of a picture, or that of its small copy. */
+  readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly service: () => Promise<ServiceView>;
 }
@@ -47,17 +54,21 @@ export class Views {
       id: session.id,
       title: session.title,
       turns: session.turns.map((turn) => this.turn(session, turn, toPage)),
-      composer: this.composer(session.draft),
-      totals: this.totals(session),
+      composer: this.composer(session, toPage),
+      totals: totalsOf(this.options.language, session),
     };
   }
 
   turnChange(session: Session, turn: Turn, toPage: ToPage): Pick<TurnMessage, 'turn' | 'title' | 'totals'> {
-    return { turn: this.turn(session, turn, toPage), title: session.title, totals: this.totals(session) };
+    return {
+      turn: this.turn(session, turn, toPage),
+      title: session.title,
+      totals: totalsOf(this.options.language, session),
+    };
   }
 
-  composer(draft: Draft): ComposerView {
-    return composerView(this.options.language, draft);
+  composer(session: Session, toPage: ToPage): ComposerView {
+    return composerView(this.context(toPage), session);
   }
 
   async recent(toPage: ToPage): Promise<RecentView[]> {
@@ -65,32 +76,36 @@ export class Views {
     return sessions.map((session) => this.recentView(session, toPage));
   }
 
-  private turn(session: Session, turn: Turn, toPage: ToPage) {
-    const { language, pictureUri, linkLoads } = this.options;
-    const src = (picture: Picture) => toPage(pictureUri(picture));
-    const linkLoad = (resultId: string, address: string) => linkLoads.get(resultId, address);
-    return turnView({ language, src, linkLoad }, session, turn);
+  private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
+    return turnView({ ...this.context(toPage), insertPosition }, session, turn);
   }
 
-  private totals(session: Session): string {
-    const { language } = this.options;
-    const results = session.turns.flatMap((turn) => turn.results);
-    if (results.length === 0) return language.l10n.t('No requests yet');
-    const used = results.reduce((sum, result) => sum + (result.usage?.total ?? 0), 0);
-    const parts = [requests(language, results.length), ...(used > 0 ? [tokens(language, used)] : [])];
-    return language.l10n.t('This session: {0}', parts.join(' · '));
+  private context(toPage: ToPage): PageContext {
+    const { language, pictureUri, linkLoads } = this.options;
+    return {
+      language,
+      src: (picture, copy) => toPage(pictureUri(picture, copy)),
+      linkLoad: (resultId, address) => linkLoads.get(resultId, address),
+    };
   }
 
   private recentView(session: Session, toPage: ToPage): RecentView {
-    const picture = session.turns.flatMap((turn) => shownResult(turn)?.pictures ?? []).at(-1);
+    const picture = session.turns.flatMap((turn) => pickedPicture(turn) ?? []).at(-1);
     return {
       id: session.id,
       title: session.title,
       when: ago(this.options.language, session.changedAt, Date.now()),
       mode: session.turns[0]?.mode ?? 'chat',
-      ...(picture && { thumbnail: toPage(this.options.pictureUri(picture)) }),
+      ...(picture && { thumbnail: smallSrc(this.context(toPage), picture) }),
     };
   }
 }
 
 type TurnMessage = Extract<HostMessage, { type: 'turn' }>;
+
+/** Where Insert puts a picture, by the settings that hold for that document. */
+function insertPosition(documentUri: string): InsertPosition {
+  const { id } = settings.insertPosition;
+  const set: unknown = workspace.getConfiguration(undefined, Uri.parse(documentUri)).get(id);
+  return insertPositions.find((position) => position === set) ?? 'below';
+}

@@ -1,36 +1,50 @@
-import { checkSelection } from '../../core/selection.ts';
+import { checkSelection, type SelectionCheck } from '../../core/selection.ts';
+import { draftOf, requestsOf, sentDraft } from '../../core/session/draft.ts';
 import { type Ask, addTurn, turnOfResult } from '../../core/session/session.ts';
-import type { Draft, Mode, Session } from '../../shared/model.ts';
-import type { Jobs, Ready } from './jobs.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Mode, PictureOptions } from '../../shared/model.ts';
+import type { Ready } from './job.ts';
+import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
+
+/** More requests at once than this are sent only when the person says so. */
+const unasked = 4;
 
 export interface AskingOptions {
   readonly sessions: Sessions;
-  readonly jobs: Pick<Jobs, 'run'>;
-  /** Asks the person for what is missing; nothing when they cancel. */
-  readonly ensure: (mode: Mode) => Promise<Ready | undefined>;
-  /** Tells the person why nothing was sent. */
-  readonly refuse: (why: 'empty' | 'tooLong', mode: Mode, length: number) => void;
+  readonly jobs: Pick<Jobs, 'run' | 'further'>;
+  /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
+  readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
+  /** Whether so many requests are to be sent. */
+  readonly confirm: (requests: number, model: string, options: PictureOptions) => Promise<boolean>;
+  /** Tells the person why nothing was sent; `length` is that of the text, or the number of pictures. */
+  readonly refuse: (why: SelectionCheck | 'tooMany', mode: Mode, length: number) => void;
+  /** Told of the options of every picture that is sent. */
+  readonly remember: (options: PictureOptions) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
-/** From what the person asks to a job under way. What cannot be sent becomes the session's draft, so nothing typed is lost. */
+/** From what the person asks to jobs under way. What cannot be sent becomes the session's draft, so nothing typed is lost. */
 export class Asking {
   constructor(private readonly options: AskingOptions) {}
 
   async ask(sessionId: string, ask: Ask): Promise<void> {
     this.keepAsDraft(sessionId, ask);
-    const ready = this.isFine(ask) && (await this.options.ensure(ask.mode));
-    if (ready) this.begin(sessionId, ask, ready);
+    const ready = this.isFine(ask) && (await this.ready(ask));
+    if (ready && (await this.isMeant(ask, ready))) this.begin(sessionId, ask, ready);
     else this.options.onDraft(sessionId, 'back');
   }
 
-  /** Asks a turn again: a further version beside the ones it has. */
-  async again(sessionId: string, turnId: string): Promise<void> {
-    const turn = this.options.sessions.get(sessionId)?.turns.find((candidate) => candidate.id === turnId);
-    const ready = turn && (await this.options.ensure(turn.mode));
-    if (ready) void this.options.jobs.run(sessionId, turnId, ready);
+  /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
+  async again(sessionId: string, resultId: string): Promise<void> {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    if (!turn || !this.fits(turn.mode, turn.results.length + 1)) return;
+    const ready = await this.ready(turn);
+    if (!ready) return;
+    if (turn.mode === 'chat') void this.options.jobs.run(sessionId, turn.id, ready);
+    else void this.options.jobs.further(sessionId, resultId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -38,33 +52,47 @@ export class Asking {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     if (!turn) return;
-    const { mode, prompt, quote } = turn;
-    await this.ask(sessionId, { mode, prompt, options: { aspectRatio: '', size: '' }, ...(quote && { quote }) });
+    const { mode, prompt, quote, prompts, references, from } = turn;
+    const options = { ...turn.options, aspectRatio: '', size: '' };
+    const material = { ...(prompts && { prompts }), ...(references && { references }), ...(from && { from }) };
+    await this.ask(sessionId, { mode, prompt, options, ...material, ...(quote && { quote }) });
   }
 
-  private isFine({ prompt, mode }: Ask): boolean {
-    const check = checkSelection(prompt, mode);
-    if (check !== 'fine') this.options.refuse(check, mode, prompt.length);
-    return check === 'fine';
+  private ready({ mode, options }: Pick<Ask, 'mode' | 'options'>): Promise<Ready | undefined> {
+    return this.options.ensure(mode, mode === 'image' ? options.model : undefined);
+  }
+
+  private isFine(ask: Ask): boolean {
+    const { prompt, prompts, mode } = ask;
+    const texts = prompts?.map(({ text }) => text) ?? [prompt];
+    const bad = texts.find((text) => checkSelection(text, mode) !== 'fine');
+    if (bad !== undefined) this.options.refuse(checkSelection(bad, mode), mode, bad.length);
+    return bad === undefined && this.fits(mode, requestsOf(ask));
+  }
+
+  /** A turn holds no more results than this; a session with more could not be read again. */
+  private fits(mode: Mode, results: number): boolean {
+    if (results > limits.results) this.options.refuse('tooMany', mode, results);
+    return results <= limits.results;
+  }
+
+  private async isMeant(ask: Ask, { model }: Ready): Promise<boolean> {
+    const requests = requestsOf(ask);
+    return requests <= unasked || (await this.options.confirm(requests, model, ask.options));
   }
 
   private begin(sessionId: string, ask: Ask, ready: Ready): void {
     const turnId = crypto.randomUUID();
     this.options.sessions.change(sessionId, (session) => {
       const asked = addTurn(session, ask, { now: Date.now(), id: turnId });
-      return { ...asked, draft: withoutText(session.draft) };
+      return { ...asked, draft: sentDraft(session.draft) };
     });
+    if (ask.mode === 'image') this.options.remember(ask.options);
     this.options.onDraft(sessionId, 'sent');
     void this.options.jobs.run(sessionId, turnId, ready);
   }
 
   private keepAsDraft(sessionId: string, ask: Ask): void {
-    const { mode, prompt, options, quote } = ask;
-    const draft: Draft = { mode, text: prompt, options, ...(quote && { quote }) };
-    this.options.sessions.change(sessionId, (session: Session) => ({ ...session, draft }));
+    this.options.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(ask, session.draft) }));
   }
-}
-
-function withoutText({ mode, options }: Draft): Draft {
-  return { mode, options, text: '' };
 }

@@ -1,73 +1,65 @@
-import { conversation } from '../../core/session/conversation.ts';
-import * as change from '../../core/session/session.ts';
+import { pickMark } from '../../core/session/pick.ts';
+import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
+import { addResult, startedResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
-import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
-import type { CallOptions, ChatPiece, ChatReply, Connection, ReceivedPicture } from '../../shared/service.ts';
+import type { Prompt, Result, Session, Turn } from '../../shared/model.ts';
+import type { CallOptions } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
+import { Answering } from './answering.ts';
+import { Drawings } from './drawing.ts';
+import type { Job, JobListener, JobSettings, Ready } from './job.ts';
+import { JobChanges } from './jobChanges.ts';
+import { PictureQueue } from './pictureQueue.ts';
 import type { Pictures } from './pictures.ts';
-import { Pieces } from './pieces.ts';
+import { messageOf } from './received.ts';
+import type { Replies } from './replies.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Seconds until a connection must stand, and between two pieces of a picture's answer. */
-const connectLimit = 30;
-const pictureGap = 120;
-
-/** A pause before a retry is shown only when it is longer, in seconds. */
-const shortPause = 3;
-
-/** What a job needs of the settings; times in seconds. */
-export interface JobSettings {
-  readonly systemPrompt: string;
-  readonly streaming: boolean;
-  readonly idleTimeout: number;
-  readonly imageTimeout: number;
-}
-
-/** What a turn is sent with: where to, and which model. */
-export interface Ready {
-  readonly connection: Connection;
-  readonly model: string;
-}
-
-/** Told of everything a job changes, in order. */
-export interface JobListener {
-  turnChanged(sessionId: string, turnId: string): void;
-  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void;
-}
 
 export interface JobsOptions {
   readonly service: Service;
   readonly sessions: Sessions;
-  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
+  readonly replies: Replies;
   readonly settings: () => JobSettings;
   readonly listener: JobListener;
-}
-
-/** One request in flight. */
-interface Job {
-  readonly sessionId: string;
-  readonly turn: Turn;
-  readonly result: Result;
-  readonly ready: Ready;
-  readonly abort: AbortController;
 }
 
 /** The requests in flight. They belong to the host: closing, hiding or reloading the panel stops none of them. */
 export class Jobs {
   private readonly running = new Map<string, Job>();
+  private readonly changes: JobChanges;
+  private readonly queue: PictureQueue;
+  private readonly answering: Answering;
+  private readonly drawings: Drawings;
   private closing = false;
 
-  constructor(private readonly options: JobsOptions) {}
+  constructor(private readonly options: JobsOptions) {
+    this.changes = new JobChanges(options);
+    this.queue = new PictureQueue(() => options.settings().concurrency);
+    this.answering = new Answering(options);
+    this.drawings = new Drawings(options);
+  }
 
-  /** Fills a turn with a new result; resolves when the job has ended, however it ended. */
+  /** Asks for a further version of a chat's answer, or for all pictures of a turn at once; resolves when all have ended, however they ended. */
   async run(sessionId: string, turnId: string, ready: Ready): Promise<void> {
-    const turn = this.options.sessions.get(sessionId)?.turns.find((candidate) => candidate.id === turnId);
+    const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return;
-    const result = change.startedResult(ready.model, { now: Date.now(), id: crypto.randomUUID() });
-    const job: Job = { sessionId, turn, result, ready, abort: new AbortController() };
-    this.running.set(result.id, job);
-    this.update(job, (session) => change.addResult(session, turnId, result));
-    await this.finish(job);
+    const results =
+      turn.mode === 'chat' ? [this.started(ready)] : drawn(turn).map((prompt) => this.queued(ready, prompt));
+    const add = turn.mode === 'chat' ? addAnswer : addResults;
+    this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
+    await this.finishAll({ sessionId, turnId }, results, ready);
+  }
+
+  /** Asks for one picture again: in the place of one that came to nothing, else beside the one that is there. */
+  async further(sessionId: string, resultId: string, ready: Ready): Promise<void> {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    const old = turn?.results.find(({ id }) => id === resultId);
+    if (!turn || !old) return;
+    const result = this.queued(ready, old.promptId === undefined ? undefined : { id: old.promptId });
+    this.changes.update({ sessionId, turnId: turn.id }, (now) => addFurther(now, resultId, result));
+    await this.finishAll({ sessionId, turnId: turn.id }, [result], ready);
   }
 
   /** Stops a job; what came so far is kept. */
@@ -85,121 +77,77 @@ export class Jobs {
     for (const job of this.running.values()) job.abort.abort();
   }
 
-  private async finish(job: Job): Promise<void> {
+  private started({ model }: Ready, notes: Pick<Result, 'promptId' | 'queued'> = {}): Result {
+    return { ...startedResult(model, { now: Date.now(), id: crypto.randomUUID() }), ...notes };
+  }
+
+  /** Takes a place among the requests in flight; the result that gets none says that it waits. */
+  private queued(ready: Ready, prompt: Pick<Prompt, 'id'> | undefined): Result {
+    const isFree = this.queue.take();
+    return this.started(ready, { ...(prompt && { promptId: prompt.id }), ...(!isFree && { queued: true }) });
+  }
+
+  private async finishAll(place: Place, results: readonly Result[], ready: Ready): Promise<void> {
+    const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
+    if (!turn) return;
+    const jobs = results.map(({ id, queued = false }) => {
+      const job = {
+        ...place,
+        resultId: id,
+        mode: turn.mode,
+        ready,
+        abort: new AbortController(),
+        pickMark: pickMark(turn),
+      };
+      this.running.set(id, job);
+      return turn.mode === 'chat'
+        ? this.finish(job, () => this.answer(job))
+        : this.finish(job, () => this.draw(job, queued));
+    });
+    await Promise.all(jobs);
+  }
+
+  private async finish(job: Job, fill: () => Promise<Fill>): Promise<void> {
     try {
-      const fill = job.turn.mode === 'image' ? await this.drawPicture(job) : await this.answer(job);
-      this.end(job, (result) => fill({ ...result, state: 'done' }));
+      const filled = await fill();
+      this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
       if (this.closing) return;
-      if (job.abort.signal.aborted && !(error instanceof Failure))
-        this.end(job, (result) => ({ ...result, state: 'stopped' }));
-      else this.end(job, (result) => ({ ...result, state: 'failed', failure: reportOf(error) }));
+      const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
+      this.changes.end(job, (result) => ({ ...result, ...(isStopped ? stopped : failed(error)) }));
     } finally {
-      this.running.delete(job.result.id);
+      this.running.delete(job.resultId);
     }
   }
 
-  private async drawPicture(job: Job): Promise<(result: Result) => Result> {
-    const { turn, ready } = job;
-    const request = { model: ready.model, prompt: turn.prompt, ...turn.options };
-    const { imageTimeout } = this.options.settings();
-    const limits = { connect: connectLimit, firstByte: imageTimeout, gap: pictureGap };
-    const reply = await this.options.service.generateImage(request, this.call(job, limits));
-    const pictures = await this.keepAll(reply.pictures);
-    const drafts = await this.keepAll(reply.drafts);
-    const kept = { pictures: pictures.all, drafts: drafts.all };
-    return (result) => withStorage(change.pictureResult(result, reply, kept), pictures.problem ?? drafts.problem);
+  private answer(job: Job): Promise<Fill> {
+    return this.answering.answer(job, this.changes, (limits) => this.call(job, limits));
   }
 
-  private async keepAll(received: readonly ReceivedPicture[]): Promise<{ all: Picture[]; problem: unknown }> {
-    const kept = await Promise.all(received.map((picture) => this.options.pictures.keep(picture)));
-    const problem = kept.find((one) => one.problem !== undefined)?.problem;
-    return { all: kept.map((one) => one.picture), problem };
-  }
-
-  private async answer(job: Job): Promise<(result: Result) => Result> {
-    const { systemPrompt, streaming, idleTimeout } = this.options.settings();
-    const session = this.options.sessions.get(job.sessionId);
-    const messages = session ? conversation(session, this.current(session, job), systemPrompt) : [];
-    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
-    const pieces = new Pieces((arrived) => this.append(job, arrived));
+  private async draw(job: Job, isQueued: boolean): Promise<Fill> {
+    if (isQueued) await this.queue.wait(job.abort.signal);
     try {
-      const request = { model: job.ready.model, messages, stream: streaming };
-      const reply = await this.options.service.chat(request, (piece) => pieces.add(piece), this.call(job, limits));
-      return await this.answered(reply);
+      if (isQueued) this.changes.sent(job);
+      return await this.drawings.draw(job, (limits) => this.call(job, limits));
     } finally {
-      pieces.flush();
+      this.queue.leave();
     }
-  }
-
-  private current(session: Session, job: Job): Turn {
-    return session.turns.find((turn) => turn.id === job.turn.id) ?? job.turn;
-  }
-
-  private async answered(reply: ChatReply): Promise<(result: Result) => Result> {
-    const { all: pictures, problem } = await this.keepAll(reply.pictures);
-    const { text, reasoning, refused } = reply;
-    const facts = { ...change.replyFacts(reply), ...(refused && { refused }) };
-    const toolCalls = [...reply.toolCalls];
-    const links = [...reply.links];
-    return (result) => withStorage({ ...result, ...facts, text, reasoning, pictures, links, toolCalls }, problem);
   }
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
-    const onWait = (seconds: number | undefined) => this.wait(job, seconds);
+    const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
     return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait };
   }
-
-  /** A short pause needs no words. */
-  private wait(job: Job, seconds = 0): void {
-    this.update(job, (session) =>
-      change.changeResult(session, job.result.id, ({ retryAt: _, ...result }) =>
-        seconds > shortPause ? { ...result, retryAt: Date.now() + seconds * 1000 } : result,
-      ),
-    );
-  }
-
-  private append(job: Job, pieces: readonly ChatPiece[]): void {
-    for (const piece of pieces) {
-      let offset = 0;
-      this.options.sessions.change(job.sessionId, (session) =>
-        change.changeResult(session, job.result.id, (result) => {
-          offset = result[piece.kind].length;
-          return appended(result, piece);
-        }),
-      );
-      this.options.listener.pieceArrived(job.result.id, { ...piece, offset });
-    }
-  }
-
-  private end(job: Job, fill: (result: Result) => Result): void {
-    this.update(job, (session) => {
-      const now = Date.now();
-      const ended = change.changeResult(session, job.result.id, ({ retryAt: _, ...result }) => ({
-        ...fill(result),
-        duration: now - result.startedAt,
-      }));
-      return { ...ended, changedAt: now };
-    });
-  }
-
-  private update(job: Job, update: (session: Session) => Session): void {
-    this.options.sessions.change(job.sessionId, update, 'once');
-    this.options.listener.turnChanged(job.sessionId, job.turn.id);
-  }
 }
 
-function appended(result: Result, piece: ChatPiece): Result {
-  const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
-  const reasoningEnds = piece.kind === 'text' && result.text === '' && result.reasoning !== '';
-  return reasoningEnds ? { ...longer, reasoningDuration: Date.now() - result.startedAt } : longer;
-}
+type Fill = (result: Result) => Result;
 
-/** A picture is paid for: that it could not be stored is a failure of its own, and the picture stays with it. */
-function withStorage(result: Result, problem: unknown): Result {
-  if (problem === undefined) return result;
-  const failure: FailureReport = { kind: 'storage', billed: 'yes', words: messageOf(problem), retry: 'never' };
-  return { ...result, state: 'failed', failure };
+type Place = Pick<Job, 'sessionId' | 'turnId'>;
+
+const stopped = { state: 'stopped' } as const;
+
+function failed(error: unknown): Pick<Result, 'state' | 'failure'> {
+  return { state: 'failed', failure: reportOf(error) };
 }
 
 function reportOf(error: unknown): FailureReport {
@@ -207,6 +155,10 @@ function reportOf(error: unknown): FailureReport {
   return { kind: 'internal', billed: 'maybe', words: messageOf(error), retry: 'button' };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function turnIn(session: Session | undefined, turnId: string): Turn | undefined {
+  return session?.turns.find(({ id }) => id === turnId);
+}
+
+function addAnswer(session: Session, turnId: string, results: readonly Result[]): Session {
+  return results.reduce((changed, result) => addResult(changed, turnId, result), session);
 }

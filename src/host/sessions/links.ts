@@ -3,7 +3,7 @@ import { Failure, type FailureReport } from '../../shared/failures.ts';
 import type { Picture, Result } from '../../shared/model.ts';
 import type { CallOptions, ReceivedPicture } from '../../shared/service.ts';
 import type { Log } from '../log.ts';
-import type { JobListener } from './jobs.ts';
+import type { JobListener } from './job.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';

@@ -39,13 +39,13 @@ export class SetUp {
 
   constructor(private readonly parts: SetUpParts) {}
 
-  /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. */
-  async ensure(mode: Mode): Promise<Ready | undefined> {
+  /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. `chosen` is another model than the setting's. */
+  async ensure(mode: Mode, chosen = ''): Promise<Ready | undefined> {
     const known = this.address();
     const step = (number: number) => (known ? undefined : { number, of: 3 });
     const address = known ?? (await this.askAddress(step(1)));
     const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
-    const model = key && (this.model(mode) || (await this.askModel(mode, step(3))));
+    const model = key && (chosen || this.model(mode) || (await this.askModel(mode, step(3))));
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : undefined;
   }
 
@@ -83,6 +83,12 @@ export class SetUp {
   /** Another model; nothing when the person leaves. */
   chooseModel(mode: Mode): Promise<string | undefined> {
     return this.askModel(mode);
+  }
+
+  /** A model for pictures beside the setting's, which stays; nothing when the person leaves. */
+  async namePictureModel(current: string): Promise<string | undefined> {
+    const typed = await this.parts.boxes.askModel({ mode: 'image', current, value: '' });
+    return typed.accepted ? typed.text.trim() : undefined;
   }
 
   /** What the panel shows of the service. */

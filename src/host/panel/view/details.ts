@@ -1,30 +1,69 @@
+import type * as vscode from 'vscode';
+import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
-import { bytes, type Language, number, pixels } from '../../words/formats.ts';
-import { finishReason, safetyWords } from '../../words/reasons.ts';
+import { bytes, duration, type Language, number, pixels } from '../../words/formats.ts';
+import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../../words/reasons.ts';
+import type { ViewContext } from './context.ts';
+import { originTitle } from './material.ts';
 
 export interface Detail {
   readonly term: string;
   readonly text: string;
 }
 
-/** The folded facts of a result, one row each; what the service did not say has no row. */
-export function details(language: Language, turn: Turn, result: Result): Detail[] {
+type Rows = readonly (readonly [term: string, text: string | undefined])[];
+
+/** The folded facts of a result, one row each; what the service did not say, or what says nothing, has no row. */
+export function details(context: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Detail[] {
+  const { language } = context;
+  const rows = [...askedRows(context, turn, result), ...cameRows(language, turn, result)];
+  return rows.flatMap(([term, text]) => (text ? [{ term, text: cut(text) }] : []));
+}
+
+/** A row is for reading; the page takes none that is longer. */
+function cut(text: string): string {
+  return text.length <= limits.sentence ? text : `${text.slice(0, limits.sentence - 1)}…`;
+}
+
+/** What was sent. Its own prompt is told of a picture that was drawn with others from several. */
+function askedRows({ language, origin }: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Rows {
   const { l10n } = language;
-  const rows: [string, string | undefined][] = [
+  return [
+    [l10n.t('Prompt'), result.promptId === undefined ? undefined : promptOf(turn, result)],
+    [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
+    [l10n.t('Sent as'), sentAs(l10n, result)],
     [l10n.t('Model'), modelRow(language, result)],
     [l10n.t('Asked'), turn.mode === 'image' ? askedRow(language, turn) : undefined],
+  ];
+}
+
+function cameRows(language: Language, turn: Turn, result: Result): Rows {
+  const { l10n } = language;
+  return [
     [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
+    [l10n.t('Time'), result.duration === undefined ? undefined : duration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
     [l10n.t('Finished'), finishedRow(language, result)],
-    [l10n.t('Safety'), result.safety?.map((rating) => safetyWords(l10n, rating)).join('\n')],
+    [
+      l10n.t('Safety'),
+      noteworthyRatings(result.safety ?? [])
+        .map((rating) => safetyWords(l10n, rating))
+        .join('\n'),
+    ],
     [l10n.t('Tools'), toolRow(language, result)],
     [l10n.t('Sources'), result.sources?.join('\n')],
     [l10n.t('Text'), turn.mode === 'image' ? result.text.trim() : undefined],
+    [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request'), result.requestId],
   ];
-  return rows.flatMap(([term, text]) => (text ? [{ term, text }] : []));
+}
+
+function sentAs(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {
+  if (continued === undefined) return undefined;
+  return continued === 'conversation' ? l10n.t('The whole conversation') : l10n.t('The picture alone, with the change');
 }
 
 function modelRow({ l10n }: Language, { model, modelAnswered }: Result): string {
@@ -62,7 +101,7 @@ function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): s
 }
 
 function finishedRow({ l10n }: Language, { finishReason: reason }: Result): string | undefined {
-  if (!reason) return undefined;
+  if (!reason || isUsualEnding(reason)) return undefined;
   const words = finishReason(l10n, reason);
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }

@@ -3,14 +3,17 @@ import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { Note } from '../../../shared/view.ts';
 import { type Language, pixels } from '../../words/formats.ts';
 import { endingNote } from '../../words/reasons.ts';
+import type { ViewContext } from './context.ts';
 
 /** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
-export function notesOf(language: Language, turn: Turn, result: Result): Note[] {
+export function notesOf(context: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Note[] {
+  const { language, origin } = context;
   const { l10n } = language;
   const [picture] = result.pictures;
   const notes = [
     result.state === 'stopped' && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
     picture && askedNote(language, turn, { picture, result }),
+    result.continued === 'picture' && continuedNote(language, origin),
     ...spokenNotes(language, turn, result),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
     turn.mode === 'chat' &&
@@ -37,7 +40,17 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
 }
 
-function stoppedWords({ l10n }: Language, { mode }: Turn, { text }: Result): string {
+/** Where the service's own turn was kept it was sent first, and refused; otherwise there was no conversation to send. */
+function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
+  const refused = l10n.t(
+    'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
+  );
+  const unkept = l10n.t('Only the picture and your change were sent: the conversation before it was not kept.');
+  return { icon: 'info', text: origin?.result.echo ? refused : unkept };
+}
+
+function stoppedWords({ l10n }: Language, { mode }: Turn, { text, queued }: Result): string {
+  if (queued) return l10n.t('Stopped before it was sent.');
   if (mode === 'image') return l10n.t('Stopped. The service may still finish the picture and count it.');
   return text ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.');
 }

@@ -1,35 +1,48 @@
 import { quoteFor, shownResult, startedResult } from '../../../core/session/session.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Draft, Quote, Result, Session, Turn } from '../../../shared/model.ts';
-import type { ComposerView, QuoteView, TurnView } from '../../../shared/view.ts';
-import { type Language, lines, number } from '../../words/formats.ts';
-import { resultView, type ViewContext } from './result.ts';
+import type { Result, Session, Turn } from '../../../shared/model.ts';
+import type { TurnView } from '../../../shared/view.ts';
+import type { Language } from '../../words/formats.ts';
+import type { TurnContext, ViewContext } from './context.ts';
+import { insertHint } from './insertHint.ts';
+import { materialViews, originOf } from './material.ts';
+import { quoteView } from './quote.ts';
+import { resultView } from './result.ts';
+import { gridOf, stateOfAll } from './tiles.ts';
 
-/** From this many characters on a passage is called long, since all of it goes with the message. */
-const longPassage = 50_000;
-
-/** The view of one turn: what was asked, and the result shown. */
-export function turnView(
-  context: Omit<ViewContext, 'hasPassage' | 'lastRatio'>,
-  session: Session,
-  turn: Turn,
-): TurnView {
+/** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
+export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
   const { language } = context;
   const result = shownResult(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
-  const surroundings = { hasPassage: quoteFor(session, turn) !== undefined, lastRatio: lastRatio(session) };
+  const within = withSurroundings(context, session, { turn, result });
+  const grid = gridOf(within, turn);
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, result),
-    prompt: turn.prompt,
-    meta: turn.mode === 'image' ? metaOf(turn, result) : '',
+    name: nameOf(language, turn, grid ? stateOfAll(turn) : result.state),
+    prompt: promptWords(turn),
+    meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
     ...(turn.quote && { quote: quoteView(language, turn.quote, turn.mode === 'chat') }),
-    result: resultView({ ...context, ...surroundings }, turn, result),
-    version: { shown: Math.min(turn.shown + 1, turn.results.length), of: turn.results.length },
+    ...materialViews(context, session, turn),
+    result: resultView(within, turn, result),
+    ...grid,
+    version: versionOf(turn),
   };
 }
 
-function nameOf({ l10n }: Language, { mode }: Turn, { state }: Result): string {
+function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
+  const hint = insertHint(context, session, at);
+  const origin = originOf(session, at.turn.from);
+  return {
+    ...context,
+    hasPassage: quoteFor(session, at.turn) !== undefined,
+    lastRatio: lastRatio(session),
+    ...(hint !== undefined && { insertHint: hint }),
+    ...(origin && { origin }),
+  };
+}
+
+function nameOf({ l10n }: Language, { mode }: Turn, state: Result['state']): string {
   const names = {
     image: {
       running: l10n.t('Image, running'),
@@ -47,39 +60,39 @@ function nameOf({ l10n }: Language, { mode }: Turn, { state }: Result): string {
   return names[mode][state];
 }
 
-function metaOf({ options }: Turn, { model }: Result): string {
-  return [model, options.aspectRatio, options.size].filter(Boolean).join(' · ');
+/** Several prompts as a numbered list, cut to what can be shown. */
+function promptWords({ prompt, prompts = [] }: Turn): string {
+  if (prompts.length === 0) return prompt;
+  const list = prompts.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+  return list.slice(0, limits.message);
 }
 
-/** `withText` shows the passage itself; a picture's prompt already holds it. */
-export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
-  const { text } = quote;
-  const isLong = text.length > longPassage;
-  return {
-    id: quote.id,
-    icon: quote.languageId === 'markdown' ? 'markdown' : 'file',
-    fileName: quote.fileName,
-    lines: lines(language.l10n, quote.firstLine, quote.lastLine),
-    excerpt: withText ? excerpt(text) : '',
-    ...(isLong && { note: longNote(language, text.length) }),
-  };
+function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: Result): string {
+  const { aspectRatio, size, count = 1 } = options;
+  const pictures = Math.max(1, prompts.length) * count;
+  const asked = [
+    model,
+    aspectRatio,
+    size,
+    prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
+    count > 1 && l10n.t('{0} pictures', pictures),
+  ];
+  return asked.filter(Boolean).join(' · ');
 }
 
-function excerpt(text: string): string {
-  return text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
-}
-
-function longNote({ l10n, locale }: Language, length: number): string {
-  return l10n.t('A long passage: {0} characters go with every message of this session.', number(locale, length));
-}
-
-export function composerView(language: Language, { mode, text, options, quote }: Draft): ComposerView {
-  return { mode, text, options, ...(quote && { quote: quoteView(language, quote, true) }) };
+/** Pictures stand side by side; only a chat's results are versions of each other. */
+function versionOf({ mode, shown, results }: Turn): TurnView['version'] {
+  if (mode === 'image') return { shown: 1, of: 1 };
+  return { shown: Math.min(shown + 1, results.length), of: results.length };
 }
 
 /** Of the last picture received in the session; 1 before the first. */
 function lastRatio(session: Session): number {
-  const pictures = session.turns.flatMap((turn) => turn.results.flatMap((result) => result.pictures));
-  const last = pictures.at(-1);
-  return last ? last.width / last.height : 1;
+  const last = session.turns.findLast(hasPicture)?.results.findLast(({ pictures }) => pictures.length > 0);
+  const picture = last?.pictures.at(-1);
+  return picture ? picture.width / picture.height : 1;
+}
+
+function hasPicture({ results }: Turn): boolean {
+  return results.some(({ pictures }) => pictures.length > 0);
 }

@@ -3,6 +3,7 @@ import { addTurn } from '../../../../src/core/session/session.ts';
 import type { Service } from '../../../../src/host/service.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
+import { Replies } from '../../../../src/host/sessions/replies.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Failure } from '../../../../src/shared/failures.ts';
 import type { Mode, Result } from '../../../../src/shared/model.ts';
@@ -57,9 +58,11 @@ function desk() {
     service,
     sessions,
     pictures: new Pictures(pictureFolder),
-    settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5 }),
+    replies: new Replies(new MemoryFolder()),
+    settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     listener: {
       turnChanged: (_session, turn) => turns.push(turn),
+      draftChanged: () => undefined,
       pieceArrived: (_result, piece) => pieces.push(piece),
     },
   });
@@ -159,11 +162,11 @@ describe('A job', () => {
 
   it('gives a failed and empty try up for the next one, and keeps a good one as an earlier version', async () => {
     const { ask, jobs, service, sessions, session } = desk();
-    service.image = async () => {
+    service.answer = async () => {
       throw new Failure('serviceFault', { billed: 'maybe' });
     };
-    await ask('image', 'a boat');
-    service.image = async () => pictureReply;
+    await ask('chat', 'a boat');
+    service.answer = async () => chatReply;
     await jobs.run(session.id, 'turn-a boat', ready);
     await jobs.run(session.id, 'turn-a boat', ready);
     const turn = sessions.get(session.id)?.turns[0];

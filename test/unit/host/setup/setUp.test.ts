@@ -36,6 +36,20 @@ describe('set-up before a request', () => {
     assert.equal(person.question('key')?.step, undefined);
   });
 
+  it('asks for no model where one was chosen beside the setting', async () => {
+    const person = new Person();
+    const ready = await new Computer(address, { [origin]: 'k' }).setUp(person).ensure('image', 'other');
+    assert.deepEqual([person.boxes, ready?.model], ['', 'other']);
+  });
+
+  it('lets a model for pictures be named and leaves the setting as it is', async () => {
+    const computer = new Computer(all, { [origin]: 'k' });
+    const setUp = computer.setUp(new Person({ 'image model': ' other ' }));
+    assert.equal(await setUp.namePictureModel('picture-pro-3'), 'other');
+    assert.equal(computer.settings.imageModel, 'picture-pro-3');
+    assert.equal(await computer.setUp(new Person()).namePictureModel('picture-pro-3'), undefined);
+  });
+
   it('asks for the address again when the one in the settings cannot be used, and shows it', async () => {
     const person = new Person();
     await new Computer({ baseUrl: 'http://gateway.example.com' }).setUp(person).ensure('chat');

@@ -1,0 +1,92 @@
+/** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
+import type { Picture, Prompt, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
+
+/** A picture with all it stands in. */
+export interface PlacedPicture {
+  readonly turn: Turn;
+  readonly result: Result;
+  readonly picture: Picture;
+}
+
+/** What each of the turn's requests draws, in order: every prompt as often as asked; nothing = the turn's own text. */
+export function drawn({ prompts = [], options }: Pick<Turn, 'prompts' | 'options'>): readonly (Prompt | undefined)[] {
+  const texts = prompts.length > 0 ? prompts : [undefined];
+  return texts.flatMap((prompt) => Array.from({ length: options.count ?? 1 }, () => prompt));
+}
+
+/** The text that a result draws or answers. */
+export function promptOf(turn: Turn, { promptId }: Pick<Result, 'promptId'>): string {
+  return turn.prompts?.find(({ id }) => id === promptId)?.text ?? turn.prompt;
+}
+
+/** The passage that a result belongs to: its prompt's own, else its turn's. */
+export function quoteOf(session: Session, turn: Turn, { promptId }: Pick<Result, 'promptId'>): Quote | undefined {
+  return turn.prompts?.find(({ id }) => id === promptId)?.quote ?? quoteFor(session, turn);
+}
+
+/** The picked picture of a turn; nothing where the shown result has none. */
+export function pickedPicture(turn: Turn): Picture | undefined {
+  const pictures = shownResult(turn)?.pictures ?? [];
+  return pictures.find(({ id }) => id === turn.picked) ?? pictures[0];
+}
+
+/** All finished pictures of a turn, in the order they are shown. */
+export function picturesOf(turn: Turn): readonly PlacedPicture[] {
+  return turn.results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
+}
+
+export function findPicture(session: Session, pictureId: string): PlacedPicture | undefined {
+  return session.turns.flatMap(picturesOf).find(({ picture }) => picture.id === pictureId);
+}
+
+/** Any picture of the session with these bytes, be it a draft or one that was sent along. */
+export function pictureByHash(session: Session, hash: string): Picture | undefined {
+  const pictures = session.turns.flatMap(({ results, references = [] }) => [
+    ...results.flatMap((result) => [...result.pictures, ...result.drafts]),
+    ...references.map(({ picture }) => picture),
+  ]);
+  return pictures.find((picture) => picture.hash === hash);
+}
+
+/** Puts results at the end of a turn. */
+export function addResults(session: Session, turnId: string, results: readonly Result[]): Session {
+  return changeTurn(session, turnId, (turn) => ({ ...turn, results: [...turn.results, ...results] }));
+}
+
+/** Whether a result has nothing to lose: a further try takes its place. */
+export function givesWay({ state, pictures }: Result): boolean {
+  return (state === 'failed' || state === 'stopped') && pictures.length === 0;
+}
+
+/** Puts a further try in the place of one that came to nothing, else right behind it; what is picked stays. */
+export function addFurther(session: Session, resultId: string, further: Result): Session {
+  const turn = turnOfResult(session, resultId);
+  if (!turn) return session;
+  const shown = turn.results[turn.shown];
+  const results = turn.results.flatMap((old) => {
+    if (old.id !== resultId) return [old];
+    return givesWay(old) ? [further] : [old, further];
+  });
+  const isReplaced = shown?.id === resultId && givesWay(shown);
+  const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
+  return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at) }));
+}
+
+/** Notes on every picture with these bytes that a small copy is kept. */
+export function withThumbnail(session: Session, hash: string): Session {
+  return changePictures(session, (picture) => (picture.hash === hash ? { ...picture, thumbnail: true } : picture));
+}
+
+/** What the person lets stand as a picture's alternative text. */
+export function withAlt(session: Session, pictureId: string, alt: string): Session {
+  return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
+}
+
+function changePictures(session: Session, change: (picture: Picture) => Picture): Session {
+  const turns = session.turns.map((turn) => ({
+    ...turn,
+    results: turn.results.map((result) => ({ ...result, pictures: result.pictures.map(change) })),
+  }));
+  return { ...session, turns };
+}

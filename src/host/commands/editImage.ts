@@ -1,0 +1,18 @@
+import { l10n, type Uri, window } from 'vscode';
+import type { Session } from '../../shared/model.ts';
+import { namedFile } from './namedFile.ts';
+
+export interface EditImageOptions {
+  readonly newSession: () => Session;
+  readonly show: (sessionId: string) => void;
+  readonly add: (sessionId: string, uri: Uri) => Promise<void>;
+}
+
+/** A new session that begins with a picture file: the one clicked, else the one in front. */
+export async function editImage(options: EditImageOptions, argument: unknown): Promise<void> {
+  const uri = namedFile(argument);
+  if (!uri) return void window.showInformationMessage(l10n.t('Open or select a picture file first.'));
+  const { id } = options.newSession();
+  options.show(id);
+  await options.add(id, uri);
+}

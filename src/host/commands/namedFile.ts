@@ -1,0 +1,12 @@
+import { TabInputCustom, TabInputText, Uri, window } from 'vscode';
+
+/** The file that a command's argument names (a menu gives an address, a link its text), else that of the tab in front. */
+export function namedFile(argument: unknown): Uri | undefined {
+  if (argument instanceof Uri) return argument;
+  return typeof argument === 'string' ? Uri.parse(argument) : fileInFront();
+}
+
+function fileInFront(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof TabInputCustom || input instanceof TabInputText ? input.uri : undefined;
+}

@@ -1,0 +1,82 @@
+import { promptsIn } from '../../core/prompts/prompts.ts';
+import { changeDraft, withOrigin } from '../../core/session/draft.ts';
+import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Draft, PictureOptions } from '../../shared/model.ts';
+import type { AltTexts } from '../sessions/altTexts.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { type LandingPicture, landingPicture } from './landingPicture.ts';
+
+export interface PictureActionsOptions {
+  readonly sessions: Sessions;
+  readonly altTexts: Pick<AltTexts, 'suggest'>;
+  readonly pictureOptions: () => PictureOptions;
+  readonly showPrompt: (placed: PlacedPicture) => Promise<void>;
+  /** Says that only the first of so many prompts were taken. */
+  readonly sayCut: (found: number) => void;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** The message box holds something new for the person to go on with. */
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** What can be done with a picture beside putting it somewhere, and the way from an answer to pictures. */
+export class PictureActions {
+  private last: { readonly sessionId: string; readonly pictureId: string } | undefined;
+
+  constructor(private readonly options: PictureActionsOptions) {}
+
+  /** The next message changes this picture. */
+  refine(sessionId: string, { picture }: PlacedPicture): void {
+    this.changeDraft(sessionId, (draft) => withOrigin(draft, picture.id));
+  }
+
+  async suggestAltText(sessionId: string, placed: PlacedPicture): Promise<void> {
+    const alt = await this.options.altTexts.suggest(sessionId, placed);
+    if (!alt) return;
+    const { id } = placed.picture;
+    this.options.sessions.change(sessionId, (session) => withAlt(session, id, alt.slice(0, limits.sentence)), 'once');
+    this.options.turnChanged(sessionId, placed.turn.id);
+  }
+
+  async showPrompt(placed: PlacedPicture): Promise<void> {
+    await this.options.showPrompt(placed);
+  }
+
+  /** A list in an answer becomes one prompt each, any other answer the text of one; nothing is sent yet. */
+  generateImages(sessionId: string, answer: string): void {
+    const found = promptsIn(answer);
+    const prompts = found.slice(0, limits.prompts).map(({ text }) => ({ id: crypto.randomUUID(), text }));
+    const draft: Draft = {
+      mode: 'image',
+      text: prompts.length > 0 ? '' : answer.trim(),
+      options: this.options.pictureOptions(),
+    };
+    this.changeDraft(sessionId, ({ references }) => ({
+      ...draft,
+      ...(prompts.length > 0 && { prompts }),
+      ...(references && { references }),
+    }));
+    if (found.length > limits.prompts) this.options.sayCut(found.length);
+  }
+
+  copied(sessionId: string, { picture }: PlacedPicture): void {
+    this.last = { sessionId, pictureId: picture.id };
+  }
+
+  /** The picture copied last in this window. */
+  lastCopied(): LandingPicture | undefined {
+    return this.last && this.landing(this.last.sessionId, this.last.pictureId);
+  }
+
+  /** A picture by the id the page knows it by. */
+  landing(sessionId: string | undefined, pictureId: string): LandingPicture | undefined {
+    const session = sessionId === undefined ? undefined : this.options.sessions.get(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    return placed && landingPicture(session, placed);
+  }
+
+  private changeDraft(sessionId: string, change: (draft: Draft) => Draft): void {
+    this.options.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
+    this.options.onDraft(sessionId);
+  }
+}

@@ -1,0 +1,52 @@
+import { changeDraft } from '../../core/session/draft.ts';
+import { changeTurn } from '../../core/session/session.ts';
+import type { PictureOptions, Session } from '../../shared/model.ts';
+import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+export interface PictureModelsOptions {
+  readonly sessions: Sessions;
+  readonly remembered: Pick<RememberedOptions, 'set'>;
+  /** The model of the setting; may be empty. */
+  readonly model: () => string;
+  /** Asks for a name, showing the present one; nothing when the person leaves. */
+  readonly name: (present: string) => Promise<string | undefined>;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** Which model draws the next pictures of a session: the setting's, or another chosen beside the message box. */
+export class PictureModels {
+  constructor(private readonly options: PictureModelsOptions) {}
+
+  async choose(sessionId: string): Promise<void> {
+    const present = this.options.sessions.get(sessionId)?.draft.options.model;
+    const model = await this.options.name(present || this.options.model());
+    if (model !== undefined) this.take(sessionId, model, (session) => session);
+  }
+
+  /** For a turn that is to be tried again too. */
+  async chooseFor(sessionId: string, turnId: string): Promise<void> {
+    const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const model = turn && (await this.options.name(turn.options.model || this.options.model()));
+    if (model === undefined) return;
+    this.take(sessionId, model, (session) =>
+      changeTurn(session, turnId, (old) => ({ ...old, options: this.withModel(old.options, model) })),
+    );
+  }
+
+  private take(sessionId: string, model: string, further: (session: Session) => Session): void {
+    const changed = this.options.sessions.change(
+      sessionId,
+      (session) =>
+        further(changeDraft(session, (draft) => ({ ...draft, options: this.withModel(draft.options, model) }))),
+      'once',
+    );
+    if (changed) this.options.remembered.set(changed.draft.options);
+    this.options.onDraft(sessionId);
+  }
+
+  /** The setting's own model is not noted, so that a later change of the setting holds. */
+  private withModel({ model: _, ...options }: PictureOptions, model: string): PictureOptions {
+    return model === this.options.model() ? options : { ...options, model };
+  }
+}

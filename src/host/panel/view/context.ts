@@ -1,0 +1,34 @@
+import type { InsertPosition } from '../../../core/landing/placePictures.ts';
+import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
+import type { Picture } from '../../../shared/model.ts';
+import type { LinkLoad } from '../../sessions/linkLoads.ts';
+import type { Language } from '../../words/formats.ts';
+
+/** A picture's own file, or the small copy that is kept of it. */
+export type PictureCopy = 'whole' | 'small';
+
+/** What every view needs to know beside the session. */
+export interface PageContext {
+  readonly language: Language;
+  /** The address under which the page may load a stored picture. */
+  readonly src: (picture: Picture, copy: PictureCopy) => string;
+  /** How the loading of a link stands, where it was begun. */
+  readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
+}
+
+export interface TurnContext extends PageContext {
+  /** Where Insert puts a picture by the settings that hold for the document. */
+  readonly insertPosition: (documentUri: string) => InsertPosition;
+}
+
+/** What the view of one result needs to know of its turn and session. */
+export interface ViewContext extends PageContext {
+  /** The turn's passage, where there is one: that it exists offers Replace Selection. */
+  readonly hasPassage: boolean;
+  /** Width to height of the last picture received, for a placeholder of unknown shape. */
+  readonly lastRatio: number;
+  /** Where Insert puts the picture, where that is known. */
+  readonly insertHint?: string;
+  /** The picture that this one changes, where there is one. */
+  readonly origin?: PlacedPicture;
+}

@@ -1,0 +1,21 @@
+import { quoteOf } from '../../../core/session/pictureTurn.ts';
+import type { Result, Session, Turn } from '../../../shared/model.ts';
+import { lines } from '../../words/formats.ts';
+import type { TurnContext } from './context.ts';
+
+/** Where Insert puts the picture: "Insert below line 18 of lighthouse.md"; nothing where it has no passage. */
+export function insertHint(
+  context: TurnContext,
+  session: Session,
+  at: { turn: Turn; result: Result },
+): string | undefined {
+  const quote = at.turn.mode === 'image' ? quoteOf(session, at.turn, at.result) : undefined;
+  if (!quote) return undefined;
+  const { l10n } = context.language;
+  const where = [lines(l10n, quote.firstLine, quote.lastLine), quote.fileName] as const;
+  const position = context.insertPosition(quote.uri);
+  if (position === 'cursor') return l10n.t('Insert at the cursor');
+  return position === 'replace'
+    ? l10n.t('Insert in place of {0} of {1}', ...where)
+    : l10n.t('Insert below {0} of {1}', ...where);
+}

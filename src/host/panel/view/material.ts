@@ -1,0 +1,52 @@
+/** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
+import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { titleOf } from '../../../core/session/title.ts';
+import type { Draft, Reference, Session, Turn } from '../../../shared/model.ts';
+import type { OriginView, ReferenceView, TurnView } from '../../../shared/view.ts';
+import { bytes, type Language, pixels } from '../../words/formats.ts';
+import type { PageContext } from './context.ts';
+import { smallSrc } from './picture.ts';
+
+type Material = Pick<Turn | Draft, 'references' | 'from'>;
+
+export function materialViews(
+  context: PageContext,
+  session: Session,
+  { references = [], from }: Material,
+): Pick<TurnView, 'references' | 'from'> {
+  const origin = originOf(session, from);
+  return {
+    ...(references.length > 0 && { references: references.map((reference) => referenceView(context, reference)) }),
+    ...(origin && { from: originView(context, origin) }),
+  };
+}
+
+/** The picture that is changed; nothing where the session does not hold it any more. */
+export function originOf(session: Session, from: string | undefined): PlacedPicture | undefined {
+  return from === undefined ? undefined : findPicture(session, from);
+}
+
+/** What was asked for a picture, short. */
+export function originTitle({ turn, result }: PlacedPicture): string {
+  return titleOf(promptOf(turn, result));
+}
+
+function originView(context: PageContext, origin: PlacedPicture): OriginView {
+  const { picture } = origin;
+  return { pictureId: picture.id, src: smallSrc(context, picture), says: originWords(context.language, origin) };
+}
+
+function originWords({ l10n }: Language, origin: PlacedPicture): string {
+  const all = picturesOf(origin.turn);
+  const title = originTitle(origin);
+  if (all.length === 1) return l10n.t('From the picture of “{0}”', title);
+  const number = all.findIndex(({ picture }) => picture.id === origin.picture.id) + 1;
+  return l10n.t('From picture {0} of “{1}”', number, title);
+}
+
+function referenceView(context: PageContext, { id, name, picture, scaledFrom }: Reference): ReferenceView {
+  const { language } = context;
+  const size = [pixels(picture), bytes(language, picture.size)].join(', ');
+  const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
+  return { id, name, src: smallSrc(context, picture), says };
+}

@@ -1,0 +1,25 @@
+import type { Picture, PictureOptions } from '../../../shared/model.ts';
+import { ratioOf } from '../../../shared/sizes.ts';
+import type { PictureView } from '../../../shared/view.ts';
+import type { PageContext } from './context.ts';
+
+/** `prompt` is what the picture was drawn from; it stands for the picture in words until the person chose others. */
+export function pictureView({ src }: Pick<PageContext, 'src'>, picture: Picture, prompt: string): PictureView {
+  const { id, width, height, thumbnail, alt = prompt } = picture;
+  return { id, src: src(picture, 'whole'), ...(thumbnail && { thumbnail: src(picture, 'small') }), alt, width, height };
+}
+
+/** The address of a picture that is shown small: its small copy, where one is kept. */
+export function smallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture): string {
+  return src(picture, picture.thumbnail ? 'small' : 'whole');
+}
+
+/** Width to height of a picture that is not there yet: as asked, else as the last one received. */
+export function ratioAhead({ aspectRatio }: PictureOptions, lastRatio: number): number {
+  return boundedRatio(ratioOf(aspectRatio) ?? lastRatio);
+}
+
+/** What a frame can show; a picture of no height has the shape of a square. */
+export function boundedRatio(ratio: number): number {
+  return Number.isFinite(ratio) ? Math.min(20, Math.max(0.05, ratio)) : 1;
+}

@@ -1,0 +1,29 @@
+import { limits } from '../../../shared/limits.ts';
+import type { Quote } from '../../../shared/model.ts';
+import type { QuoteView } from '../../../shared/view.ts';
+import { type Language, lines, number } from '../../words/formats.ts';
+
+/** From this many characters on a passage is called long, since all of it goes with the message. */
+const longPassage = 50_000;
+
+/** `withText` shows the passage itself; a picture's prompt already holds it. */
+export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
+  const { text } = quote;
+  const isLong = text.length > longPassage;
+  return {
+    id: quote.id,
+    icon: quote.languageId === 'markdown' ? 'markdown' : 'file',
+    fileName: quote.fileName,
+    lines: lines(language.l10n, quote.firstLine, quote.lastLine),
+    excerpt: withText ? excerpt(text) : '',
+    ...(isLong && { note: longNote(language, text.length) }),
+  };
+}
+
+function excerpt(text: string): string {
+  return text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
+}
+
+function longNote({ l10n, locale }: Language, length: number): string {
+  return l10n.t('A long passage: {0} characters go with every message of this session.', number(locale, length));
+}

@@ -1,0 +1,128 @@
+/** The pictures of a turn that has several of them, there or on their way. */
+import type * as vscode from 'vscode';
+import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { shownResult } from '../../../core/session/session.ts';
+import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
+import type { TileView, TurnView } from '../../../shared/view.ts';
+import { failureView } from '../../words/failures.ts';
+import type { Language } from '../../words/formats.ts';
+import type { ViewContext } from './context.ts';
+import { boundedRatio, pictureView, ratioAhead } from './picture.ts';
+import { momentOf, statusOf } from './status.ts';
+
+/** A picture, or the place of one. */
+interface Place {
+  readonly result: Result;
+  readonly picture?: Picture;
+}
+
+type TileState = TileView['state'];
+
+type Grid = Required<Pick<TurnView, 'tiles' | 'picked' | 'summary'>>;
+
+/** All pictures in order, which of them is picked, and how far they are; nothing for a chat, or where there is one alone. */
+export function gridOf(context: ViewContext, turn: Turn): Grid | undefined {
+  const places = placesOf(turn);
+  if (places.length < 2) return undefined;
+  const tiles = places.map((place, index) =>
+    tileView(context, turn, { ...place, number: index + 1, of: places.length }),
+  );
+  const picked = pickedPicture(turn)?.id ?? shownResult(turn)?.id ?? '';
+  return { tiles, picked, summary: summaryOf(context.language, tiles) };
+}
+
+/** Where the picked picture stands among several, from 1; nothing where it is alone. */
+export function pickedNumber(turn: Turn): number | undefined {
+  const places = placesOf(turn);
+  const picture = pickedPicture(turn);
+  const at = places.findIndex((place) => picture !== undefined && place.picture?.id === picture.id);
+  return places.length > 1 && at >= 0 ? at + 1 : undefined;
+}
+
+/** How a turn of several pictures stands as a whole: it runs until all have ended, and one that came is enough. */
+export function stateOfAll(turn: Turn): Result['state'] {
+  const states = placesOf(turn).map(stateOf);
+  if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
+  if (states.includes('done')) return 'done';
+  return states.includes('failed') ? 'failed' : 'stopped';
+}
+
+function placesOf({ mode, results }: Turn): readonly Place[] {
+  if (mode === 'chat') return [];
+  return results.flatMap((result): readonly Place[] =>
+    result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
+  );
+}
+
+/** A picture that is there is done, however its request ended. */
+function stateOf({ result, picture }: Place): TileState {
+  if (picture) return 'done';
+  return result.state === 'running' && result.queued ? 'queued' : result.state;
+}
+
+interface Numbered extends Place {
+  /** From 1. */
+  readonly number: number;
+  readonly of: number;
+}
+
+function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
+  const { result, picture } = place;
+  const { language, lastRatio } = context;
+  const prompt = promptOf(turn, result);
+  const landed = landedWord(language.l10n, place);
+  return {
+    id: picture?.id ?? result.id,
+    resultId: result.id,
+    state: stateOf(place),
+    startedAt: result.startedAt,
+    name: nameOf(language.l10n, place),
+    ...(result.promptId !== undefined && { caption: prompt }),
+    ...(picture && { picture: pictureView(context, picture, prompt) }),
+    ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(turn.options, lastRatio),
+    status: tileStatus(language, turn, place),
+    ...(landed && { landed }),
+  };
+}
+
+function nameOf(l10n: typeof vscode.l10n, { number, of, ...place }: Numbered): string {
+  const names: Readonly<Record<TileState, string>> = {
+    queued: l10n.t('Picture {0} of {1}, waiting', number, of),
+    running: l10n.t('Picture {0} of {1}, running', number, of),
+    done: l10n.t('Picture {0} of {1}', number, of),
+    stopped: l10n.t('Picture {0} of {1}, stopped', number, of),
+    failed: l10n.t('Picture {0} of {1}, failed', number, of),
+  };
+  return names[stateOf(place)];
+}
+
+function tileStatus(language: Language, turn: Turn, { result, picture }: Place): string {
+  const { l10n } = language;
+  if (picture) return '';
+  if (result.failure) return failureView(language, result.failure, momentOf(turn, result)).title;
+  if (result.state === 'stopped') return l10n.t('Stopped');
+  return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
+}
+
+/** A result keeps one landing: with several pictures it would not say of which. */
+function landedWord(l10n: typeof vscode.l10n, { result }: Place): string | undefined {
+  return result.landing && result.pictures.length === 1 ? wordOf(l10n, result.landing) : undefined;
+}
+
+function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Landing): string {
+  if (line === undefined) return l10n.t('Saved');
+  return replaced ? l10n.t('Replaced') : l10n.t('Inserted');
+}
+
+function summaryOf({ l10n }: Language, tiles: readonly TileView[]): string {
+  const count = (state: TileState) => tiles.filter((tile) => tile.state === state).length;
+  const ready = tiles.filter(({ picture }) => picture).length;
+  if (ready === tiles.length) return l10n.t('{0} pictures', ready);
+  const [failed, stopped] = [count('failed'), count('stopped')];
+  const parts = [
+    l10n.t('{0} of {1} ready', ready, tiles.length),
+    failed > 0 && l10n.t('{0} failed', failed),
+    stopped > 0 && l10n.t('{0} stopped', stopped),
+  ];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,44 @@
+import type { Mode } from '../../shared/model.ts';
+import type { CallOptions, ChatPiece, Connection } from '../../shared/service.ts';
+
+/** Seconds until a connection must stand. */
+export const connectLimit = 30;
+
+/** What a turn is sent with: where to, and which model. */
+export interface Ready {
+  readonly connection: Connection;
+  readonly model: string;
+}
+
+/** What a job needs of the settings; times in seconds. */
+export interface JobSettings {
+  readonly systemPrompt: string;
+  readonly streaming: boolean;
+  readonly idleTimeout: number;
+  readonly imageTimeout: number;
+  /** Picture requests in flight at a time. */
+  readonly concurrency: number;
+}
+
+/** Told of everything a job changes, in order. */
+export interface JobListener {
+  turnChanged(sessionId: string, turnId: string): void;
+  /** What the next message goes on from has changed. */
+  draftChanged(sessionId: string): void;
+  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void;
+}
+
+/** One request that fills a result, in flight or waiting for others. */
+export interface Job {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly resultId: string;
+  readonly mode: Mode;
+  readonly ready: Ready;
+  readonly abort: AbortController;
+  /** What was picked when it began; see `pickMark`. */
+  readonly pickMark: string;
+}
+
+/** What the service is called with for a job. */
+export type JobCall = (limits: CallOptions['limits']) => CallOptions;

@@ -1,0 +1,75 @@
+import { pickArrived } from '../../core/session/pick.ts';
+import { changeResult } from '../../core/session/session.ts';
+import type { Result, Session } from '../../shared/model.ts';
+import type { ChatPiece } from '../../shared/service.ts';
+import type { Job, JobListener } from './job.ts';
+import type { Sessions } from './sessions.ts';
+
+/** A pause before a retry is shown only when it is longer, in seconds. */
+const shortPause = 3;
+
+export interface JobChangesOptions {
+  readonly sessions: Sessions;
+  readonly listener: JobListener;
+}
+
+/** What a job changes in its session on the way, each change told at once. */
+export class JobChanges {
+  constructor(private readonly options: JobChangesOptions) {}
+
+  update({ sessionId, turnId }: Pick<Job, 'sessionId' | 'turnId'>, update: (session: Session) => Session): void {
+    const { sessions, listener } = this.options;
+    const draft = sessions.get(sessionId)?.draft;
+    const changed = sessions.change(sessionId, update, 'once');
+    listener.turnChanged(sessionId, turnId);
+    if (changed && changed.draft !== draft) listener.draftChanged(sessionId);
+  }
+
+  /** The others are done: the result that waited is sent now. */
+  sent(job: Job): void {
+    this.update(job, (session) =>
+      changeResult(session, job.resultId, ({ queued: _, ...result }) => ({ ...result, startedAt: Date.now() })),
+    );
+  }
+
+  /** The seconds until it is sent again by itself; a short pause needs no words. */
+  waits(job: Job, seconds = 0): void {
+    this.update(job, (session) =>
+      changeResult(session, job.resultId, ({ retryAt: _, ...result }) =>
+        seconds > shortPause ? { ...result, retryAt: Date.now() + seconds * 1000 } : result,
+      ),
+    );
+  }
+
+  append(job: Job, pieces: readonly ChatPiece[]): void {
+    for (const piece of pieces) {
+      let offset = 0;
+      this.options.sessions.change(job.sessionId, (session) =>
+        changeResult(session, job.resultId, (result) => {
+          offset = result[piece.kind].length;
+          return appended(result, piece);
+        }),
+      );
+      this.options.listener.pieceArrived(job.resultId, { ...piece, offset });
+    }
+  }
+
+  /** The job is over; a picture that came is picked. */
+  end(job: Job, fill: (result: Result) => Result): void {
+    this.update(job, (session) => {
+      const now = Date.now();
+      const ended = changeResult(session, job.resultId, ({ retryAt: _, ...result }) => ({
+        ...fill(result),
+        duration: result.queued ? 0 : now - result.startedAt,
+      }));
+      const picked = job.mode === 'image' ? pickArrived(ended, job.resultId, job.pickMark) : ended;
+      return { ...picked, changedAt: now };
+    });
+  }
+}
+
+function appended(result: Result, piece: ChatPiece): Result {
+  const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
+  const reasoningEnds = piece.kind === 'text' && result.text === '' && result.reasoning !== '';
+  return reasoningEnds ? { ...longer, reasoningDuration: Date.now() - result.startedAt } : longer;
+}

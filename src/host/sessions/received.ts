@@ -1,0 +1,30 @@
+import type { FailureReport } from '../../shared/failures.ts';
+import type { Picture, Result } from '../../shared/model.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Received pictures as they are kept; `problem` says why one of them is in memory only. */
+export interface KeptAll {
+  readonly all: readonly Picture[];
+  readonly problem: unknown;
+}
+
+export async function keepAll(
+  pictures: Pick<Pictures, 'keep'>,
+  received: readonly ReceivedPicture[],
+): Promise<KeptAll> {
+  const kept = await Promise.all(received.map((picture) => pictures.keep(picture)));
+  const problem = kept.find((one) => one.problem !== undefined)?.problem;
+  return { all: kept.map((one) => one.picture), problem };
+}
+
+/** A picture is paid for: that it could not be stored is a failure of its own, and the picture stays with it. */
+export function withStorage(result: Result, problem: unknown): Result {
+  if (problem === undefined) return result;
+  const failure: FailureReport = { kind: 'storage', billed: 'yes', words: messageOf(problem), retry: 'never' };
+  return { ...result, state: 'failed', failure };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

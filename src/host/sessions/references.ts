@@ -1,0 +1,82 @@
+import { changeDraft } from '../../core/session/draft.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Draft, Reference } from '../../shared/model.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Why a picture does not go along with the prompt. */
+export type NoReference = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
+
+/** A picture to be sent along. */
+export interface OfferedPicture {
+  /** Its file's name, or words for a pasted one. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly scaledFrom?: Reference['scaledFrom'];
+}
+
+export interface ReferencesOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly pictures: Pick<Pictures, 'keep'>;
+  /** A picture by its leading bytes, or why it is none. */
+  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  readonly refuse: (why: NoReference, name: string) => void;
+  /** Hands a picture that is too large to the page, which adds it again, scaled down. */
+  readonly scaleDown: (sessionId: string, picture: OfferedPicture) => void;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** The pictures that go along with the next prompt. */
+export class References {
+  constructor(private readonly options: ReferencesOptions) {}
+
+  /** Adds a picture as the page has made it. */
+  async add(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const refused = await this.tryAdd(sessionId, offered);
+    if (refused) this.options.refuse(refused, offered.name);
+  }
+
+  /** Adds a picture file as it is, or has it scaled down first. */
+  async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const isPicture = typeof this.options.readPicture(offered.bytes) !== 'string';
+    const isLarge = offered.bytes.length > limits.referenceBytes && offered.bytes.length <= limits.pastedBytes;
+    if (isPicture && isLarge) this.options.scaleDown(sessionId, offered);
+    else await this.add(sessionId, offered);
+  }
+
+  remove(sessionId: string, referenceId: string): void {
+    this.change(sessionId, (references) => references.filter(({ id }) => id !== referenceId));
+  }
+
+  private async tryAdd(sessionId: string, offered: OfferedPicture): Promise<NoReference | undefined> {
+    const { name, bytes, scaledFrom } = offered;
+    const received = this.options.readPicture(bytes);
+    if (typeof received === 'string') return 'noPicture';
+    if (bytes.length > limits.referenceBytes) return 'tooLarge';
+    const { picture, problem } = await this.options.pictures.keep(received);
+    if (problem !== undefined) return 'notKept';
+    if (this.count(sessionId) >= limits.references) return 'tooMany';
+    const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
+    this.change(sessionId, (references) => [...references, { ...reference, ...(scaledFrom && { scaledFrom }) }]);
+    return undefined;
+  }
+
+  private count(sessionId: string): number {
+    return this.options.sessions.get(sessionId)?.draft.references?.length ?? 0;
+  }
+
+  private change(sessionId: string, change: (references: readonly Reference[]) => readonly Reference[]): void {
+    const { sessions, onDraft } = this.options;
+    sessions.change(sessionId, (session) => changeDraft(session, (draft) => withReferences(draft, change)), 'once');
+    onDraft(sessionId);
+  }
+}
+
+function withReferences(
+  { references = [], ...draft }: Draft,
+  change: (references: readonly Reference[]) => readonly Reference[],
+): Draft {
+  const changed = change(references);
+  return changed.length > 0 ? { ...draft, references: changed } : draft;
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Echo } from '../../shared/service.ts';
+import type { Folder } from './folder.ts';
+
+const Echoes = v.array(v.record(v.string(), v.unknown()));
+
+/** The service's own turns as they came, a small file for each result; read only when a picture is continued. */
+export class Replies {
+  constructor(private readonly folder: Folder) {}
+
+  /** False where the disk refused it, which harms nothing: a picture can be continued without. */
+  async keep(resultId: string, echoes: readonly Echo[]): Promise<boolean> {
+    try {
+      await this.folder.write(fileOf(resultId), new TextEncoder().encode(JSON.stringify(echoes)));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** None where the file is gone or damaged. */
+  async read(resultId: string): Promise<readonly Echo[]> {
+    try {
+      const bytes = await this.folder.read(fileOf(resultId));
+      return bytes ? v.parse(Echoes, JSON.parse(new TextDecoder().decode(bytes))) : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function fileOf(resultId: string): string {
+  return `${resultId}.json`;
+}

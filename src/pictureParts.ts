@@ -1,0 +1,67 @@
+/** What pictures need beside the panel and the requests: files that go along, texts about them. */
+import * as vscode from 'vscode';
+import { promptText } from './host/commands/promptText.ts';
+import {
+  reviewAltText,
+  sayCut,
+  sayNoReference,
+  showText,
+  tellNoAltText,
+  withProgress,
+} from './host/commands/telling.ts';
+import type { Panel } from './host/panel/panel.ts';
+import { PictureActions } from './host/panel/pictureActions.ts';
+import { ReferenceFiles } from './host/panel/referenceFiles.ts';
+import type { Service } from './host/service.ts';
+import { AltTexts } from './host/sessions/altTexts.ts';
+import { References } from './host/sessions/references.ts';
+import { readSettings } from './host/settings.ts';
+import type { SetUp } from './host/setup/setUp.ts';
+import { failureView } from './host/words/failures.ts';
+import type { Language } from './host/words/formats.ts';
+import { readPicture } from './service/picture/format.ts';
+import type { Storage } from './storage.ts';
+
+export type ReferenceParts = ReturnType<typeof createReferences>;
+
+interface Parts {
+  readonly language: Language;
+  readonly service: Service;
+  readonly storage: Storage;
+  readonly setUp: SetUp;
+  readonly panel: Panel;
+}
+
+export function createReferences({ storage, panel }: Pick<Parts, 'storage' | 'panel'>) {
+  const references = new References({
+    ...storage,
+    readPicture,
+    refuse: sayNoReference,
+    scaleDown: (sessionId, picture) => panel.scaleDown(sessionId, picture),
+    onDraft: (sessionId) => panel.refreshComposer(sessionId, 'message'),
+  });
+  return { references, referenceFiles: new ReferenceFiles({ references, refuse: sayNoReference }) };
+}
+
+export function createPictureActions(parts: Parts): PictureActions {
+  const { language, service, storage, setUp, panel } = parts;
+  const { sessions, remembered } = storage;
+  const altTexts = new AltTexts({
+    service,
+    sessions,
+    settings: readSettings,
+    ensure: () => setUp.ensure('chat'),
+    withProgress: (run) => withProgress(vscode.l10n.t('Asking for an alternative text'), run),
+    review: reviewAltText,
+    tell: (report) => tellNoAltText(failureView(language, report, { mode: 'chat', failedAt: Date.now() })),
+  });
+  return new PictureActions({
+    sessions,
+    altTexts,
+    pictureOptions: () => remembered.get(),
+    showPrompt: (placed) => showText(promptText(language, placed), 'markdown'),
+    sayCut: (found) => sayCut(language, found),
+    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+    onDraft: (sessionId) => panel.refreshComposer(sessionId, 'message'),
+  });
+}

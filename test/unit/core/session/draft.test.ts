@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { askOf, draftOf, requestsOf, sentDraft, withOrigin, withTyped } from '../../../../src/core/session/draft.ts';
+import type { Draft } from '../../../../src/shared/model.ts';
+import { options, pictureOf } from './pictures.ts';
+
+const quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+const references = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const prompts = [
+  { id: 'a', text: 'a boat', quote },
+  { id: 'b', text: 'a pier' },
+  { id: 'c', text: 'a gull' },
+];
+const full: Draft = { mode: 'image', text: '', options, prompts, references, from: 'p1' };
+
+describe('A draft', () => {
+  it('takes over edits, removals and the order of prompts, each with its own passage', () => {
+    const typed = {
+      mode: 'image' as const,
+      text: '',
+      options,
+      prompts: [
+        { id: 'c', text: 'a tern' },
+        { id: 'a', text: 'a ship' },
+      ],
+    };
+    const draft = withTyped(full, typed);
+    assert.deepEqual(draft.prompts, [
+      { id: 'c', text: 'a tern' },
+      { id: 'a', text: 'a ship', quote },
+    ]);
+    assert.deepEqual([draft.references, draft.from], [references, 'p1']);
+  });
+
+  it('drops prompts that the host never gave, and all of them where the page has none', () => {
+    const typed = { mode: 'image' as const, text: 'x', options };
+    assert.equal(withTyped(full, { ...typed, prompts: [{ id: 'forged', text: 'x' }] }).prompts, undefined);
+    assert.equal(withTyped(full, typed).prompts, undefined);
+  });
+
+  it('keeps its prompts while a chat is written', () =>
+    assert.deepEqual(withTyped(full, { mode: 'chat', text: 'hi', options }).prompts, prompts));
+
+  it('asks for one picture of each prompt that says something', () => {
+    const ask = askOf({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
+    assert.deepEqual([ask.prompt, ask.prompts, ask.references, ask.from], ['', prompts, references, 'p1']);
+  });
+
+  it('asks plainly where one prompt is left, below its own passage', () => {
+    const ask = askOf({ ...full, prompts: [{ id: 'd', text: '' }, ...prompts.slice(0, 1)] });
+    assert.deepEqual([ask.prompt, ask.prompts, ask.quote], ['a boat', undefined, quote]);
+  });
+
+  it('asks with its text where no prompt says anything', () =>
+    assert.equal(askOf({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
+
+  it('of a chat asks with text alone, and keeps the rest for pictures', () => {
+    const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote };
+    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote });
+    assert.deepEqual(draftOf(askOf(chat), chat), chat);
+    assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, references, from: 'p1' });
+  });
+
+  it('holds nothing but its options when its pictures were asked for', () =>
+    assert.deepEqual(sentDraft(full), { mode: 'image', text: '', options }));
+
+  it('comes back from what it asks as it was', () => assert.deepEqual(draftOf(askOf(full)), full));
+
+  it('sends a request for each picture of each prompt', () => {
+    assert.equal(requestsOf(askOf({ ...full, options: { ...options, count: 3 } })), 9);
+    assert.equal(requestsOf({ mode: 'image', prompt: 'x', options }), 1);
+    assert.equal(requestsOf({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
+  });
+
+  it('goes on from a picture as a draft of pictures, or begins anew', () => {
+    const chat: Draft = { mode: 'chat', text: 'violet sky', options };
+    assert.deepEqual(withOrigin(chat, 'p1'), { ...chat, mode: 'image', from: 'p1' });
+    assert.deepEqual(withOrigin(withOrigin(chat, 'p1'), undefined), { ...chat, mode: 'image' });
+  });
+});

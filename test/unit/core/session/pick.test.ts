@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { pick, pickArrived, pickMark } from '../../../../src/core/session/pick.ts';
+import {
+  addFurther,
+  drawn,
+  pickedPicture,
+  promptOf,
+  quoteOf,
+  withThumbnail,
+} from '../../../../src/core/session/pictureTurn.ts';
+import { startedResult } from '../../../../src/core/session/session.ts';
+import { settle } from '../../../../src/core/session/settle.ts';
+import type { Session, Turn } from '../../../../src/shared/model.ts';
+import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
+
+const quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+
+function turnOf(session: Session, at = -1): Turn {
+  const turn = session.turns.at(at);
+  assert.ok(turn);
+  return turn;
+}
+
+const running = (id: string) => startedResult('m', { now: 1, id });
+
+describe('A turn of pictures', () => {
+  it('draws each prompt as often as asked, in order', () => {
+    const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
+    assert.deepEqual(
+      drawn({ prompts, options: { ...options, count: 2 } }).map((prompt) => prompt?.id),
+      ['a', 'a', 'b', 'b'],
+    );
+    assert.deepEqual(drawn({ options }), [undefined]);
+  });
+
+  it('knows the prompt and the passage of each of its results', () => {
+    const prompts = [
+      { id: 'a', text: 'a boat', quote },
+      { id: 'b', text: 'a pier' },
+    ];
+    const session = withTurn(emptySession(), 't', { prompts, prompt: '' }, [doneResult('1', { promptId: 'a' })]);
+    const turn = turnOf(session);
+    assert.deepEqual(
+      ['a', 'b', 'x'].map((promptId) => promptOf(turn, { promptId })),
+      ['a boat', 'a pier', ''],
+    );
+    assert.deepEqual(
+      [quoteOf(session, turn, { promptId: 'a' }), quoteOf(session, turn, { promptId: 'b' })],
+      [quote, undefined],
+    );
+  });
+
+  it('has the picture picked that its id names, else the first of the shown result', () => {
+    const two = doneResult('2', { pictures: [pictureOf('x'), pictureOf('y')] });
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), two, running('3')]);
+    assert.equal(pickedPicture(turnOf(session))?.id, 'p1');
+    assert.equal(pickedPicture(turnOf(pick(session, 't', 'y')))?.id, 'y');
+    assert.equal(pickedPicture(turnOf(pick(session, 't', '3'))), undefined);
+    assert.equal(pick(session, 't', 'unknown').turns[0]?.shown, 0);
+  });
+
+  it('gives one that came to nothing up for the next try, and keeps what is picked', () => {
+    const failed = { ...running('2'), state: 'failed' as const };
+    const session = pick(withTurn(emptySession(), 't', {}, [doneResult('1'), failed, doneResult('3')]), 't', 'p3');
+    const inPlace = turnOf(addFurther(session, '2', running('4')));
+    assert.deepEqual([inPlace.results.map(({ id }) => id), inPlace.shown, inPlace.picked], [['1', '4', '3'], 2, 'p3']);
+    const beside = turnOf(addFurther(session, '1', running('4')));
+    assert.deepEqual([beside.results.map(({ id }) => id), beside.shown], [['1', '4', '2', '3'], 3]);
+    const shown = turnOf(addFurther(pick(session, 't', '2'), '2', running('4')));
+    assert.equal(shown.results[shown.shown]?.id, '4');
+  });
+
+  it('keeps a paid picture that could not be stored when it is tried again', () => {
+    const unsafe = doneResult('1', { state: 'failed' });
+    const session = withTurn(emptySession(), 't', {}, [unsafe]);
+    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+  });
+
+  it('notes a small copy on every picture with the same bytes', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const noted = withThumbnail(session, pictureOf('p1').hash);
+    assert.deepEqual(
+      turnOf(noted).results.map(({ pictures }) => pictures[0]?.thumbnail),
+      [true, undefined],
+    );
+  });
+});
+
+describe('A picture that arrives', () => {
+  it('is picked unless something else was picked since it was asked for', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const mark = pickMark(turnOf(session));
+    assert.equal(turnOf(pickArrived(session, '2', mark)).picked, 'p2');
+    const picked = pick(session, 't', 'p1');
+    assert.equal(turnOf(pickArrived(picked, '2', mark)).picked, 'p1');
+  });
+
+  it('is gone on from by an empty message box of pictures', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1')]);
+    const draftFrom = (changed: Partial<Session['draft']>) =>
+      pick({ ...session, draft: { ...session.draft, ...changed } }, 't', 'p1').draft.from;
+    assert.equal(draftFrom({}), 'p1');
+    assert.equal(draftFrom({ mode: 'chat' }), undefined);
+    assert.equal(draftFrom({ text: 'something new' }), undefined);
+    assert.equal(draftFrom({ prompts: [{ id: 'a', text: 'a' }] }), undefined);
+    assert.equal(draftFrom({ from: 'elsewhere' }), 'elsewhere');
+  });
+
+  it('is followed by the message box as long as the person lets it stand', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const first = pick(session, 't', 'p1');
+    assert.equal(pick(first, 't', 'p2').draft.from, 'p2');
+    const { from: _, ...draft } = first.draft;
+    assert.equal(pick({ ...first, draft }, 't', 'p2').draft.from, undefined);
+  });
+
+  it('changes nothing of the message box in an older turn', () => {
+    const older = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const session = withTurn(older, 'u', {}, [doneResult('3')]);
+    assert.equal(pick(session, 't', 'p2').draft.from, undefined);
+  });
+});
+
+describe('A session read from disk', () => {
+  it('shows what was not sent as stopped, and what was as interrupted', () => {
+    const session = withTurn(emptySession(), 't', {}, [
+      running('1'),
+      { ...running('2'), queued: true },
+      doneResult('3'),
+    ]);
+    assert.deepEqual(
+      turnOf(settle(session)).results.map(({ state, failure }) => [state, failure?.kind, failure?.billed]),
+      [
+        ['failed', 'interrupted', 'maybe'],
+        ['stopped', undefined, undefined],
+        ['done', undefined, undefined],
+      ],
+    );
+  });
+});

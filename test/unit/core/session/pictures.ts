@@ -1,0 +1,30 @@
+/** Sessions of pictures, written short. */
+import { addResults } from '../../../../src/core/session/pictureTurn.ts';
+import { type Ask, addTurn, newSession, startedResult } from '../../../../src/core/session/session.ts';
+import type { Picture, Result, Session } from '../../../../src/shared/model.ts';
+
+export const options = { aspectRatio: '', size: '' };
+
+/** A picture whose hash begins with its id. */
+export function pictureOf(id: string, more: Partial<Picture> = {}): Picture {
+  const hash = [...id]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(64, '0')
+    .slice(0, 64);
+  return { id, hash, mediaType: 'image/png', width: 4, height: 3, size: 100, ...more };
+}
+
+/** A finished result of one picture, whose id is the result's with `p` before it. */
+export function doneResult(id: string, more: Partial<Result> = {}): Result {
+  return { ...startedResult('m', { now: 1, id }), state: 'done', pictures: [pictureOf(`p${id}`)], ...more };
+}
+
+export function emptySession(): Session {
+  return newSession({ now: 1, id: 's' }, { mode: 'image', text: '', options });
+}
+
+export function withTurn(session: Session, id: string, asked: Partial<Ask>, results: readonly Result[]): Session {
+  const ask = { mode: 'image' as const, prompt: `prompt of ${id}`, options, ...asked };
+  return addResults(addTurn(session, ask, { now: 1, id }), id, results);
+}

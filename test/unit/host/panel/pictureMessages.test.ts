@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict';
+import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { type Ask, addResult } from '../../../../src/core/session/session.ts';
+import { Cures } from '../../../../src/host/panel/cures.ts';
+import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
+import type { LandingPicture } from '../../../../src/host/panel/landingPicture.ts';
+import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
+import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
+import { type Landings, ResultActions } from '../../../../src/host/panel/resultActions.ts';
+import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
+import { dispatch, type PageMessage } from '../../../../src/shared/messages.ts';
+import type { Draft, Landing, PictureOptions, Quote, Session, Turn } from '../../../../src/shared/model.ts';
+import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
+import { webpBytes } from '../../service/samples.ts';
+import { MemoryFolder } from '../sessions/memory.ts';
+
+const quote: Quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+
+/** Notes what lands, and lets it land in `a.md`. */
+class Landed implements Landings {
+  readonly pictures: LandingPicture[] = [];
+  landing: Landing | undefined = { fileName: 'a.md', line: 3 };
+
+  async insertPicture(picture: LandingPicture) {
+    this.pictures.push(picture);
+    return this.landing;
+  }
+
+  async insertPictures(pictures: readonly LandingPicture[]) {
+    this.pictures.push(...pictures);
+    return pictures.map((_, at) => (at === 1 ? undefined : this.landing));
+  }
+
+  savePictureAs = (picture: LandingPicture) => this.insertPicture(picture);
+  insertAnswer = async () => this.landing;
+  replacePassage = async () => this.landing;
+  newFile = async () => this.landing;
+}
+
+/** The host's end of the bridge, with a session of pictures in the panel. */
+function desk(build: (session: Session) => Session) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('image', options);
+  sessions.change(id, build);
+  const seen = {
+    turns: [] as string[],
+    composers: [] as string[],
+    asked: [] as Ask[],
+    again: [] as string[],
+    cut: [] as number[],
+    prompts: [] as string[],
+    copied: [] as string[],
+    memory: undefined as PictureOptions | undefined,
+    named: undefined as string | undefined,
+    alt: 'A lighthouse' as string | undefined,
+  };
+  const memory = {
+    get: <T>() => seen.memory as T | undefined,
+    update: async (_: string, value: PictureOptions) => {
+      seen.memory = value;
+    },
+  };
+  const readSettings = () => ({ aspectRatio: '', size: '', count: 1 });
+  const remembered = new RememberedOptions({ memory, readSettings });
+  const landings = new Landed();
+  const panel = {
+    sessionId: id,
+    refresh: async () => undefined,
+    pageReady: async () => undefined,
+    refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
+    turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
+    openNew: async () => undefined,
+  };
+  const onDraft = () => panel.refreshComposer(id, 'message');
+  const pictures = new PictureActions({
+    sessions,
+    altTexts: { suggest: async () => seen.alt },
+    pictureOptions: () => remembered.get(),
+    showPrompt: async ({ picture }) => void seen.prompts.push(picture.id),
+    sayCut: (found) => void seen.cut.push(found),
+    turnChanged: panel.turnChanged,
+    onDraft,
+  });
+  const asking = {
+    ask: async (_session: string, ask: Ask) => void seen.asked.push(ask),
+    again: async (_session: string, resultId: string) => void seen.again.push(resultId),
+    withoutOptions: async () => undefined,
+  };
+  const copy = async (text: string) => void seen.copied.push(text);
+  const actions = new ResultActions({
+    sessions,
+    landings,
+    pictures,
+    copy,
+    again: asking.again,
+    turnChanged: panel.turnChanged,
+  });
+  const setUp = {
+    run: async () => undefined,
+    setApiKey: async () => undefined,
+    setAddress: async () => undefined,
+    chooseModel: async () => undefined,
+  };
+  const pictureModels = new PictureModels({
+    sessions,
+    remembered,
+    model: () => 'usual',
+    name: async () => seen.named,
+    onDraft,
+  });
+  const cures = new Cures({
+    sessions,
+    asking,
+    actions,
+    setUp,
+    pictureModels,
+    showText: async () => undefined,
+    showLog: () => undefined,
+    onDraft,
+  });
+  const thumbnailFolder = new MemoryFolder();
+  const handlers = panelHandlers({
+    panel,
+    sessions,
+    jobs: { stop: () => undefined },
+    links: { load: async () => undefined, stop: () => undefined },
+    asking,
+    actions,
+    cures,
+    remembered,
+    pictureModels,
+    thumbnails: new Thumbnails(thumbnailFolder),
+    references: { add: async () => undefined, remove: () => undefined },
+    referenceFiles: { pick: async () => undefined, addDropped: async () => undefined },
+    landings: { insertAnswer: landings.insertAnswer, reveal: async () => undefined },
+    setUp,
+    copy,
+    openSession: async () => undefined,
+    pickSession: async () => undefined,
+  });
+  const session = (): Session => {
+    const found = sessions.get(id);
+    assert.ok(found);
+    return found;
+  };
+  const setDraft = (draft: Partial<Draft>) =>
+    sessions.change(id, (old) => changeDraft(old, (now) => ({ ...now, ...draft })));
+  const turn = (): Turn => {
+    const found = session().turns.at(-1);
+    assert.ok(found);
+    return found;
+  };
+  return {
+    id,
+    seen,
+    landings,
+    pictures,
+    thumbnailFolder,
+    session,
+    setDraft,
+    turn,
+    draft: () => session().draft,
+    post: (message: PageMessage) => dispatch(handlers, message),
+  };
+}
+
+const prompts = ['a', 'b', 'c'].map((id) => ({ id, text: `prompt ${id}`, quote: { ...quote, id: `q${id}` } }));
+const threePrompts = (session: Session) =>
+  withTurn(
+    session,
+    't',
+    { prompt: '', prompts, options: { ...options, size: '2K' } },
+    prompts.map(({ id }) => doneResult(id, { promptId: id })),
+  );
+const two = (session: Session) =>
+  withTurn(session, 't', { prompt: 'a boat', quote }, [doneResult('1'), doneResult('2')]);
+
+describe('The page', () => {
+  it('picks a picture, and the next message goes on from it', async () => {
+    const { post, turn, draft, seen } = desk(two);
+    await post({ type: 'pick', turnId: 't', tileId: 'p2' });
+    assert.deepEqual([turn().shown, turn().picked, draft().from], [1, 'p2', 'p2']);
+    assert.deepEqual([seen.turns, seen.composers], [['t'], ['none']]);
+    await post({ type: 'pick', turnId: 't', tileId: 'nowhere' });
+    assert.equal(turn().picked, 'p2');
+  });
+
+  it('has a small copy kept, but only of a picture of its session and only as WebP', async () => {
+    const { post, turn, thumbnailFolder } = desk(two);
+    const bytes = new Uint8Array(webpBytes);
+    await post({ type: 'thumbnail', pictureId: 'nowhere', bytes });
+    await post({ type: 'thumbnail', pictureId: 'p1', bytes: new Uint8Array([1, 2, 3]) });
+    assert.equal(thumbnailFolder.files.size, 0);
+    await post({ type: 'thumbnail', pictureId: 'p1', bytes });
+    assert.deepEqual([...thumbnailFolder.files.keys()], [`${pictureOf('p1').hash}.webp`]);
+    assert.equal(turn().results[0]?.pictures[0]?.thumbnail, true);
+  });
+
+  it('sends what stands in the composer with all that the host keeps of it', async () => {
+    const { post, setDraft, seen, id } = desk((session) => session);
+    setDraft({ prompts, from: 'p1' });
+    const typed = {
+      mode: 'image' as const,
+      text: '',
+      options,
+      prompts: [
+        { id: 'b', text: 'B' },
+        { id: 'a', text: 'A' },
+      ],
+    };
+    await post({ type: 'send', sessionId: id, ...typed });
+    assert.deepEqual(
+      seen.asked[0]?.prompts?.map(({ text, quote: passage }) => [text, passage?.id]),
+      [
+        ['B', 'qb'],
+        ['A', 'qa'],
+      ],
+    );
+    assert.equal(seen.asked[0]?.from, 'p1');
+  });
+
+  it('has the options of pictures remembered as they change, and those of a chat left alone', async () => {
+    const { post, seen, id } = desk((session) => session);
+    const chosen = { aspectRatio: '16:9', size: '2K', count: 3 };
+    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: chosen });
+    assert.equal(seen.memory, undefined);
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen });
+    assert.deepEqual(seen.memory, chosen);
+  });
+
+  it('chooses a model for the pictures of this workspace, beside the setting', async () => {
+    const { post, seen, draft } = desk((session) => session);
+    seen.named = 'other';
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([draft().options.model, seen.memory?.model], ['other', 'other']);
+    seen.named = 'usual';
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([draft().options.model, seen.memory?.model], [undefined, undefined]);
+  });
+
+  it('begins anew when the origin is taken away', async () => {
+    const { post, setDraft, draft, id, seen } = desk(two);
+    setDraft({ from: 'p1', text: 'a new thing' });
+    await post({ type: 'removeOrigin', sessionId: id });
+    assert.deepEqual([draft().from, draft().text, seen.composers], [undefined, 'a new thing', ['message']]);
+  });
+});
+
+describe('The buttons below pictures', () => {
+  it('insert the picked one with its prompt, its words and where it came from', async () => {
+    const { post, landings, turn } = desk(two);
+    await post({ type: 'pick', turnId: 't', tileId: 'p2' });
+    await post({ type: 'act', resultId: '2', action: 'insert' });
+    const [picture] = landings.pictures;
+    assert.deepEqual(
+      [picture?.picture.id, picture?.prompt, picture?.alt, picture?.quote?.id],
+      ['p2', 'a boat', 'a boat', 'q'],
+    );
+    assert.deepEqual(picture?.provenance, { prompt: 'a boat', model: 'm', aspectRatio: '', size: '', createdAt: 1 });
+    assert.deepEqual(
+      turn().results.map(({ landing }) => landing?.line),
+      [undefined, 3],
+    );
+  });
+
+  it('insert all at once, each with its own prompt and passage, and remember where each went', async () => {
+    const { post, landings, turn } = desk(threePrompts);
+    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    assert.deepEqual(
+      landings.pictures.map(({ prompt, quote: passage, provenance }) => [prompt, passage?.id, provenance.size]),
+      prompts.map(({ text, quote: passage }) => [text, passage.id, '2K']),
+    );
+    assert.deepEqual(
+      turn().results.map(({ landing }) => landing?.line),
+      [3, undefined, 3],
+    );
+  });
+
+  it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {
+    const { post, draft, seen, landings } = desk((session) =>
+      withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
+    );
+    await post({ type: 'act', resultId: '1', action: 'refine' });
+    assert.deepEqual([draft().from, draft().mode, seen.composers], ['p1', 'image', ['message']]);
+    await post({ type: 'act', resultId: '3', action: 'insert' });
+    assert.equal(landings.pictures[0]?.provenance.parent, pictureOf('p1').hash);
+  });
+
+  it('ask again for that very result', async () => {
+    const { post, seen } = desk(two);
+    await post({ type: 'act', resultId: '2', action: 'variations' });
+    await post({ type: 'act', resultId: '1', action: 'regenerate' });
+    await post({ type: 'cure', resultId: '2', cure: 'tryAgain' });
+    assert.deepEqual(seen.again, ['2', '1', '2']);
+  });
+
+  it('use a suggested alternative text where the person lets it stand', async () => {
+    const { post, seen, turn, landings } = desk(two);
+    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
+    assert.equal(turn().results[0]?.pictures[0]?.alt, 'A lighthouse');
+    seen.alt = undefined;
+    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
+    await post({ type: 'act', resultId: '1', action: 'insert' });
+    assert.equal(landings.pictures[0]?.alt, 'A lighthouse');
+  });
+
+  it('show the prompt, and remember what was copied', async () => {
+    const { post, seen, pictures, id } = desk(two);
+    await post({ type: 'act', resultId: '2', action: 'showPrompt' });
+    await post({ type: 'act', resultId: '2', action: 'copy' });
+    assert.deepEqual([seen.prompts, seen.copied], [['p2'], []]);
+    assert.equal(pictures.lastCopied()?.picture.id, 'p2');
+    assert.equal(pictures.landing(id, 'p1')?.picture.id, 'p1');
+    assert.equal(pictures.landing(id, 'nowhere'), undefined);
+  });
+
+  it('of a failed picture choose another model for it and for what follows', async () => {
+    const { post, seen, turn, draft } = desk(two);
+    seen.named = 'other';
+    await post({ type: 'cure', resultId: '1', cure: 'chooseModel' });
+    assert.deepEqual([turn().options.model, draft().options.model], ['other', 'other']);
+  });
+
+  it('of a failed picture put its own prompt back into the message box', async () => {
+    const { post, draft } = desk(threePrompts);
+    await post({ type: 'cure', resultId: 'b', cure: 'editPrompt' });
+    assert.deepEqual([draft().text, draft().prompts, draft().mode], ['prompt b', undefined, 'image']);
+  });
+});
+
+describe('Generate Images on an answer', () => {
+  const answered = (text: string) => (session: Session) =>
+    addResult(withTurn(session, 't', { mode: 'chat', prompt: 'ideas?' }, []), 't', {
+      ...doneResult('r', { pictures: [] }),
+      text,
+    });
+
+  it('lists what the answer lists, and sends nothing', async () => {
+    const { post, draft, seen } = desk(answered('Three ideas:\n\n- a boat\n- a pier\n- a gull\n\nMore?'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual(
+      [draft().mode, draft().prompts?.map(({ text }) => text)],
+      ['image', ['a boat', 'a pier', 'a gull']],
+    );
+    assert.deepEqual([seen.asked, seen.composers], [[], ['message']]);
+  });
+
+  it('takes the whole answer where it lists nothing', async () => {
+    const { post, draft } = desk(answered(' A boat at sea. \n'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual([draft().text, draft().prompts], ['A boat at sea.', undefined]);
+  });
+
+  it('takes fifty at most, and says so', async () => {
+    const { post, draft, seen } = desk(answered(Array.from({ length: 60 }, (_, at) => `${at + 1}. idea`).join('\n')));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual([draft().prompts?.length, seen.cut], [50, [60]]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Short ways to sessions with pictures, and to what the page is shown of them. */
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import type { InsertPosition } from '../../../../../src/core/landing/placePictures.ts';
+import type { TurnContext } from '../../../../../src/host/panel/view/context.ts';
+import { turnView } from '../../../../../src/host/panel/view/turn.ts';
+import { type Picture, type Quote, type Result, Session, type Turn } from '../../../../../src/shared/model.ts';
+import { TurnView } from '../../../../../src/shared/view.ts';
+import { english } from '../../words/english.ts';
+
+export const context: TurnContext = pageAt('below');
+
+/** A page whose addresses tell which copy of which picture they lead to. */
+export function pageAt(position: InsertPosition): TurnContext {
+  return {
+    language: english,
+    src: ({ id }, copy) => `${copy}/${id}`,
+    linkLoad: () => undefined,
+    insertPosition: () => position,
+  };
+}
+
+export function picture(id: string, part: Partial<Picture> = {}): Picture {
+  const hash = id.charCodeAt(0).toString(16).padStart(64, '0');
+  return { id, hash, mediaType: 'image/png', width: 1376, height: 768, size: 1_500_000, ...part };
+}
+
+export function result(id: string, part: Partial<Result> = {}): Result {
+  return {
+    id,
+    state: 'done',
+    startedAt: 1_000,
+    model: 'm',
+    text: '',
+    reasoning: '',
+    pictures: [],
+    drafts: [],
+    links: [],
+    toolCalls: [],
+    ...part,
+  };
+}
+
+/** A result with one picture, named by it. */
+export function drawn(pictureId: string, part: Partial<Result> = {}): Result {
+  return result(`r-${pictureId}`, { pictures: [picture(pictureId)], ...part });
+}
+
+export function turn(part: Partial<Turn>): Turn {
+  return {
+    id: 't1',
+    mode: 'image',
+    createdAt: 1,
+    prompt: 'a lighthouse',
+    options: { aspectRatio: '', size: '' },
+    results: [],
+    shown: 0,
+    ...part,
+  };
+}
+
+export function quote(id: string, part: Partial<Quote> = {}): Quote {
+  return {
+    id,
+    uri: `file:///${id}.md`,
+    fileName: `${id}.md`,
+    languageId: 'markdown',
+    firstLine: 18,
+    lastLine: 18,
+    text: 'The lamp.',
+    ...part,
+  };
+}
+
+/** As it would be kept on disk. */
+export function sessionOf(turns: readonly Turn[], part: Partial<Session> = {}): Session {
+  const draft = { mode: 'image', text: '', options: { aspectRatio: '', size: '' } } as const;
+  const session = { version: 1, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns, ...part };
+  return v.parse(Session, session);
+}
+
+/** What the page is shown of a session's last turn, as it takes it. */
+export function shown(turns: readonly Turn[], page: TurnContext = context): TurnView {
+  const session = sessionOf(turns);
+  const last = session.turns.at(-1);
+  assert.ok(last);
+  return v.parse(TurnView, turnView(page, session, last));
+}

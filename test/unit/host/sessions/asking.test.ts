@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { askOf } from '../../../../src/core/session/draft.ts';
+import type { Ask } from '../../../../src/core/session/session.ts';
+import { Asking } from '../../../../src/host/sessions/asking.ts';
+import type { Mode, PictureOptions, Turn } from '../../../../src/shared/model.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { drawnAnswer, noOptions, studio } from './studio.ts';
+
+const prompts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
+
+/** Asking with the real jobs, and a person who answers `agrees`. */
+function desk(server: ScriptedServer) {
+  const parts = studio(server);
+  const seen = {
+    agrees: true,
+    confirmed: [] as unknown[],
+    refused: [] as unknown[],
+    remembered: [] as PictureOptions[],
+    drafts: [] as string[],
+    models: [] as (string | undefined)[],
+  };
+  const asking = new Asking({
+    sessions: parts.sessions,
+    jobs: parts.jobs,
+    ensure: async (_mode: Mode, model?: string) => {
+      seen.models.push(model);
+      return { ...parts.ready, model: model ?? parts.ready.model };
+    },
+    confirm: async (requests, model, options) => {
+      seen.confirmed.push([requests, model, options.size]);
+      return seen.agrees;
+    },
+    refuse: (...why) => void seen.refused.push(why),
+    remember: (options) => void seen.remembered.push(options),
+    onDraft: (_session, change) => void seen.drafts.push(change),
+  });
+  const ask = async (asked: Partial<Ask>) => {
+    await asking.ask(parts.id, { mode: 'image', prompt: 'a boat', options: noOptions, ...asked });
+    await parts.watch.until(() => !parts.sessions.get(parts.id)?.turns.some(isRunning));
+  };
+  return { ...parts, asking, askFor: ask, seen };
+}
+
+function isRunning({ results }: Turn): boolean {
+  return results.some(({ state }) => state === 'running');
+}
+
+describe('Asking', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+    for (let times = 0; times < 9; times++) server.next({ body: drawnAnswer(times + 1) });
+  });
+  afterEach(() => server.close());
+
+  it('sends up to four requests without a question', async () => {
+    const { askFor, seen } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
+    assert.deepEqual([seen.confirmed, server.requests.length], [[], 4]);
+  });
+
+  it('asks once before more, with their number, the model and the size', async () => {
+    const { askFor, seen } = desk(server);
+    await askFor({
+      prompt: '',
+      prompts: prompts(3),
+      options: { aspectRatio: '', size: '2K', count: 2, model: 'other' },
+    });
+    assert.deepEqual([seen.confirmed, server.requests.length], [[[6, 'other', '2K']], 6]);
+    assert.match(server.requests[0]?.path ?? '', /other/);
+  });
+
+  it('sends nothing when the person cancels, and keeps the draft', async () => {
+    const { askFor, seen, draft, sessions, id } = desk(server);
+    seen.agrees = false;
+    await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
+    assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length, seen.drafts], [0, 0, ['back']]);
+    assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);
+    assert.deepEqual(seen.remembered, []);
+  });
+
+  it('remembers the options of every picture that is sent', async () => {
+    const { askFor, seen } = desk(server);
+    const options = { aspectRatio: '16:9', size: '', count: 2 };
+    await askFor({ options });
+    assert.deepEqual(seen.remembered, [options]);
+  });
+
+  it('says of the prompt that is too long how long it is', async () => {
+    const { askFor, seen } = desk(server);
+    await askFor({ prompt: '', prompts: [...prompts(1), { id: 'long', text: 'x'.repeat(40_000) }] });
+    assert.deepEqual([seen.refused, server.requests.length], [[['tooLong', 'image', 40_000]], 0]);
+  });
+
+  it('sends nothing of more pictures than a turn can hold', async () => {
+    const { askFor, seen } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(50), options: { ...noOptions, count: 8 } });
+    assert.deepEqual([seen.refused, seen.confirmed, server.requests.length], [[['tooMany', 'image', 400]], [], 0]);
+  });
+
+  it('empties the message box, but leaves what only pictures use while a chat is sent', async () => {
+    const { askFor, draft, setDraft } = desk(server);
+    setDraft({ prompts: prompts(2), from: 'x', text: 'hi' });
+    await askFor(askOf({ ...draft(), mode: 'chat' }));
+    assert.deepEqual([draft().mode, draft().text, draft().prompts, draft().from], ['chat', '', prompts(2), 'x']);
+  });
+
+  it('asks without ratio and size as a new turn with everything else', async () => {
+    const { askFor, asking, turn, id, result, watch } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });
+    const old = turn().id;
+    await asking.withoutOptions(id, result(0).id);
+    await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().options, turn().prompts], [{ aspectRatio: '', size: '', model: 'm2' }, prompts(2)]);
+  });
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import type { Memento } from 'vscode';
+import { AltTexts } from '../../../../src/host/sessions/altTexts.ts';
+import { References } from '../../../../src/host/sessions/references.ts';
+import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
+import { Replies } from '../../../../src/host/sessions/replies.ts';
+import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
+import { readPicture } from '../../../../src/service/picture/format.ts';
+import type { FailureReport } from '../../../../src/shared/failures.ts';
+import { limits } from '../../../../src/shared/limits.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { completion, gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
+import { MemoryFolder } from './memory.ts';
+import { drawnAnswer, present, studio } from './studio.ts';
+
+describe('Pictures sent along', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  function desk() {
+    const parts = studio(server);
+    const refused: unknown[] = [];
+    const scaled: string[] = [];
+    const references = new References({
+      sessions: parts.sessions,
+      pictures: parts.pictures,
+      readPicture,
+      refuse: (...why) => void refused.push(why),
+      scaleDown: (_session, { name }) => void scaled.push(name),
+      onDraft: () => undefined,
+    });
+    return { ...parts, references, refused, scaled };
+  }
+
+  it('are kept by what their bytes say, with what they were before', async () => {
+    const { references, draft, id, folders } = desk();
+    await references.add(id, { name: 'a.txt', bytes: pngBytes(), scaledFrom: { width: 400, height: 300 } });
+    const [reference] = draft().references ?? [];
+    assert.deepEqual(
+      [reference?.name, reference?.picture.mediaType, reference?.scaledFrom?.width],
+      ['a.txt', 'image/png', 400],
+    );
+    assert.equal(folders.pictures.files.size, 1);
+  });
+
+  it('go with the prompt of the next picture, in their order', async () => {
+    const { references, draft, id, ask } = desk();
+    await references.add(id, { name: 'a', bytes: pngBytes() });
+    await references.add(id, { name: 'b', bytes: gifBytes });
+    server.next({ body: drawnAnswer(1) });
+    await ask({ references: present(draft().references) });
+    const { contents } = JSON.parse(present(server.requests[0]).body);
+    const types = contents[0].parts.map((part: { inlineData?: { mimeType: string } }) => part.inlineData?.mimeType);
+    assert.deepEqual([contents.length, types], [1, [undefined, 'image/png', 'image/gif']]);
+  });
+
+  it('are refused with a reason when they are no pictures, too many or too large', async () => {
+    const { references, refused, draft, id } = desk();
+    await references.add(id, { name: 'a.png', bytes: new TextEncoder().encode('no picture') });
+    await references.add(id, {
+      name: 'large',
+      bytes: Buffer.concat([pngBytes(), Buffer.alloc(limits.referenceBytes)]),
+    });
+    for (let at = 0; at <= limits.references; at++)
+      await references.add(id, { name: `${at}`, bytes: pngBytes(4, 3, at) });
+    assert.deepEqual(refused, [
+      ['noPicture', 'a.png'],
+      ['tooLarge', 'large'],
+      ['tooMany', '10'],
+    ]);
+    assert.equal(draft().references?.length, limits.references);
+  });
+
+  it('are scaled down by the page when their file is too large', async () => {
+    const { references, scaled, refused, draft, id } = desk();
+    await references.addFile(id, {
+      name: 'large.gif',
+      bytes: Buffer.concat([gifBytes, Buffer.alloc(limits.referenceBytes)]),
+    });
+    await references.addFile(id, { name: 'small.gif', bytes: gifBytes });
+    await references.addFile(id, { name: 'a.md', bytes: Buffer.alloc(limits.referenceBytes + 1) });
+    assert.deepEqual([scaled, refused], [['large.gif'], [['noPicture', 'a.md']]]);
+    assert.deepEqual(
+      draft().references?.map(({ name }) => name),
+      ['small.gif'],
+    );
+  });
+
+  it('can be taken away again', async () => {
+    const { references, draft, id } = desk();
+    await references.add(id, { name: 'a', bytes: pngBytes() });
+    references.remove(id, 'unknown');
+    assert.equal(draft().references?.length, 1);
+    references.remove(id, present(draft().references?.[0]).id);
+    assert.equal(draft().references, undefined);
+  });
+});
+
+describe('An alternative text', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  async function desk(review: (text: string) => string | undefined = (text) => text) {
+    const parts = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await parts.ask({ prompt: 'a lighthouse' });
+    const told: FailureReport[] = [];
+    const abort = new AbortController();
+    const altTexts = new AltTexts({
+      service: parts.service,
+      sessions: parts.sessions,
+      settings: () => parts.settings,
+      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
+      withProgress: (run) => run(abort.signal),
+      review: async (text) => review(text),
+      tell: (report) => void told.push(report),
+    });
+    const placed = { turn: parts.turn(), result: parts.result(), picture: parts.picture() };
+    const others = () => parts.sessions.get(parts.id)?.others;
+    return { told, abort, others, suggest: () => altTexts.suggest(parts.id, placed) };
+  }
+
+  it('is asked of the chat model in one plain request, and shown before it is used', async () => {
+    const shown: string[] = [];
+    const { suggest, others } = await desk((text) => {
+      shown.push(text);
+      return 'A lighthouse, dark.';
+    });
+    server.next({ body: JSON.stringify(completion({ content: '"A lighthouse\\nat dusk"'.replace('\\n', '\n') })) });
+    assert.equal(await suggest(), 'A lighthouse, dark.');
+    assert.deepEqual(shown, ['A lighthouse at dusk']);
+    const body = JSON.parse(present(server.requests[1]).body);
+    assert.equal(body.stream, undefined);
+    assert.match(body.messages[1].content, /a lighthouse/);
+    assert.deepEqual(others(), { requests: 1, tokens: 12 });
+  });
+
+  it('stays as it was when the person leaves', async () => {
+    const { suggest } = await desk(() => undefined);
+    server.next({ body: JSON.stringify(completion({ content: 'A lighthouse' })) });
+    assert.equal(await suggest(), undefined);
+  });
+
+  it('that cannot be had is told, and the request counted', async () => {
+    const { suggest, told, others } = await desk();
+    server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual([told.map(({ kind }) => kind), others()?.requests], [['keyRejected'], 1]);
+  });
+
+  it('can be stopped on the way without a word', async () => {
+    const { suggest, told, abort } = await desk();
+    await server.arrived();
+    server.next(() => undefined);
+    const suggested = suggest();
+    await server.arrived();
+    abort.abort();
+    assert.equal(await suggested, undefined);
+    assert.deepEqual(told, []);
+  });
+});
+
+describe('A small copy of a picture', () => {
+  const picture = { id: 'p', hash: 'a'.repeat(64), mediaType: 'image/png' as const, width: 4, height: 3, size: 9 };
+
+  it('is kept beside it when it is WebP', async () => {
+    const folder = new MemoryFolder();
+    assert.equal(await new Thumbnails(folder).keep(picture, webpBytes), true);
+    assert.deepEqual([...folder.files.keys()], [`${picture.hash}.webp`]);
+  });
+
+  it('is refused when it is anything else, and when the disk is full', async () => {
+    const folder = new MemoryFolder();
+    assert.equal(await new Thumbnails(folder).keep(picture, pngBytes()), false);
+    folder.refuse = new Error('no space left on device');
+    assert.equal(await new Thumbnails(folder).keep(picture, webpBytes), false);
+    assert.equal(folder.files.size, 0);
+  });
+});
+
+describe('The service’s own turns', () => {
+  it('come back as they were kept, and a damaged file counts as none', async () => {
+    const folder = new MemoryFolder();
+    const replies = new Replies(folder);
+    const echoes = [{ role: 'model', parts: [{ text: 'Here.', thoughtSignature: 'x' }] }];
+    assert.equal(await replies.keep('r', echoes), true);
+    assert.deepEqual(await replies.read('r'), echoes);
+    folder.files.set('r.json', new TextEncoder().encode('[{"role":'));
+    assert.deepEqual([await replies.read('r'), await replies.read('other')], [[], []]);
+  });
+});
+
+describe('Options for pictures', () => {
+  class Memory implements Pick<Memento, 'get' | 'update'> {
+    value: unknown;
+    writes = 0;
+    get<T>(): T | undefined {
+      return this.value as T | undefined;
+    }
+    async update(_key: string, value: unknown): Promise<void> {
+      this.value = value;
+      this.writes += 1;
+    }
+  }
+
+  const readSettings = () => ({ aspectRatio: '3:2', size: '2K', count: 2 });
+
+  it('are those of the settings until some are chosen in this workspace', () => {
+    const memory = new Memory();
+    const remembered = new RememberedOptions({ memory, readSettings });
+    assert.deepEqual(remembered.get(), { aspectRatio: '3:2', size: '2K', count: 2 });
+    remembered.set({ aspectRatio: '', size: '', model: 'm' });
+    assert.deepEqual(remembered.get(), { aspectRatio: '', size: '', model: 'm' });
+  });
+
+  it('are written only when they change', () => {
+    const memory = new Memory();
+    const remembered = new RememberedOptions({ memory, readSettings });
+    remembered.set({ aspectRatio: '3:2', size: '2K', count: 2 });
+    remembered.set({ aspectRatio: '1:1', size: '' });
+    remembered.set({ aspectRatio: '1:1', size: '', count: 1 });
+    assert.equal(memory.writes, 1);
+  });
+
+  it('that do not fit are forgotten', () => {
+    const memory = new Memory();
+    memory.value = { aspectRatio: 5, count: 99 };
+    assert.equal(new RememberedOptions({ memory, readSettings }).get().size, '2K');
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { type Ask, addTurn } from '../../../../src/core/session/session.ts';
+import { Jobs } from '../../../../src/host/sessions/jobs.ts';
+import { Pictures } from '../../../../src/host/sessions/pictures.ts';
+import { Replies } from '../../../../src/host/sessions/replies.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
+import { createService } from '../../../../src/service/service.ts';
+import type { Draft, Picture, Result, Turn } from '../../../../src/shared/model.ts';
+import type { ScriptedServer } from '../../../service/scripted.ts';
+import { candidate, inline, pngBytes } from '../../service/samples.ts';
+import { MemoryFolder } from './memory.ts';
+
+/** Pictures as they come to be: the real jobs, store and service client, and a server on this computer. */
+export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
+  const folders = { sessions: new MemoryFolder(), pictures: new MemoryFolder(), replies: new MemoryFolder() };
+  const problems: unknown[] = [];
+  const sessions = new Sessions({ folder: folders.sessions, onProblem: (problem) => problems.push(problem) });
+  const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
+  const pictures = new Pictures(folders.pictures);
+  const watch = new Watch();
+  const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
+  const jobs = new Jobs({
+    service,
+    sessions,
+    pictures,
+    replies: new Replies(folders.replies),
+    settings: () => settings,
+    listener: {
+      turnChanged: () => watch.changed(),
+      draftChanged: () => void watch.drafts++,
+      pieceArrived: () => undefined,
+    },
+  });
+  const ready = { connection: { baseUrl: server.url, key: 'k' }, model: 'picture-1' };
+  const { id } = sessions.create('image', noOptions);
+  const turn = (at = -1): Turn => {
+    const found = sessions.get(id)?.turns.at(at);
+    assert.ok(found, 'there is a turn');
+    return found;
+  };
+  const ask = (asked: Partial<Ask>) => {
+    const turnId = crypto.randomUUID();
+    const whole = { mode: 'image' as const, prompt: 'a boat', options: noOptions, ...asked };
+    sessions.change(id, (session) => addTurn(session, whole, { now: 1, id: turnId }));
+    return jobs.run(id, turnId, ready);
+  };
+  return {
+    id,
+    folders,
+    problems,
+    sessions,
+    service,
+    pictures,
+    jobs,
+    ready,
+    watch,
+    settings,
+    turn,
+    ask,
+    result: (at = 0): Result => present(turn().results[at]),
+    picture: (at = 0): Picture => present(turn().results[at]?.pictures[0]),
+    draft: () => present(sessions.get(id)).draft,
+    setDraft: (draft: Partial<Draft>) =>
+      sessions.change(id, (session) => changeDraft(session, (old) => ({ ...old, ...draft }))),
+    further: (resultId: string) => jobs.further(id, resultId, ready),
+  };
+}
+
+export const noOptions = { aspectRatio: '', size: '' };
+
+/** An answer with one picture, told apart from others by its shade; `part` is added to its part. */
+export function drawnAnswer(shade: number, part: object = {}): string {
+  return JSON.stringify(candidate([{ text: 'Here.' }, { ...inline(pngBytes(4, 3, shade)), ...part }]));
+}
+
+export function present<T>(value: T | undefined): T {
+  assert.ok(value !== undefined, 'it is there');
+  return value;
+}
+
+/** Waits for what a job changes. */
+class Watch {
+  drafts = 0;
+  private readonly waiting = new Set<() => void>();
+
+  changed(): void {
+    for (const look of this.waiting) look();
+  }
+
+  /** Resolves at the first change after which it holds; at once where it holds already. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+}

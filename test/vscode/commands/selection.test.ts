@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Ask } from '../../../src/core/session/session.ts';
+import { SelectionCommands } from '../../../src/host/commands/selection.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+/** The commands on a real editor, and what they open and ask. */
+function desk(editor: vscode.TextEditor) {
+  const opened: Ask[] = [];
+  const asked: Ask[] = [];
+  const cut: number[] = [];
+  const selection = new SelectionCommands({
+    language: { l10n: vscode.l10n, locale: 'en' },
+    editor: () => editor,
+    capture: ({ document, selection: taken }) => ({
+      id: crypto.randomUUID(),
+      uri: document.uri.toString(),
+      fileName: 'a.md',
+      languageId: document.languageId,
+      firstLine: taken.start.line + 1,
+      lastLine: taken.end.line + 1,
+      text: document.getText(taken),
+    }),
+    pictureOptions: () => options,
+    ensure: async () => true,
+    openWith: (ask) => `session ${opened.push(ask)}`,
+    ask: async (_session, ask) => void asked.push(ask),
+    openNew: async () => undefined,
+    sayCut: (found) => void cut.push(found),
+  });
+  return { selection, opened, asked, cut };
+}
+
+async function open(content: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'markdown' }));
+}
+
+function selectAll(editor: vscode.TextEditor): void {
+  const { document } = editor;
+  editor.selection = new vscode.Selection(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+}
+
+describe('Generate Image from Selection', () => {
+  // VS Code gives a name that got free to the next untitled document, while the old one still lives.
+  after(async () => {
+    while (vscode.window.activeTextEditor)
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('lists the items of a selected list, each with its own passage, and sends nothing', async () => {
+    const editor = await open('- a boat\n  at sea\n- a pier\n');
+    selectAll(editor);
+    const { selection, opened, asked } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual(
+      opened[0]?.prompts?.map(({ text, quote }) => [text, quote?.text, quote?.firstLine, quote?.lastLine]),
+      [
+        ['a boat at sea', 'a boat\n  at sea', 1, 2],
+        ['a pier', 'a pier', 3, 3],
+      ],
+    );
+    assert.deepEqual([opened[0]?.prompt, asked], ['', []]);
+  });
+
+  it('lists several selections in the order of the document', async () => {
+    const editor = await open('a pier\n\na boat\n\nnothing\n');
+    const line = (number: number) => new vscode.Selection(number, 0, number, 6);
+    editor.selections = [line(2), line(0), new vscode.Selection(4, 0, 4, 0)];
+    const { selection, opened, asked } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual(
+      opened[0]?.prompts?.map(({ text, quote }) => [text, quote?.firstLine]),
+      [
+        ['a pier', 1],
+        ['a boat', 3],
+      ],
+    );
+    assert.deepEqual(asked, []);
+  });
+
+  it('sends one passage at once, and a list too when a keybinding says what to ask', async () => {
+    const editor = await open('The lighthouse stood\non the cliff.\n');
+    selectAll(editor);
+    const { selection, asked } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual([asked[0]?.prompt, asked[0]?.prompts], ['The lighthouse stood on the cliff.', undefined]);
+    const list = desk(await open('- a boat\n- a pier'));
+    selectAll(vscode.window.activeTextEditor ?? editor);
+    await list.selection.generateImage({ prompt: 'In ink:' });
+    assert.match(list.asked[0]?.prompt ?? '', /^In ink:\n\n- a boat/);
+  });
+
+  it('takes fifty prompts at most, and says so', async () => {
+    const editor = await open(Array.from({ length: 60 }, (_, at) => `- idea ${at}`).join('\n'));
+    selectAll(editor);
+    const { selection, opened, cut } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual([opened[0]?.prompts?.length, cut], [50, [60]]);
+  });
+});
