@@ -66,6 +66,12 @@ export const wordKeys = [
   'sideBySide',
   'overlaid',
   'pickThis',
+  'stopAll',
+  'previousPicture',
+  'nextPicture',
+  'zoomIn',
+  'zoomOut',
+  'brokenPicture',
   'pictures',
   'fit',
   'actualSize',
@@ -73,7 +79,8 @@ export const wordKeys = [
   'fewer',
   'moreOf',
   'pictureCount',
-  'otherValue',
+  'wrongRatio',
+  'wrongSize',
   'addPicture',
   'removeReference',
   'removeOrigin',
@@ -82,6 +89,8 @@ export const wordKeys = [
   'removePrompt',
   'dropHere',
   'notAPicture',
+  'pastedPicture',
+  'refinePlaceholder',
 ] as const;
 
 export type WordKey = (typeof wordKeys)[number];

@@ -33,20 +33,36 @@ export interface IconButton {
   readonly className?: string;
   /** The label stands beside the icon where there is room; its name is the same either way. */
   readonly wide?: boolean;
+  /** Keys reach what it does in another way: Tab passes it by. */
+  readonly isForPointer?: boolean;
 }
 
 /** A button with an icon; its label is its name and its tooltip. */
 export function iconButton(button: IconButton): TemplateResult {
-  const { label, press, waits = false, className = '', wide = false } = button;
+  const { label, press, waits = false, className = '', wide = false, isForPointer = false } = button;
   return html`<button
     type="button"
     class="icon ${wide ? 'wide' : ''} ${className}"
     aria-label=${label}
     title=${label}
+    tabindex=${isForPointer ? '-1' : nothing}
     aria-disabled=${waits ? 'true' : nothing}
     @click=${() => waits || press()}
   >
     ${icon(button.icon)}${wide ? html`<span class="word">${label}</span>` : nothing}
+  </button>`;
+}
+
+export interface ToggleButton {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly press: () => void;
+}
+
+/** A quiet button with a word that says whether it holds now. */
+export function toggleButton({ label, isOn, press }: ToggleButton): TemplateResult {
+  return html`<button type="button" class="toggle ${isOn ? 'on' : ''}" aria-pressed=${isOn ? 'true' : 'false'} @click=${press}>
+    ${label}
   </button>`;
 }
 

@@ -1,18 +1,22 @@
+import { LitElement } from 'lit';
+
 /** The turn whose button has the focus, before its row is drawn anew. */
 export interface FocusedRow {
   readonly button: Element;
   readonly turnId: string;
 }
 
-/** Where the focus is, if it is on a button below a turn. */
+/** Where the focus is, if it is on a button of a turn that may go. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.activeElement;
-  const article = button?.closest('.acts') ? button.closest<HTMLElement>('article[data-turn]') : null;
+  const article = button?.closest('.acts, .tile, .gridhead') ? button.closest<HTMLElement>('article[data-turn]') : null;
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
 }
 
 /** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions. */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
+  const frame = button.closest('limn-frame');
+  if (frame instanceof LitElement) await frame.updateComplete;
   if (button.isConnected) return;
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   const row = article?.querySelector('.acts');

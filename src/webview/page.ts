@@ -1,15 +1,19 @@
 import type { PageMessage } from '../shared/messages.ts';
-import type { PictureView } from '../shared/view.ts';
+import type { OriginView, PictureView, TurnView } from '../shared/view.ts';
 import type { Words } from '../shared/words.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
   readonly words: Words;
   readonly post: (message: PageMessage) => void;
-  /** Puts a picture's bytes on the clipboard and says so. */
-  readonly copyPicture: (picture: PictureView) => void;
-  /** Shows a picture over the whole panel. */
-  readonly zoom: (picture: PictureView) => void;
+  /** Puts the bytes of a result's picture on the clipboard and says so; the host learns which it was. */
+  readonly copyPicture: (picture: PictureView, resultId: string) => void;
+  /** Shows a picture over the whole panel, and from there those it stands among. */
+  readonly zoom: (picture: PictureView, among?: readonly PictureView[]) => void;
+  /** Shows two pictures of a turn beside each other, over the whole panel. */
+  readonly compare: (turn: TurnView) => void;
+  /** Brings the picture that a turn began from into view. */
+  readonly showOrigin: (origin: OriginView) => void;
   readonly folds: Folds;
 }
 

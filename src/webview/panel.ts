@@ -3,7 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { HostMessage, PageMessage } from '../shared/messages.ts';
-import type { PictureView, TurnView } from '../shared/view.ts';
+import type { OriginView, PictureView, TurnView } from '../shared/view.ts';
 import type { Words } from '../shared/words.ts';
 import { announcement } from './announcement.ts';
 import { connect } from './bridge.ts';
@@ -16,9 +16,11 @@ import { headerBar } from './headerBar.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
 import { isMisplaced, isRunning, type PanelState, stateAfter, stateOf } from './panelState.ts';
+import type { CompareElement } from './picture/compareElement.ts';
+import { goToPicture } from './picture/goTo.ts';
+import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
 import { turn } from './turn/turn.ts';
-import type { ZoomElement } from './zoomElement.ts';
 
 type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
 
@@ -32,6 +34,7 @@ export class PanelElement extends LitElement {
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
+  @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('[role="status"]') private readonly status: HTMLElement | undefined;
   readonly #bridge = connect((message) => void this.#receive(message));
   readonly #memory = new Memory(this.#bridge);
@@ -68,14 +71,22 @@ export class PanelElement extends LitElement {
     const after = before ? stateAfter(before, message) : message.type === 'snapshot' ? stateOf(message) : undefined;
     this.shown = after;
     await this.updateComplete;
-    if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
+    this.#handToComposer(message);
     if (after) this.#place(before, after);
     if ('focus' in message) await this.#focus(message.focus);
   }
 
+  #handToComposer(message: HostMessage): void {
+    if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
+    if (message.type === 'scaleDown') this.composer?.offer(message.name, message.bytes, message.sessionId);
+  }
+
   /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
   #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
-    if (snapshot.session.id !== this.shown?.session.id) this.composer?.flush();
+    if (snapshot.session.id !== this.shown?.session.id) {
+      this.composer?.flush();
+      this.content?.classList.remove('settled');
+    }
     this.page = this.#pageWith(stateOf(snapshot).words);
   }
 
@@ -86,8 +97,15 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== id && kept !== undefined) this.#following?.to(kept);
     else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
     this.#keepPlace();
+    if (before?.session.id !== id) this.#settle(id);
     const said = before && announcement(before.session, after.session);
     if (said) this.#say(said);
+  }
+
+  /** From now on the browser passes over turns that are out of sight; it knows their sizes by then, so that no place is lost. */
+  #settle(sessionId: string): void {
+    const settle = () => this.content?.classList.toggle('settled', this.shown?.session.id === sessionId);
+    requestAnimationFrame(() => requestAnimationFrame(settle));
   }
 
   async #focus(focus: Focus): Promise<void> {
@@ -112,8 +130,10 @@ export class PanelElement extends LitElement {
     return {
       words,
       post: (message) => this.#post(message),
-      copyPicture: (picture) => void this.#copy(picture, words),
-      zoom: (picture) => void this.zoom?.open(picture),
+      copyPicture: (picture, resultId) => void this.#copy(picture, resultId),
+      zoom: (picture, among = [picture]) => void this.zoom?.open(picture, among),
+      compare: (view) => void this.compare?.open(view),
+      showOrigin: (origin) => this.#showOrigin(origin),
       folds: this.#memory,
     };
   }
@@ -124,12 +144,19 @@ export class PanelElement extends LitElement {
     this.#bridge.post(message);
   }
 
-  async #copy(picture: PictureView, words: Words): Promise<void> {
+  /** The host is told too: what is pasted does not say which picture it was. */
+  async #copy(picture: PictureView, resultId: string): Promise<void> {
     const copied = await copyPicture(picture.src).then(
       () => true,
       () => false,
     );
-    this.#say(copied ? words.copied : words.copyFailed);
+    if (copied) this.#post({ type: 'act', resultId, action: 'copy' });
+    if (this.page) this.#say(copied ? this.page.words.copied : this.page.words.copyFailed);
+  }
+
+  /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
+  #showOrigin({ pictureId, src, says }: OriginView): void {
+    if (!goToPicture(this, pictureId)) void this.zoom?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
   }
 
   /** New text in the one live region is read aloud once. */
@@ -145,7 +172,8 @@ export class PanelElement extends LitElement {
       </main>
       ${page && shown ? this.#foot(page, shown) : nothing}
       <p class="spoken" role="status"></p>
-      <limn-zoom .closeLabel=${page?.words.closeZoom ?? ''}></limn-zoom>`;
+      <limn-zoom .words=${page?.words}></limn-zoom>
+      <limn-compare .page=${page}></limn-compare>`;
   }
 
   #conversation(page: Page, shown: PanelState): TemplateResult {

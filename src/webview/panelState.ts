@@ -2,6 +2,7 @@
 import { dispatch, type Handlers, type HostMessage } from '../shared/messages.ts';
 import type { ComposerView, RecentView, ResultView, ServiceView, SessionView, TurnView } from '../shared/view.ts';
 import { type Words, wordKeys } from '../shared/words.ts';
+import { isTurnRunning } from './turn/tiles.ts';
 
 export interface PanelState {
   readonly words: Words;
@@ -78,5 +79,5 @@ function turnOfResult(state: PanelState, resultId: string): TurnView | undefined
 }
 
 export function isRunning(session: SessionView): boolean {
-  return session.turns.some(({ result }) => result.state === 'running');
+  return session.turns.some(isTurnRunning);
 }

@@ -45,7 +45,8 @@ function composerWords(l10n: typeof vscode.l10n) {
     fewer: l10n.t('Fewer'),
     moreOf: l10n.t('More'),
     pictureCount: l10n.t('{0} pictures'),
-    otherValue: l10n.t('Other…'),
+    wrongRatio: l10n.t('Width and height, such as 16:9'),
+    wrongSize: l10n.t('A number and a letter, such as 2K'),
     addPicture: l10n.t('Add Picture'),
     removeReference: l10n.t('Remove {0}'),
     removeOrigin: l10n.t('Begin a new picture'),
@@ -54,6 +55,8 @@ function composerWords(l10n: typeof vscode.l10n) {
     removePrompt: l10n.t('Remove prompt {0}'),
     dropHere: l10n.t('Drop pictures here'),
     notAPicture: l10n.t('{0} is not a picture that can be sent.'),
+    pastedPicture: l10n.t('Pasted picture'),
+    refinePlaceholder: l10n.t('Say what to change'),
   };
 }
 
@@ -97,6 +100,12 @@ function pictureWords(l10n: typeof vscode.l10n) {
     sideBySide: l10n.t('Side by side'),
     overlaid: l10n.t('Slider'),
     pickThis: l10n.t('Pick This One'),
+    stopAll: l10n.t('Stop All'),
+    previousPicture: l10n.t('Previous picture'),
+    nextPicture: l10n.t('Next picture'),
+    zoomIn: l10n.t('Zoom In'),
+    zoomOut: l10n.t('Zoom Out'),
+    brokenPicture: l10n.t('This picture cannot be shown. Its file may be gone.'),
     pictures: l10n.t('Pictures'),
     fit: l10n.t('Fit'),
     actualSize: l10n.t('100 %'),

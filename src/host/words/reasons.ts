@@ -27,13 +27,18 @@ function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string
   };
 }
 
+/** Whether the answer simply came to its end; who is shown it needs no word about that. */
+export function isUsualEnding(reason: string): boolean {
+  return /^(STOP|END_TURN|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason);
+}
+
 /** A note for an answer that did not end in the usual way, in one sentence; nothing for one that did. */
 export function endingNote(
   l10n: typeof vscode.l10n,
   reason: string | undefined,
   isPicture: boolean,
 ): string | undefined {
-  if (reason === undefined || /^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason)) return undefined;
+  if (reason === undefined || isUsualEnding(reason)) return undefined;
   if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
   if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
   if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
@@ -56,6 +61,13 @@ export function safetyWords(l10n: typeof vscode.l10n, rating: SafetyRating): str
 export function tellingRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
   const blocked = ratings.filter((rating) => rating.blocked === true);
   return blocked.length > 0 ? blocked : ratings.filter(({ probability }) => /^(HIGH|MEDIUM)$/i.test(probability ?? ''));
+}
+
+/** The ratings that say something about a result that came: those that blocked, or name a level above the lowest. */
+export function noteworthyRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
+  return ratings.filter(
+    ({ blocked, probability = '' }) => blocked === true || !/^(|NEGLIGIBLE|.*UNSPECIFIED)$/i.test(probability),
+  );
 }
 
 function categoryWords(l10n: typeof vscode.l10n, category: string): string {

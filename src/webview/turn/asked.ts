@@ -1,15 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TurnView } from '../../shared/view.ts';
+import type { OriginView, ReferenceView, TurnView } from '../../shared/view.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
 
 /** What the person asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
-  const { quote, prompt, meta } = turn;
+  const { quote, prompt, meta, from, references = [] } = turn;
   const showsPassage = quote && turn.mode === 'chat' && quote.excerpt.trim() !== prompt.trim();
   return html`<div class="ask">
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? quotedPassage(quote) : nothing}</div>` : nothing}
+    ${from ? origin(page, from) : nothing}
     <p class="prompt">${prompt}</p>
+    ${references.length > 0 ? html`<ul class="sent">${references.map((one) => reference(page, one))}</ul>` : nothing}
     ${meta ? html`<p class="quiet meta">${meta}</p>` : nothing}
   </div>`;
+}
+
+/** The picture this one began from; a click goes to it. */
+function origin(page: Page, from: OriginView): TemplateResult {
+  return html`<button type="button" class="small-picture" @click=${() => page.showOrigin(from)}>
+    <img src=${from.src} alt="" loading="lazy" decoding="async" /><span>${from.says}</span>
+  </button>`;
+}
+
+/** A picture that was sent along; a click shows it in full. */
+function reference(page: Page, { id, src, name, says }: ReferenceView): TemplateResult {
+  const zoom = () => page.zoom({ id, src, alt: name, width: 0, height: 0 });
+  return html`<li>
+    <button type="button" class="small-picture" title=${says} @click=${zoom}>
+      <img src=${src} alt="" loading="lazy" decoding="async" /><span>${name}</span>
+    </button>
+  </li>`;
 }

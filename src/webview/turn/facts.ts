@@ -60,8 +60,8 @@ function drafts(page: Page, earlier: readonly PictureView[]): TemplateResult | t
   if (earlier.length === 0) return nothing;
   const draft = (picture: PictureView, index: number) => {
     const label = filled(page.words.draft, index + 1);
-    return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture)}>
-      <img src=${picture.src} alt="" loading="lazy" decoding="async" />
+    return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture, earlier)}>
+      <img src=${picture.thumbnail ?? picture.src} alt="" loading="lazy" decoding="async" />
     </button>`;
   };
   return html`<dt>${page.words.drafts}</dt><dd class="drafts">${earlier.map(draft)}</dd>`;

@@ -6,7 +6,8 @@ import type { Page } from '../page.ts';
 
 /** The pictures of a result, or the place of the one that is on its way. */
 export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
-  if (result.pictures.length > 0) return html`${result.pictures.map((picture) => framed(page, picture))}`;
+  if (result.pictures.length > 0)
+    return html`${result.pictures.map((picture) => framed(page, picture, result.pictures))}`;
   return result.state === 'running' ? placeholder(page, result) : nothing;
 }
 
@@ -21,10 +22,10 @@ function placeholder(page: Page, result: ResultView): TemplateResult {
   ></limn-frame>`;
 }
 
-function framed(page: Page, picture: PictureView): TemplateResult {
-  const zoom = () => page.zoom(picture);
+function framed(page: Page, picture: PictureView, among: readonly PictureView[]): TemplateResult {
+  const zoom = () => page.zoom(picture, among);
   const button = iconButton({ label: page.words.zoom, icon: 'screen-full', press: zoom, className: 'zoom' });
-  const content = html`<img src=${picture.src} alt=${picture.alt} decoding="async" @click=${zoom} />${button}`;
+  const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${button}`;
   const ratio = picture.width > 0 && picture.height > 0 ? picture.width / picture.height : 1;
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
 }

@@ -1,6 +1,7 @@
-import { equal } from 'node:assert/strict';
+import assert, { equal } from 'node:assert/strict';
 import type { ResultView, SessionView } from '../../../src/shared/view.ts';
 import { announcement } from '../../../src/webview/announcement.ts';
+import { fourDone, fourMixed, fourWaiting } from '../../ui/fixtures/pictures.ts';
 import { failed, picture, result, snapshot, turn } from '../../ui/fixtures/views.ts';
 
 function sessionWith(shown: ResultView): SessionView {
@@ -35,5 +36,19 @@ describe('What a screen reader hears', () => {
   it('is nothing of a session just opened, or of another version of an answer', () => {
     equal(announcement({ ...running, id: 'other' }, done), undefined);
     equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
+  });
+
+  it('is of several pictures how all of them ended, once, when the last one has', () => {
+    const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
+    if (!none || !some || !all) return assert.fail();
+    equal(announcement(none, some), undefined);
+    equal(announcement(some, all), '4 pictures');
+    equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
+  });
+
+  it('is nothing when another of several pictures is picked, wherever that one was put', () => {
+    const all = fourDone();
+    const other = { ...all, picked: 'p2', result: { ...all.result, id: 'r2', landing: 'Inserted in a.md' } };
+    equal(announcement(snapshot({ turns: [all] }).session, snapshot({ turns: [other] }).session), undefined);
   });
 });

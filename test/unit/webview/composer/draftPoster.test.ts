@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { DraftPoster, type DraftText } from '../../../../src/webview/composer/draftPoster.ts';
+import { DraftPoster } from '../../../../src/webview/composer/draftPoster.ts';
+import type { DraftText } from '../../../../src/webview/composer/draftText.ts';
 
 function draft(text: string): DraftText {
   return { mode: 'chat', text, options: { aspectRatio: '', size: '' } };

@@ -21,6 +21,7 @@ const pieces = [
   '---',
   '***',
   '    indented',
+  '- [ ] task',
   '',
   '',
 ];

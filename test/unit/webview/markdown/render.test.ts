@@ -1,5 +1,5 @@
 import { doesNotMatch, equal, match } from 'node:assert/strict';
-import { renderMarkdown } from '../../../../src/webview/markdown/render.ts';
+import { needsWhole, newDefinitions, renderMarkdown } from '../../../../src/webview/markdown/render.ts';
 
 describe('Markdown of an answer', () => {
   it('has headings that begin at the second level and end at the sixth', () => {
@@ -31,5 +31,36 @@ describe('Markdown of an answer', () => {
   it('colours code of a language it knows and leaves other code as it is', () => {
     match(renderMarkdown('```ts\nconst a = 1;\n```'), /hljs-keyword/);
     match(renderMarkdown('```zz\n<b>\n```'), /<code class="language-zz">&lt;b&gt;/);
+  });
+
+  it('shows a task as a box that is named by its text and cannot be pressed', () => {
+    equal(
+      renderMarkdown('- [x] done\n- [ ] *open*\n- [y] none'),
+      [
+        '<ul>',
+        '<li class="task"><label><input type="checkbox" disabled checked> done</label></li>',
+        '<li class="task"><label><input type="checkbox" disabled> <em>open</em></label></li>',
+        '<li>[y] none</li>',
+        '</ul>\n',
+      ].join('\n'),
+    );
+  });
+
+  it('links a footnote to its text, by a name that no other answer has', () => {
+    const html = renderMarkdown('A[^n]\n\n[^n]: The note.', newDefinitions('7'));
+    match(html, /<a href="#fn-7-1"[^>]*>\[1\]<\/a>/);
+    match(html, /<li id="fn-7-1"[^>]*><p>The note\.<\/p>/);
+  });
+
+  it('knows when pieces drawn apart must be drawn together', () => {
+    for (const [piece, expected] of [
+      ['A[^n] and [l].', false],
+      ['[^n]: The note.', true],
+      ['[l]: https://x.test', true],
+    ] as const) {
+      const definitions = newDefinitions();
+      renderMarkdown(piece, definitions);
+      equal(needsWhole(definitions), expected);
+    }
   });
 });

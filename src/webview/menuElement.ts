@@ -1,0 +1,92 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { icon } from './icon.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly press: () => void;
+}
+
+/** `<limn-menu>`: a button that opens a few more actions above it. Escape closes it and leaves the focus on the button. */
+@customElement('limn-menu')
+export class MenuElement extends LitElement {
+  @property({ attribute: false }) label = '';
+  @property({ attribute: false }) items: readonly MenuItem[] = [];
+  @state() private isOpen = false;
+  @query('button') private readonly button: HTMLButtonElement | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const toggle = () => (this.isOpen ? this.#close() : this.#open(0));
+    return html`<button
+        type="button"
+        class="icon"
+        aria-label=${this.label}
+        title=${this.label}
+        aria-haspopup="menu"
+        aria-expanded=${this.isOpen ? 'true' : 'false'}
+        @click=${toggle}
+        @keydown=${this.#buttonKey}
+      >
+        ${icon('ellipsis')}</button
+      >${this.isOpen ? this.#menu() : nothing}`;
+  }
+
+  #menu(): TemplateResult {
+    return html`<div class="menu" role="menu" aria-label=${this.label} @keydown=${this.#menuKey} @focusout=${this.#left}>
+      ${this.items.map(
+        (item) =>
+          html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#press(item)}>${item.label}</button>`,
+      )}
+    </div>`;
+  }
+
+  get #entries(): readonly HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  }
+
+  async #open(index: number): Promise<void> {
+    this.isOpen = true;
+    await this.updateComplete;
+    this.#entries.at(index)?.focus();
+  }
+
+  #close(): void {
+    this.isOpen = false;
+    this.button?.focus();
+  }
+
+  #press(item: MenuItem): void {
+    this.#close();
+    item.press();
+  }
+
+  readonly #buttonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    void this.#open(event.key === 'ArrowUp' ? -1 : 0);
+  };
+
+  readonly #menuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') this.#close();
+    else this.#move(event);
+  };
+
+  #move(event: KeyboardEvent): void {
+    const all = this.#entries;
+    const at = all.findIndex((entry) => entry.matches(':focus'));
+    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all.at(next)?.focus();
+  }
+
+  /** A click elsewhere, or Tab. */
+  readonly #left = ({ relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget instanceof Node && this.contains(relatedTarget);
+    if (!isInside) this.isOpen = false;
+  };
+}

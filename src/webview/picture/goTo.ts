@@ -1,0 +1,8 @@
+/** Brings a picture into the middle of the view and the focus to it; whether it stands in the page. */
+export function goToPicture(root: ParentNode, pictureId: string): boolean {
+  const picture = root.querySelector(`limn-picture[data-picture="${CSS.escape(pictureId)}"]`);
+  if (!picture) return false;
+  picture.scrollIntoView({ block: 'center' });
+  picture.closest('.frame')?.querySelector<HTMLElement>('[role="radio"], .zoom')?.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { PictureView, TileView, TurnView } from '../../shared/view.ts';
+
+/** A tile whose picture is there. */
+export type ShownTile = TileView & { readonly picture: PictureView };
+
+/** The tiles of a turn whose pictures are there. */
+export function shownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
+  return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
+}
+
+/** Whether each picture has its own prompt: then Insert All is the likeliest next thing. */
+export function hasCaptions({ tiles = [] }: TurnView): boolean {
+  return tiles.some(({ caption }) => caption !== undefined);
+}
+
+export function isComing({ state }: TileView): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** Whether anything of a turn is still on its way. */
+export function isTurnRunning({ result, tiles = [] }: TurnView): boolean {
+  return result.state === 'running' || tiles.some(isComing);
+}
+
+/** The picture that the row below a turn acts on. */
+export function pickedPicture({ tiles = [], picked, result }: TurnView): PictureView | undefined {
+  return tiles.find(({ id }) => id === picked)?.picture ?? result.pictures[0];
+}
