@@ -99,7 +99,7 @@ describe('the panel with something in it', () => {
 
   it('shows a picture that is not what was asked for', async () => {
     await drawPicture(workbench(), { file: post, text: sentence });
-    await limn().select('Size').selectOption('4K');
+    await limn().select('Size').fill('4K');
     await limn().message.fill('The same headland in a gale [small]');
     await limn().message.press('Enter');
     await limn()

@@ -149,8 +149,8 @@ describe('a picture of the selected sentence', () => {
 
   it('has the ratio and size chosen in the panel, which the session remembers', async () => {
     await workbench().palette('Limn: New Image');
-    await limn().select('Aspect ratio').selectOption('16:9');
-    await limn().select('Size').selectOption('2K');
+    await limn().select('Aspect ratio').fill('16:9');
+    await limn().select('Size').fill('2K');
     await limn().message.focus();
     const prompt = 'A lighthouse above the fog';
     const request = await requestDuring(workbench(), () => say(workbench(), prompt));

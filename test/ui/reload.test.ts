@@ -24,7 +24,7 @@ describe('coming back', () => {
     it('shows the session with its picture, draft, passage and open folds, and sends nothing', async () => {
       await drawPicture(workbench(), { file: post, text: sentence });
       await limn().words('Details').click();
-      await limn().select('Size').selectOption('2K');
+      await limn().select('Size').fill('2K');
       await limn().message.fill('the same at dawn');
       await draftIsKept('the same at dawn');
       await nothingSentDuring(workbench(), async () => {

@@ -1,6 +1,4 @@
-import type { Draft } from '../../shared/model.ts';
-
-export type DraftText = Pick<Draft, 'mode' | 'text' | 'options'>;
+import type { DraftText } from './draftText.ts';
 
 /** Hands a draft on once the typing pauses, so that it outlives the page without a message for each key. */
 export class DraftPoster {

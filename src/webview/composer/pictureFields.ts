@@ -1,69 +1,58 @@
 import { html, type TemplateResult } from 'lit';
 import type { PictureOptions } from '../../shared/model.ts';
-import { usualPixels, usualRatios, usualSizes } from '../../shared/sizes.ts';
+import { isSize, ratioOf } from '../../shared/sizes.ts';
 import type { Words } from '../../shared/words.ts';
-import { icon } from '../icon.ts';
+import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
+import type { Combobox } from './comboboxElement.ts';
+import { countField } from './countField.ts';
 
-/** A choice of a list: its value and what is shown for it. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** "Auto", the usual values, and the present one where it is none of these. */
-export function choices(usual: readonly string[], present: string, words: Words): Choice[] {
-  const values = present === '' || usual.includes(present) ? usual : [...usual, present];
-  return [{ value: '', label: words.auto }, ...values.map((value) => ({ value, label: value }))];
-}
-
-/** Sizes with the pixels they usually give at this ratio: "2K, 2752 × 1536". */
-export function sizeChoices({ aspectRatio, size }: PictureOptions, words: Words): Choice[] {
-  return choices(usualSizes, size, words).map(({ value, label }) => {
-    const pixels = value === '' ? undefined : usualPixels(aspectRatio, value);
-    return { value, label: pixels ? `${label}, ${pixels.width} × ${pixels.height}` : label };
-  });
-}
+/** The options that are typed. */
+export type TypedOption = 'aspectRatio' | 'size';
 
 export interface PictureFields {
   readonly words: Words;
   readonly options: PictureOptions;
   readonly change: (options: PictureOptions) => void;
+  /** Told which of the typed options begins or ceases to be right. */
+  readonly onRightness: (option: TypedOption, isRight: boolean) => void;
 }
 
-/** Ratio and size of the next picture. */
-export function pictureFields({ words, options, change }: PictureFields): TemplateResult {
-  const ratio = {
+/** Ratio, size and number of the next pictures. */
+export function pictureFields(fields: PictureFields): TemplateResult {
+  const { words, options, change } = fields;
+  return html`<div class="opts">
+    <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
+    <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
+    ${countField({ words, count: options.count ?? 1, change: (count) => change(withCount(options, count)) })}
+  </div>`;
+}
+
+function ratioField({ words, options, change, onRightness }: PictureFields): Combobox {
+  return {
     name: words.aspectRatio,
-    present: options.aspectRatio,
-    list: choices(usualRatios, options.aspectRatio, words),
-    pick: (aspectRatio: string) => change({ ...options, aspectRatio }),
+    choices: ratioChoices(words),
+    value: options.aspectRatio,
+    hint: '',
+    isRight: (text) => ratioOf(text) !== undefined,
+    wrong: words.wrongRatio,
+    pick: (aspectRatio) => change({ ...options, aspectRatio }),
+    onRightness: (isRight) => onRightness('aspectRatio', isRight),
   };
-  const size = {
+}
+
+function sizeField({ words, options, change, onRightness }: PictureFields): Combobox {
+  return {
     name: words.size,
-    present: options.size,
-    list: sizeChoices(options, words),
-    pick: (picked: string) => change({ ...options, size: picked }),
+    choices: sizeChoices(options.aspectRatio, words),
+    value: options.size,
+    hint: pixelsOf(options.aspectRatio, options.size),
+    isRight: isSize,
+    wrong: words.wrongSize,
+    pick: (size) => change({ ...options, size }),
+    onRightness: (isRight) => onRightness('size', isRight),
   };
-  return html`<div class="opts">${field(ratio)}${field(size)}</div>`;
 }
 
-interface Field {
-  readonly name: string;
-  readonly present: string;
-  readonly list: readonly Choice[];
-  readonly pick: (value: string) => void;
-}
-
-function field({ name, present, list, pick }: Field): TemplateResult {
-  const changed = (event: Event) => {
-    if (event.currentTarget instanceof HTMLSelectElement) pick(event.currentTarget.value);
-  };
-  return html`<label class="field"
-    ><span class="label">${name}</span
-    ><span class="sel"
-      ><select aria-label=${name} @change=${changed}>
-        ${list.map(({ value, label }) => html`<option value=${value} .selected=${value === present}>${label}</option>`)}</select
-      >${icon('chevron-down')}</span
-    ></label
-  >`;
+function withCount({ count: _, ...options }: PictureOptions, count: number): PictureOptions {
+  return count > 1 ? { ...options, count } : options;
 }

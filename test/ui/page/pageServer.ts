@@ -46,7 +46,8 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
   const codicons = join(root, 'node_modules/@vscode/codicons/dist');
   for (const name of ['codicon.css', 'codicon.ttf']) files.set(`/${name}`, await readFile(join(codicons, name)));
   const fixtures = join(root, 'test/ui/fixtures');
-  for (const name of ['themes.css', 'dusk.svg']) files.set(`/${name}`, await readFile(join(fixtures, name)));
+  for (const name of ['themes.css', 'dusk.svg', 'night.svg', 'lantern.svg'])
+    files.set(`/${name}`, await readFile(join(fixtures, name)));
   return files;
 }
 

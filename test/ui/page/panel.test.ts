@@ -72,12 +72,11 @@ describe('The panel', () => {
       'Zoom',
       'Insert',
       'Save As…',
+      'Refine',
       'Copy',
-      'Regenerate',
+      'More',
       'Details',
       'Message',
-      'Aspect ratio',
-      'Size',
     ];
     deepEqual(
       names.slice(0, eye.length).map((name) => (name.startsWith('lighthouse.md') ? 'lighthouse.md' : name)),

@@ -48,11 +48,37 @@ describe('Each state of the panel', () => {
     });
   }
 
-  it('fits into 300 pixels', async () => {
-    for (const name of stateNames) {
-      const page = await open({ width: 300, first: states[name]() });
-      deepEqual([name, await page.evaluate(() => document.documentElement.scrollWidth)], [name, 300]);
-      await page.context().close();
+  for (const [what, name, press] of [
+    ['a picture zoomed', 'image-transparent', 'Zoom'],
+    ['two pictures compared', 'image-four-done', 'Compare'],
+    ['the menu open', 'image-result', 'More'],
+  ] as const) {
+    it(`has no barrier in three themes with ${what}`, async () => {
+      const page = await open({ first: states[name]() });
+      await page.getByRole('article').getByRole('button', { name: press, exact: true }).first().click();
+      for (const theme of ['dark', 'light', 'hc'] as const) {
+        await wear(page, theme);
+        deepEqual([theme, await barriers(page)], [theme, []]);
+      }
+      deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, window.limn.blocked]), [420, []]);
+    });
+  }
+
+  it('has no barrier in three themes with a list of values open and a wrong value beside it', async () => {
+    const page = await open({ first: states['composer-refining']() });
+    await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).fill('wide');
+    await page.getByRole('combobox', { name: 'Size', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    for (const theme of ['dark', 'light', 'hc'] as const) {
+      await wear(page, theme);
+      deepEqual([theme, await barriers(page)], [theme, []]);
     }
   });
+
+  for (const name of stateNames) {
+    it(`fits into 300 pixels: ${name}`, async () => {
+      const page = await open({ width: 300, first: states[name]() });
+      deepEqual(await page.evaluate(() => document.documentElement.scrollWidth), 300);
+    });
+  }
 });

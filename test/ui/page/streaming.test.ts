@@ -5,6 +5,12 @@ import { result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
+declare global {
+  interface Window {
+    finished: number;
+  }
+}
+
 const running = result({ state: 'running', status: 'Answering', spoken: 'Answer ready' });
 const first = snapshot({ turns: [turn({ result: running })] });
 const text = `Before.\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n\n${storyboard}\n\n[late]\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
@@ -33,7 +39,9 @@ describe('A streaming answer', () => {
   const open = withPage();
 
   it('ends as the same page that drawing it once gives', async () => {
-    for (const whole of [text, `${text}\n[late]: https://late.test\n`]) {
+    const late = `${text}\n[late]: https://late.test\n`;
+    const noted = `A note[^1].\n\n${text}\n- [x] done\n- [ ] open\n\n[^1]: At the end.\n`;
+    for (const whole of [text, late, noted, text.repeat(6)]) {
       const once = await open({ first: snapshot({ turns: [done(whole).turn] }) });
       const page = await open({ first });
       for (const piece of pieces(whole, 37)) await tell(page, piece);
@@ -59,6 +67,46 @@ describe('A streaming answer', () => {
       ),
       [true, true],
     );
+  });
+
+  it('keeps every finished block the same node up to the end', async () => {
+    const page = await open({ first });
+    const whole = text.repeat(6);
+    for (const piece of pieces(whole, 400)) {
+      await tell(page, piece);
+      await page.evaluate(() => {
+        const blocks = [...document.querySelectorAll('.part > *')].slice(0, -3);
+        for (const block of blocks) Reflect.set(block, 'kept', true);
+        window.finished = blocks.length;
+      });
+    }
+    await tell(page, done(whole));
+    const kept = await page.locator('.part > *').evaluateAll((all) => all.map((one) => 'kept' in one));
+    const finished = await page.evaluate(() => window.finished);
+    ok(finished > 20);
+    deepEqual(new Set(kept.slice(0, finished)), new Set([true]));
+  });
+
+  it('lets a selection stand in what is drawn of an open paragraph, list, table and code block', async () => {
+    const opened = [
+      'Some **word** is',
+      '- word\n- two of',
+      '| word | b |\n|---|---|\n| one | two |\n',
+      '```\nword\nlet',
+    ];
+    for (const begun of opened) {
+      const page = await open({ first });
+      await tell(page, ...pieces(begun, 400));
+      await page.locator('.part', { hasText: 'word' }).waitFor();
+      await page.evaluate(() => {
+        const place = document.evaluate('//div[@class="part"]//text()[contains(., "word")]', document, null, 9);
+        const node = place.singleNodeValue;
+        if (node) getSelection()?.setBaseAndExtent(node, 0, node, 4);
+      });
+      await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: begun.length, text: ' more of it' });
+      await page.locator('.part', { hasText: 'more of it' }).waitFor();
+      equal(await page.evaluate(() => getSelection()?.toString()), 'word');
+    }
   });
 
   it('asks for the turn whole when a piece does not fit', async () => {

@@ -23,6 +23,7 @@ describe('A turn', () => {
         'New File',
         'Copy',
         'Regenerate',
+        'Generate Images',
         'Copy code',
         'Insert code',
       ]) {
@@ -104,7 +105,57 @@ describe('A turn', () => {
     await button(page, 'Copy').click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
-    deepEqual([types, await posted(page)], [['image/png'], []]);
+    deepEqual([types, await posted(page)], [['image/png'], [{ type: 'act', resultId: 'r1', action: 'copy' }]]);
+  });
+
+  it('has its rarer actions in a menu, by keys and by the pointer', async () => {
+    const page = await open({ first: states['image-result']() });
+    await button(page, 'More').focus();
+    await page.keyboard.press('ArrowDown');
+    const item = (name: string) =>
+      page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name, exact: true });
+    deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Variations', 'Suggest Alt Text', 'Show Prompt']);
+    await page.keyboard.press('ArrowUp');
+    equal(await item('Show Prompt').evaluate((entry) => entry === document.activeElement), true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await button(page, 'More').click();
+    await item('Variations').click();
+    deepEqual(
+      (await posted(page)).map((message) => message.type === 'act' && message.action),
+      ['suggestAltText', 'variations'],
+    );
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
+  });
+
+  it('closes its menu by Escape, by Tab and by a click elsewhere', async () => {
+    const page = await open({ first: states['image-result']() });
+    const menu = page.getByRole('menu');
+    await button(page, 'More').click();
+    await page.keyboard.press('Escape');
+    equal(await menu.count(), 0);
+    equal(await button(page, 'More').evaluate((more) => more === document.activeElement), true);
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await page.keyboard.press('Tab');
+    equal(await menu.count(), 0);
+    await button(page, 'More').click();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+    deepEqual([await menu.count(), await posted(page)], [0, []]);
+  });
+
+  it('shows from which picture it came and goes there, and what was sent along', async () => {
+    const page = await open({ first: states['image-refined']() });
+    await button(page, 'violet-sky.jpg').click();
+    await page.getByRole('dialog', { name: 'violet-sky.jpg' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^From the picture of/ }).click();
+    const origin = page.locator('article[data-turn="t1"]');
+    equal(await origin.evaluate((one) => one.contains(document.activeElement)), true);
+    const top = await origin.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);
+    equal(top > 0 && top < 760, true);
+    deepEqual(await posted(page), []);
   });
 
   it('zooms its picture; Escape closes it and the focus is back', async () => {

@@ -1,0 +1,61 @@
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { limits } from '../../shared/limits.ts';
+import type { Words } from '../../shared/words.ts';
+import { iconButton } from '../buttons.ts';
+import { countAfterKey, countNear, countTyped } from './counting.ts';
+
+export interface CountField {
+  readonly words: Words;
+  readonly count: number;
+  readonly change: (count: number) => void;
+}
+
+/** How many pictures of each prompt: a spin button with Fewer and More. */
+export function countField({ words, count, change }: CountField): TemplateResult {
+  const step = (label: string, icon: string, next: number) =>
+    iconButton({
+      label,
+      icon,
+      press: () => change(countNear(next)),
+      waits: countNear(next) !== next,
+      isForPointer: true,
+    });
+  return html`<div class="field">
+    <span class="label" aria-hidden="true">${words.count}</span>
+    <span class="count">
+      ${step(words.fewer, 'remove', count - 1)}
+      <input
+        type="number"
+        aria-label=${words.count}
+        min="1"
+        max=${limits.count}
+        .value=${live(String(count))}
+        @input=${(event: Event) => typed(event, change)}
+        @change=${(event: Event) => settled(event, count, change)}
+        @keydown=${(event: KeyboardEvent) => key(event, count, change)}
+      />
+      ${step(words.moreOf, 'add', count + 1)}
+    </span>
+  </div>`;
+}
+
+function typed({ currentTarget }: Event, change: (count: number) => void): void {
+  const count = currentTarget instanceof HTMLInputElement ? countTyped(currentTarget.value) : undefined;
+  if (count !== undefined) change(count);
+}
+
+/** What is out of reach becomes the nearest number, and what is none the last one. */
+function settled({ currentTarget }: Event, count: number, change: (count: number) => void): void {
+  if (!(currentTarget instanceof HTMLInputElement)) return;
+  const near = currentTarget.value === '' ? count : countNear(Number(currentTarget.value));
+  currentTarget.value = String(near);
+  change(near);
+}
+
+function key(event: KeyboardEvent, count: number, change: (count: number) => void): void {
+  const next = countAfterKey(event.key, count);
+  if (next === undefined) return;
+  event.preventDefault();
+  change(next);
+}

@@ -1,0 +1,34 @@
+import type { Draft, Prompt } from '../../shared/model.ts';
+import type { ComposerView } from '../../shared/view.ts';
+
+/** One of several prompts as it stands in its box. */
+export type PromptText = Pick<Prompt, 'id' | 'text'>;
+
+/** What was typed and chosen, and not sent; without prompts the text is what is sent. */
+export interface DraftText extends Pick<Draft, 'mode' | 'text' | 'options'> {
+  readonly prompts?: readonly PromptText[];
+}
+
+/** What the host has of it. */
+export function draftOf({ mode, text, options, prompts = [] }: ComposerView): DraftText {
+  return withPrompts(
+    { mode, text, options },
+    prompts.map((prompt) => ({ id: prompt.id, text: prompt.text })),
+  );
+}
+
+/** The draft with these prompts; no prompts leave its own text. */
+export function withPrompts({ prompts: _, ...draft }: DraftText, prompts: readonly PromptText[]): DraftText {
+  return prompts.length > 0 ? { ...draft, prompts } : draft;
+}
+
+/** The texts that would be sent. */
+export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
+  const all = mode === 'image' && prompts ? prompts.map((prompt) => prompt.text) : [text];
+  return all.filter((one) => one.trim() !== '');
+}
+
+/** How many pictures would be asked for; none of a chat. */
+export function picturesAsked(draft: DraftText): number {
+  return draft.mode === 'image' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
+}

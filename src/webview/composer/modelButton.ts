@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ServiceView } from '../../shared/view.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+import type { DraftText } from './draftText.ts';
+
+/** The model that will be asked, which can be changed; nothing before the service is set up. */
+export function modelButton(
+  { words, post }: Page,
+  { mode, options }: DraftText,
+  service: ServiceView | undefined,
+): TemplateResult | typeof nothing {
+  if (!service?.ready) return nothing;
+  const name = mode === 'chat' ? service.chatModel : (options.model ?? service.imageModel);
+  return html`<button
+    type="button"
+    class="pick"
+    aria-label=${name ? `${words.model}: ${name}` : words.chooseModel}
+    title=${name ? `${words.chooseModel} (${name})` : words.chooseModel}
+    @click=${() => post({ type: 'chooseModel', mode })}
+  >
+    <b>${name || words.chooseModel}</b>${icon('chevron-down')}
+  </button>`;
+}

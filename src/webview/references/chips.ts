@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ComposerView, OriginView, ReferenceView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
+import type { Page } from '../page.ts';
+
+export interface Alongside {
+  readonly page: Page;
+  readonly sessionId: string;
+  readonly view: ComposerView;
+  /** The last chip goes, and with it the place of the focus. */
+  readonly focusMessage: () => void;
+}
+
+/** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
+export function alongside({ page, sessionId, view, focusMessage }: Alongside): TemplateResult | typeof nothing {
+  const { from, references = [] } = view;
+  if (!from && references.length === 0) return nothing;
+  const removing = (message: Parameters<Page['post']>[0]) => () => {
+    focusNextChip(focusMessage);
+    page.post(message);
+  };
+  const reference = (one: ReferenceView) =>
+    referenceChip(page, one, removing({ type: 'removeReference', sessionId, referenceId: one.id }));
+  return html`<ul class="alongside" aria-label=${page.words.pictures}>
+    ${from ? originChip(page, from, removing({ type: 'removeOrigin', sessionId })) : nothing}
+    ${repeat(references, ({ id }) => id, reference)}
+  </ul>`;
+}
+
+function referenceChip({ words }: Page, { name, src, says }: ReferenceView, press: () => void): TemplateResult {
+  const label = words.removeReference.replace('{0}', () => name);
+  return html`<li class="chip" title="${name}, ${says}">
+    <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
+    ${iconButton({ label, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** Without it, the prompt begins a new picture. */
+function originChip({ words }: Page, { src, says }: OriginView, press: () => void): TemplateResult {
+  return html`<li class="chip" title=${says}>
+    <img src=${src} alt="" /><b>${says}</b>
+    ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
+function focusNextChip(focusMessage: () => void): void {
+  const focused = document.activeElement?.closest('.alongside li');
+  const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
+  const remove = next?.querySelector<HTMLElement>('.x');
+  if (remove) remove.focus();
+  else focusMessage();
+}

@@ -1,0 +1,120 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { limits } from '../../shared/limits.ts';
+import type { Page } from '../page.ts';
+import { droppedAddresses, isPastedPicture, mayHoldPictures } from './offered.ts';
+import { sendable } from './sendable.ts';
+
+/** The element that pictures are pasted into and dropped on. */
+export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
+  readonly page: Page | undefined;
+  readonly sessionId: string;
+  /** Whether pictures can go along now. */
+  readonly takesPictures: boolean;
+}
+
+/** What a browser calls a picture that was copied as such, and not as a file. */
+const namelessFile = 'image.png';
+
+/** One more than can go along, so that the host says that they are too many. */
+const mostOffered = limits.references + 1;
+
+/** What may be a picture. */
+export interface OfferedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/** Takes pictures that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
+export class Intake implements ReactiveController {
+  /** A drag that may hold pictures is over the element. */
+  isOver = false;
+  /** Why the last picture does not go along, in words. */
+  problem = '';
+  #busy = 0;
+
+  constructor(private readonly host: IntakeHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.host.addEventListener('paste', this.#paste);
+    this.host.addEventListener('dragenter', this.#over);
+    this.host.addEventListener('dragover', this.#over);
+    this.host.addEventListener('dragleave', this.#leave);
+    this.host.addEventListener('drop', this.#drop);
+  }
+
+  /** What was said is about a picture that is no longer in question. */
+  forgetProblem(): void {
+    this.problem = '';
+  }
+
+  /** Pictures are being made ready; a message sent now would go without them. */
+  get isBusy(): boolean {
+    return this.#busy > 0;
+  }
+
+  /** Scales pictures down where they must be, and hands them to the host one by one; says of what is none that it is none. */
+  async offer(pictures: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
+    this.#busy += 1;
+    this.#say('');
+    const problems: string[] = [];
+    for (const picture of pictures.slice(0, mostOffered)) problems.push(await this.#hand(picture, sessionId));
+    this.#busy -= 1;
+    this.#say(problems.filter((problem) => problem !== '').join(' '));
+  }
+
+  async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
+    const called = name.slice(0, limits.label);
+    try {
+      this.host.page?.post({ type: 'addReference', sessionId, name: called, ...(await sendable(file)) });
+      return '';
+    } catch {
+      return this.host.page?.words.notAPicture.replace('{0}', () => called) ?? '';
+    }
+  }
+
+  readonly #paste = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (!this.host.takesPictures || !clipboardData || !isPastedPicture(clipboardData)) return;
+    event.preventDefault();
+    const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    const called = this.host.page?.words.pastedPicture ?? namelessFile;
+    void this.offer(pictures.map((file) => ({ file, name: file.name === namelessFile ? called : file.name })));
+  };
+
+  readonly #over = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (!this.host.takesPictures || !dataTransfer || !mayHoldPictures(dataTransfer)) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'copy';
+    this.#setOver(true);
+  };
+
+  readonly #leave = ({ relatedTarget }: DragEvent) => {
+    const isInside = relatedTarget instanceof Node && this.host.contains(relatedTarget);
+    if (!isInside) this.#setOver(false);
+  };
+
+  readonly #drop = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (!this.isOver || !dataTransfer) return;
+    event.preventDefault();
+    this.#setOver(false);
+    const files = [...dataTransfer.files];
+    if (files.length > 0) return void this.offer(files.map((file) => ({ file, name: file.name })));
+    const uris = droppedAddresses(dataTransfer);
+    if (uris.length > 0) this.host.page?.post({ type: 'addReferenceFiles', sessionId: this.host.sessionId, uris });
+  };
+
+  #setOver(isOver: boolean): void {
+    if (this.isOver === isOver) return;
+    this.isOver = isOver;
+    this.host.requestUpdate();
+  }
+
+  #say(problem: string): void {
+    this.problem = problem;
+    this.host.requestUpdate();
+  }
+}

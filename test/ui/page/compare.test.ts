@@ -1,0 +1,76 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { fourDone, storyboardPictures } from '../fixtures/pictures.ts';
+import { snapshot } from '../fixtures/views.ts';
+import { posted } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+async function compare(page: Page) {
+  await page.getByRole('article').getByRole('button', { name: 'Compare', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare', exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+describe('Two pictures beside each other', () => {
+  const open = withPage();
+
+  it('are divided by a slider, which keys and the pointer move', async () => {
+    const page = await open({ first: snapshot({ turns: [fourDone()] }) });
+    const dialog = await compare(page);
+    const divider = dialog.getByRole('slider', { name: 'Divider', exact: true });
+    equal(await divider.evaluate((slider) => slider === document.activeElement), true);
+    await page.keyboard.press('ArrowRight');
+    equal(await divider.inputValue(), '51');
+    await page.keyboard.press('Home');
+    equal(await divider.inputValue(), '0');
+    const box = await divider.boundingBox();
+    ok(box);
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 3);
+    await page.mouse.down();
+    await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 2);
+    await page.mouse.up();
+    equal(await divider.inputValue(), '75');
+    const line = await dialog.locator('.divider').boundingBox();
+    ok(line && Math.abs(line.x + line.width / 2 - (box.x + box.width * 0.75)) < 2);
+  });
+
+  it('lie over each other in the same place and size, or apart', async () => {
+    for (const width of [420, 900]) {
+      const page = await open({ width, first: snapshot({ turns: [fourDone()] }) });
+      const dialog = await compare(page);
+      const boxes = async () => Promise.all((await dialog.getByRole('img').all()).map((img) => img.boundingBox()));
+      const [below, above] = await boxes();
+      deepEqual(above, below);
+      await dialog.getByRole('button', { name: 'Side by side', exact: true }).click();
+      const [left, right] = await boxes();
+      ok(left && right && (width > 600 ? right.x >= left.x + left.width : right.y >= left.y + left.height));
+      equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await page.context().close();
+    }
+  });
+
+  it('can be any two of them, of which one is picked; then the dialog closes and the focus is back', async () => {
+    const page = await open({ first: snapshot({ turns: [fourDone()] }) });
+    const dialog = await compare(page);
+    const right = dialog.getByRole('region', { name: 'Picture 2 of 4', exact: true });
+    equal(await right.getByRole('button', { name: 'Previous picture' }).getAttribute('aria-disabled'), 'true');
+    await right.getByRole('button', { name: 'Next picture' }).click();
+    await dialog
+      .getByRole('region', { name: 'Picture 3 of 4', exact: true })
+      .getByRole('button', { name: 'Pick This One', exact: true })
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    deepEqual(await posted(page), [{ type: 'pick', turnId: 't1', tileId: 'p3' }]);
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Compare');
+  });
+
+  it('are named by their prompts where each has its own, and Escape closes', async () => {
+    const page = await open({ first: snapshot({ turns: [storyboardPictures()] }) });
+    const dialog = await compare(page);
+    await dialog.getByText('Inside, from above, lantern light only.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    deepEqual(await posted(page), []);
+  });
+});

@@ -1,0 +1,171 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { states } from '../fixtures/states.ts';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const image = () => snapshot({ composer: { ...imageComposer, text: 'A cat' } });
+const ratio = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio', exact: true });
+const size = (page: Page) => page.getByRole('combobox', { name: 'Size', exact: true });
+const count = (page: Page) => page.getByRole('spinbutton', { name: 'Count', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
+
+async function optionsPosted(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Sessions', exact: true }).click();
+  return (await posted(page)).flatMap((message) => (message.type === 'draft' ? [message.options] : [])).at(-1);
+}
+
+describe('The options of a picture', () => {
+  const open = withPage();
+
+  it('take any ratio and size that is typed, and nothing for Auto', async () => {
+    const page = await open({ first: image() });
+    await ratio(page).fill('7:3');
+    await size(page).fill('8K');
+    deepEqual(await optionsPosted(page), { aspectRatio: '7:3', size: '8K' });
+    await ratio(page).fill('');
+    equal(await ratio(page).getAttribute('placeholder'), 'Auto');
+    deepEqual(await optionsPosted(page), { aspectRatio: '', size: '8K' });
+  });
+
+  it('mark a wrong value, say its form, and let nothing be sent until it is right or undone', async () => {
+    const page = await open({ first: image() });
+    await ratio(page).fill('wide');
+    equal(await ratio(page).getAttribute('aria-invalid'), 'true');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('such as 16:9').waitFor();
+    equal(await send(page).getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('Escape');
+    equal(await ratio(page).inputValue(), '16:9');
+    equal(await ratio(page).getAttribute('aria-invalid'), null);
+    equal(await send(page).getAttribute('aria-disabled'), null);
+    equal((await posted(page)).length, 0);
+  });
+
+  it('are picked from the list by keys alone', async () => {
+    const page = await open({ first: image() });
+    await size(page).focus();
+    await page.keyboard.press('ArrowDown');
+    equal(await size(page).getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('ArrowDown');
+    const marked = await size(page).getAttribute('aria-activedescendant');
+    equal(await page.locator(`#${marked}`).innerText(), '4K\n5504 × 3072');
+    await page.keyboard.press('Enter');
+    equal(await size(page).inputValue(), '4K');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    equal(await page.getByRole('listbox').count(), 0);
+    deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '4K' });
+  });
+
+  it('count by keys, by buttons and by typing, never out of reach', async () => {
+    const page = await open({ first: image() });
+    await count(page).focus();
+    for (const [key, value] of [
+      ['ArrowUp', '2'],
+      ['PageUp', '6'],
+      ['End', '8'],
+      ['ArrowUp', '8'],
+      ['PageDown', '4'],
+      ['Home', '1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      equal(await count(page).inputValue(), value);
+    }
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    equal(await page.getByRole('button', { name: 'Send, 2 pictures', exact: true }).count(), 1);
+    await count(page).fill('12');
+    await page.keyboard.press('Tab');
+    equal(await count(page).inputValue(), '8');
+    await page.getByRole('button', { name: 'Fewer', exact: true }).click();
+    deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '2K', count: 7 });
+  });
+
+  it('name the model that was chosen for pictures, or else the setting’s', async () => {
+    const page = await open({ first: states['composer-refining']() });
+    await page.getByRole('button', { name: 'Model: picture-flash-2', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'chooseModel', mode: 'image' }]);
+    await tell(page, image());
+    await page.getByRole('button', { name: 'Model: picture-pro-3', exact: true }).waitFor();
+  });
+
+  it('come in the order of the page: pictures sent along, message, options, mode, Add Picture, model, Send', async () => {
+    const page = await open({ first: { ...states['composer-refining'](), focus: 'message' } });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
+    await page.getByRole('button', { name: 'Begin a new picture' }).focus();
+    const names: (string | null)[] = [];
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab');
+      names.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.closest('label')?.innerText ??
+            null,
+        ),
+      );
+    }
+    deepEqual(names, [
+      'Remove tower-plan.png',
+      'Remove survey-of-the-whole-northern-coast.jpg',
+      'Message',
+      'Aspect ratio',
+      'Size',
+      'Count',
+      'Image',
+      'Add Picture',
+      'Model: picture-flash-2',
+      'Send, 3 pictures',
+    ]);
+  });
+});
+
+describe('Several prompts', () => {
+  const open = withPage();
+  const prompt = (page: Page, number: number) => page.getByRole('textbox', { name: `Prompt ${number}`, exact: true });
+
+  it('stand in a list in place of the message, each with its passage, and are sent as they are edited', async () => {
+    const page = await open({ first: { ...states['composer-prompts'](), focus: 'message' } });
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).count(), 0);
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 1');
+    equal(await page.getByRole('listitem').filter({ hasText: 'line 4' }).count(), 1);
+    await prompt(page, 2).fill('Inside');
+    await page.getByRole('button', { name: 'Send, 3 pictures', exact: true }).click();
+    const message = (await posted(page)).at(-1);
+    deepEqual(message?.type === 'send' && message.prompts, [
+      { id: 'a', text: 'Wide, low, last blue light. The tower fills the left third.' },
+      { id: 'b', text: 'Inside' },
+      { id: 'c', text: 'Close, side light from a slit window.' },
+    ]);
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
+  });
+
+  it('go on to the next by Enter, and are sent by Ctrl+Enter', async () => {
+    const page = await open({ first: { ...states['composer-prompts'](), focus: 'message' } });
+    await page.keyboard.press('Enter');
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 2');
+    equal((await posted(page)).length, 0);
+    await page.keyboard.press('Control+Enter');
+    deepEqual(
+      (await posted(page)).map(({ type }) => type),
+      ['send'],
+    );
+  });
+
+  it('give the focus to a neighbour when one is removed, and the message comes back with the last', async () => {
+    const page = await open({ first: states['composer-prompts']() });
+    await page.getByRole('button', { name: 'Remove prompt 3' }).click();
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 2');
+    await page.getByRole('button', { name: 'Remove prompt 1' }).click();
+    equal(
+      await prompt(page, 1).inputValue(),
+      'Inside, from above, lantern light only. The stair winds down out of sight, and her hand slides along the wall.',
+    );
+    await page.getByRole('button', { name: 'Remove prompt 1' }).click();
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
+    await page.getByRole('button', { name: 'Sessions', exact: true }).click();
+    const draft = (await posted(page)).findLast(({ type }) => type === 'draft');
+    equal(draft && 'prompts' in draft, false);
+  });
+});

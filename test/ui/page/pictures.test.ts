@@ -1,0 +1,142 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import type { TurnView } from '../../../src/shared/view.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const photo = PNG.sync.write(new PNG({ width: 1600, height: 900 }));
+
+/** Turns with a picture each, of which the page has never seen the file before. */
+function turns(count: number, hasThumbnail: boolean): TurnView[] {
+  return Array.from({ length: count }, (_, index) => {
+    const src = `/photo-${index}.png`;
+    const thumbnail = hasThumbnail ? { thumbnail: `/small-${index}.png` } : {};
+    const picture = { id: `p${index}`, src, ...thumbnail, alt: `Photo ${index}`, width: 1600, height: 900 };
+    return turn({
+      id: `t${index}`,
+      mode: 'image',
+      prompt: 'A photo',
+      result: result({ id: `r${index}`, pictures: [picture] }),
+    });
+  });
+}
+
+/** Answers for the pictures; gives the names of those that were asked for. */
+async function serve(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/\/(photo|small)-\d+\.png$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname.slice(1, -4));
+    return route.fulfill({ contentType: 'image/png', body: photo });
+  });
+  return asked;
+}
+
+const img = (page: Page, index: number) => page.getByRole('img', { name: `Photo ${index}`, exact: true });
+const isShown = (page: Page, index: number, name: string) =>
+  page.waitForFunction(([alt, src]) => document.querySelector(`img[alt="${alt}"]`)?.getAttribute('src') === src, [
+    `Photo ${index}`,
+    `/${name}-${index}.png`,
+  ] as const);
+
+describe('The pictures of a long session', () => {
+  const open = withPage();
+  const shown = async (all: readonly TurnView[]) => {
+    const page = await open({ first: snapshot({ id: 's0' }) });
+    const asked = await serve(page);
+    await tell(page, snapshot({ turns: all }));
+    return { page, asked };
+  };
+
+  it('are loaded in full only near the view, and let go far from it', async () => {
+    const { page, asked } = await shown(turns(40, true));
+    await isShown(page, 39, 'photo');
+    equal(await img(page, 0).getAttribute('src'), '/small-0.png');
+    ok(asked.filter((name) => name.startsWith('photo')).length < 8, asked.join());
+    await page.locator('.scroll').evaluate((box) => box.scrollTo(0, 0));
+    await isShown(page, 0, 'photo');
+    await isShown(page, 39, 'small');
+    const full = await page
+      .locator('limn-picture img')
+      .evaluateAll((all) => all.filter((one) => one.getAttribute('src')?.startsWith('/photo')));
+    ok(full.length < 8, String(full.length));
+  });
+
+  it('are there at once as small copies', async () => {
+    const { page } = await shown(turns(3, true));
+    deepEqual(await page.locator('limn-picture img').evaluateAll((all) => all.map((one) => one.hasAttribute('src'))), [
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('without a small copy get one, once each, as WebP of at most 768 pixels', async () => {
+    const { page } = await shown(turns(2, false));
+    await page.waitForFunction(() => window.limn.posted.filter(({ type }) => type === 'thumbnail').length === 2);
+    const sizes = await page.evaluate(async () => {
+      const small = window.limn.posted.flatMap((message) => (message.type === 'thumbnail' ? [message] : []));
+      return Promise.all(
+        small.map(async ({ pictureId, bytes }) => {
+          const blob = new Blob([new Uint8Array(bytes)], { type: 'image/webp' });
+          const { width, height } = await createImageBitmap(blob);
+          return [pictureId, String.fromCharCode(...bytes.slice(8, 12)), width, height];
+        }),
+      );
+    });
+    deepEqual(
+      sizes.sort(),
+      ['p0', 'p1'].map((id) => [id, 'WEBP', 768, 432]),
+    );
+    await tell(page, snapshot({ id: 's2' }), snapshot({ turns: turns(2, false) }));
+    await isShown(page, 1, 'photo');
+    equal((await posted(page)).length, 2);
+  });
+
+  it('whose file is gone say so in words, and are not asked for again and again', async () => {
+    const [gone] = turns(1, false);
+    const page = await open({ first: snapshot({ id: 's0' }) });
+    let asked = 0;
+    await page.route('**/photo-0.png', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await tell(page, snapshot({ turns: gone ? [gone] : [] }));
+    await page.getByText('This picture cannot be shown. Its file may be gone.').waitFor();
+    await tell(page, snapshot({ turns: gone ? [{ ...gone, name: 'Again' }] : [] }));
+    deepEqual([asked, await posted(page)], [1, []]);
+  });
+
+  it('are dragged by their ids, without the address they have in the page', async () => {
+    const { page } = await shown(turns(1, true));
+    const dragged = await img(page, 0).evaluate((picture) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/uri-list', 'https://page.test/photo-0.png');
+      picture.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }));
+      return dataTransfer.types.map((type) => [type, dataTransfer.getData(type)]);
+    });
+    deepEqual(dragged, [
+      ['application/vnd.limn.picture', 'p0'],
+      ['text/plain', 'Photo 0'],
+    ]);
+  });
+
+  it('leave the person where they were, also in turns that were never in view', async () => {
+    const { page } = await shown(turns(40, true));
+    const scroller = page.locator('.scroll');
+    await page.waitForFunction(() => document.querySelector('.settled') !== null);
+    const height = await scroller.evaluate((box) => box.scrollHeight);
+    await scroller.evaluate((box) => box.scrollTo(0, 4000));
+    await page.waitForFunction(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').top === 4000);
+    equal(await scroller.evaluate((box) => box.scrollHeight), height);
+    const top = () => page.locator('article[data-turn="t10"]').evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    await page.addInitScript({
+      content: `window.limn.first = ${JSON.stringify(snapshot({ turns: turns(40, true) }))}`,
+    });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('.settled') !== null);
+    deepEqual([await top(), await scroller.evaluate((box) => box.scrollTop)], [before, 4000]);
+  });
+});
