@@ -1,8 +1,12 @@
-/** Markdown to HTML: CommonMark with tables; raw HTML is shown as text, pictures only as links. */
-import MarkdownIt from 'markdown-it';
+/** Markdown to HTML: CommonMark with tables, task lists and footnotes; raw HTML is shown as text, pictures only as links. */
+import MarkdownIt, { type Env } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
 import { highlighted } from './highlight.ts';
+import { taskList } from './taskList.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
+parser.use(footnotes).use(taskList);
+parser.inline.ruler.disable('footnote_inline');
 
 // "lighthouse.md" is a file here, not a host in Moldova: only what has a scheme becomes a link.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -35,12 +39,32 @@ function cell(tag: 'th' | 'td') {
 cell('th');
 cell('td');
 
-/** Link definitions seen so far, shared between the blocks of one answer. */
-export type Definitions = NonNullable<Parameters<typeof parser.render>[1]>;
+// The way back has no words that a screen reader could say.
+rules.footnote_anchor = () => '';
 
-/** HTML of a piece of Markdown; not yet sanitised. */
-export function renderMarkdown(source: string, definitions: Definitions = {}): string {
-  return parser.render(source, definitions);
+/** What the pieces of one answer share. */
+export interface Definitions extends Env {
+  /** Keeps the footnotes of one answer apart from another's. */
+  readonly docId: string;
+  /** Some piece held footnotes. */
+  hasFootnotes: boolean;
+}
+
+export function newDefinitions(docId = '1'): Definitions {
+  return { docId, hasFootnotes: false };
+}
+
+/** Whether one piece of a text defines what others may show: then they are right only when drawn together. */
+export function needsWhole({ references, hasFootnotes }: Definitions): boolean {
+  return references !== undefined || hasFootnotes;
+}
+
+/** HTML of a text or of a piece of one, whose footnotes stand at its end; not yet sanitised. */
+export function renderMarkdown(source: string, definitions = newDefinitions()): string {
+  const html = parser.render(source, definitions);
+  definitions.hasFootnotes ||= definitions.footnotes !== undefined;
+  delete definitions.footnotes;
+  return html;
 }
 
 /** A top-level block: its kind, its fence mark and text (code), and the line it begins on, from 0. */

@@ -1,25 +1,24 @@
 import DOMPurify from 'dompurify';
 
-const allowed = {
+// Set once: it is asked for several times a second while an answer grows.
+DOMPurify.setConfig({
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'span'],
     ...['strong', 'em', 's', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['label', 'input', 'sup', 'section'],
   ],
-  ALLOWED_ATTR: ['href', 'class', 'start', 'title'],
-  ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+  ALLOWED_ATTR: ['href', 'class', 'start', 'title', 'id', 'type', 'checked', 'disabled'],
+  ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto):|#fn-)/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
-} as const;
+});
 
 /** Nodes of an answer's HTML, with nothing in them that could run, load or be mistaken for the page's own controls. */
 export function sanitized(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
-    ...allowed,
-    ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
-    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
-  });
-  for (const link of fragment.querySelectorAll('a[href]')) link.setAttribute('title', link.getAttribute('href') ?? '');
+  const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });
+  for (const link of fragment.querySelectorAll('a[href]:not(sup > a)'))
+    link.setAttribute('title', link.getAttribute('href') ?? '');
   // A wide table scrolls, and what scrolls must be reached by keyboard.
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   return fragment;

@@ -1,0 +1,48 @@
+/**
+ * Makes the children of `parent` from the index on like those of `fresh`, which is used up. What is alike stays the same node and text that only
+ * grows is only added to, so that a selection, the focus and a scrolled table in it survive.
+ */
+export function patchChildren(parent: Node, from: number, fresh: Node): void {
+  let old = parent.childNodes[from] ?? null;
+  for (const node of [...fresh.childNodes]) {
+    const next: ChildNode | null = old?.nextSibling ?? null;
+    if (!old) parent.appendChild(node);
+    else if (!patchNode(old, node)) old.replaceWith(node);
+    old = next;
+  }
+  while (old) {
+    const next: ChildNode | null = old.nextSibling;
+    old.remove();
+    old = next;
+  }
+}
+
+/** Whether the old node could be made like the fresh one. */
+function patchNode(old: ChildNode, fresh: ChildNode): boolean {
+  if (old instanceof Text && fresh instanceof Text) return patchText(old, fresh.data);
+  if (!(old instanceof Element && fresh instanceof Element) || old.tagName !== fresh.tagName) return false;
+  patchAttributes(old, fresh);
+  patchChildren(old, 0, fresh);
+  return true;
+}
+
+/** A selection stays where the text stays, so only what differs is replaced. */
+function patchText(old: Text, data: string): true {
+  if (data === old.data) return true;
+  const kept = data.startsWith(old.data) ? old.length : sharedLength(old.data, data);
+  old.replaceData(kept, old.length - kept, data.slice(kept));
+  return true;
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+function patchAttributes(old: Element, fresh: Element): void {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { events } from '../../service/scripted.ts';
+import { candidate, chunk, completion, inline, pngBytes } from '../service/samples.ts';
+import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
+import { workOf } from './work.ts';
+
+/** An answer whose length grows with the number. */
+type Family = (size: number) => string;
+
+const text = (content: string) => JSON.stringify(completion({ content }));
+const data = (picture: string) => JSON.stringify(candidate([{ inlineData: { mimeType: 'image/png', data: picture } }]));
+const base64 = pngBytes(200, 200).toString('base64');
+
+const families: Readonly<Record<string, Family>> = {
+  'lists in lists': (size) => `{"choices":${'['.repeat(size)}${']'.repeat(size)}}`,
+  'objects in objects, never closed': (size) => '{"a":'.repeat(size),
+  'a text of escapes': (size) => text('\\"\n\u0001'.repeat(size)),
+  'a text with one quote after the other, unescaped': (size) => `{"choices":${'"'.repeat(size)}`,
+  'one giant line': (size) => text('word '.repeat(size)),
+  'many lines': (size) => `{${'\n'.repeat(size)}}`,
+  'many small values': (size) => '{"a":1}\n'.repeat(size),
+  'a picture as one run of base64': (size) => data(base64.repeat(size / 100)),
+  'a picture with its slashes escaped': (size) => data('AAAA/'.repeat(size)).replaceAll('/', '\\/'),
+  'a picture in lines of 76': (size) => data(`${'A'.repeat(76)}\n`.repeat(size / 10)),
+  'many pictures': (size) => JSON.stringify(candidate(Array(size / 100).fill(inline(pngBytes())))),
+  'addresses of pictures in a text': (size) => text('![a](https://img.example/a.png) '.repeat(size / 10)),
+  'addresses of pictures begun and never ended': (size) => text('![](data:image/png;base64,'.repeat(size / 10)),
+  'a stream of words': (size) => events(...Array(size).fill(chunk({ content: 'a ' })), '[DONE]'),
+  'a stream of marks of thinking': (size) => events(...Array(size).fill(chunk({ content: '<think' })), '[DONE]'),
+  'an event of many lines': (size) => 'data: {"a":\n'.repeat(size),
+  'comments only': (size) => ': PING\n\n'.repeat(size),
+  'a page': (size) => '<p>'.repeat(size),
+  words: (size) => 'word '.repeat(size),
+};
+
+/** As the network cuts it. */
+function wire(body: string): Wire {
+  const bytes = bytesOf(body);
+  const count = Math.ceil(bytes.length / 4_096);
+  return { pieces: Array.from({ length: count }, (_, at) => bytes.subarray(at * 4_096, (at + 1) * 4_096)) };
+}
+
+async function read(body: string): Promise<void> {
+  await drawn(wire(body));
+  await answered(wire(body), true);
+}
+
+const size = 4_000;
+
+describe('The measure of work', () => {
+  it('notices text that is looked at again and again', async () => {
+    const again = (times: number) => async () => {
+      for (let end = 1; end <= times; end += 1) 'a'.repeat(end).split('b');
+    };
+    assert.ok((await workOf(again(400))) > (await workOf(again(100))) * 15);
+  });
+});
+
+describe('The work of reading an answer four times as long', () => {
+  for (const [name, family] of Object.entries(families))
+    it(`is at most four times as much, with a little to begin with: ${name}`, async () => {
+      await read(family(size / 4));
+      const small = await workOf(() => read(family(size)));
+      const large = await workOf(() => read(family(size * 4)));
+      assert.ok(large <= small * 4.4, `${large} is ${(large / small).toFixed(1)} times ${small}`);
+    });
+});

@@ -1,0 +1,89 @@
+import { Session } from 'node:inspector/promises';
+
+/** Built-in functions that look at as many characters as these say; a second look at the same text counts again. */
+interface Call {
+  readonly self: unknown;
+  readonly given: readonly unknown[];
+  readonly back: unknown;
+}
+
+const lengthOf = (value: unknown) => (typeof value === 'string' || value instanceof Uint8Array ? value.length : 0);
+const place = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+const meters: readonly (readonly [object, string, (call: Call) => number])[] = [
+  [JSON, 'parse', ({ given }) => lengthOf(given[0])],
+  [String.prototype, 'split', ({ self }) => lengthOf(self)],
+  [String.prototype, 'indexOf', ({ self, given, back }) => seen(self, place(given[1]), place(back))],
+  [Array.prototype, 'join', ({ back }) => lengthOf(back)],
+  [TextDecoder.prototype, 'decode', ({ given }) => lengthOf(given[0])],
+];
+
+/** Characters from a place up to what was found, or up to the end. */
+function seen(text: unknown, from: number, found: number): number {
+  return (found < 0 ? lengthOf(text) : found) - from + 1;
+}
+
+/**
+ * How much work a run is, in a number that no clock and no other process changes: how often the blocks of Limn's own code ran, and how many
+ * characters it gave to the built-in functions that read text.
+ */
+export async function workOf(run: () => Promise<unknown>): Promise<number> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const meter = new Meter();
+  await run();
+  const characters = meter.stop();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const own = result.filter(({ url }) => url.includes('/src/'));
+  const ranges = own.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
+  return ranges.reduce((sum, { count }) => sum + count, characters);
+}
+
+/** Counts from its making until it is stopped. */
+class Meter {
+  private characters = 0;
+  private readonly undo: (() => void)[];
+
+  constructor() {
+    this.undo = meters.map(([owner, name, cost]) => this.watch(owner, name, cost));
+    this.undo.push(this.watchSearches());
+  }
+
+  stop(): number {
+    for (const one of this.undo) one();
+    return this.characters;
+  }
+
+  private watch(owner: object, name: string, cost: (call: Call) => number): () => void {
+    const original = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
+    const add = (call: Call) => {
+      this.characters += cost(call);
+    };
+    Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
+      const back = Reflect.apply(original, this, given);
+      add({ self: this, given, back });
+      return back;
+    });
+    return () => void Reflect.set(owner, name, original);
+  }
+
+  /** All that searches by a regular expression goes through `exec`. */
+  private watchSearches(): () => void {
+    const { exec } = RegExp.prototype;
+    const add = (length: number) => {
+      this.characters += length;
+    };
+    RegExp.prototype.exec = function watched(this: RegExp, text: string) {
+      const from = this.global || this.sticky ? this.lastIndex : 0;
+      const found = exec.call(this, text);
+      add(seen(text, from, found ? found.index + found[0].length : -1));
+      return found;
+    };
+    return () => {
+      RegExp.prototype.exec = exec;
+    };
+  }
+}
