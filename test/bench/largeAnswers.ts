@@ -25,6 +25,7 @@ export async function measureLargeAnswers(): Promise<Readonly<Record<string, Lar
   const rows: [string, LargeAnswerRow][] = [];
   for (const contestant of contestants) rows.push([`${contestant}, JSON`, await row(contestant, json)]);
   rows.push(['limn, event stream', await row('limn', stream)]);
+  rows.push(['limn, JSON with escapes', await row('limn', escaped(json))]);
   return Object.fromEntries(rows);
 }
 
@@ -53,6 +54,11 @@ async function runAlone(contestant: Contestant, url: string): Promise<LargeAnswe
   child.kill();
   // The other end is the script above.
   return run as LargeAnswerRun;
+}
+
+/** The same answer as some services write it: lines of 76 characters, and each slash escaped. */
+function escaped(json: string): string {
+  return json.replace(/[A-Za-z0-9+/]{76}/g, '$&\\n').replaceAll('/', '\\/');
 }
 
 /** A PNG with a chunk of noise that readers skip. */

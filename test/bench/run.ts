@@ -1,10 +1,12 @@
-/** `npm run bench`: sizes, Stop, large answers, and activation against neighbours in the same VS Code. */
+/** `npm run bench`: sizes, Stop, large answers, many pictures, and activation against neighbours in the same VS Code. */
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
 import { measureLargeAnswers } from './largeAnswers.ts';
+import { measureManyPictures } from './manyPictures.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStop } from './stop.ts';
+import { measureStreaming } from './streaming/streaming.ts';
 
 async function main(): Promise<void> {
   console.log('Packaging …');
@@ -15,6 +17,12 @@ async function main(): Promise<void> {
   console.table(await measureStop());
   console.log('\nA picture answer of 40 MB');
   console.table(await measureLargeAnswers());
+  console.log(
+    '\nStreaming Markdown, four characters a millisecond; 3 times one drawing are allowed at 60,000, 6 at 240,000',
+  );
+  console.table(await measureStreaming());
+  console.log('\nA session of pictures of 4K in the page');
+  console.table(await measureManyPictures());
   console.log(
     '\nActivation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
   );
