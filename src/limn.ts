@@ -37,6 +37,7 @@ import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Mode } from './shared/model.ts';
+import type { HabitsView } from './shared/view.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
@@ -121,7 +122,7 @@ function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
     copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
   return new Panel({
     sessions,
-    views: new Views({ language, sessions, pictureUri, linkLoads, service: () => setUp.view() }),
+    views: new Views({ language, sessions, pictureUri, linkLoads, service: () => setUp.view(), habits }),
     files: pageFiles(extensionUri, pictureFolder.uri, thumbnailFolder.uri),
     newSession: (mode) => newSession(parts.storage, mode),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
@@ -220,4 +221,8 @@ function modelOf({ remembered }: Parts['storage'], mode: Mode): string | undefin
 
 function newSession({ sessions, remembered }: Pick<Parts['storage'], 'sessions' | 'remembered'>, mode: Mode) {
   return sessions.create(mode, remembered.get());
+}
+
+function habits(): HabitsView {
+  return { sendKey: readSettings().sendKey === 'ctrlEnter' ? 'ctrlEnter' : 'enter', offers: [] };
 }

@@ -28,6 +28,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     streaming: read('streaming'),
     aspectRatio: read('aspectRatio'),
     size: read('size'),
+    sendKey: read('sendKey'),
     count: read('count'),
     concurrency: read('concurrency'),
     folder: read('folder'),

@@ -20,6 +20,12 @@ export const limits = {
   results: 200,
   /** Prompts that one turn draws. */
   prompts: 50,
+  /** Passages, files and problems sent along with a chat message. */
+  context: 20,
+  /** All that goes along with one message, in characters: more is refused before anything is sent. */
+  material: 2_000_000,
+  /** Prompts a person can choose from. */
+  offers: 200,
   /** Pictures sent along with a prompt. */
   references: 10,
   /** Bytes of a picture sent along; a larger one is scaled down first, since services refuse requests of more than about 20 MB. */

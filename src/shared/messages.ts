@@ -5,7 +5,16 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
-import { ComposerView, Cure, RecentView, ResultAction, ServiceView, SessionView, TurnView } from './view.ts';
+import {
+  ComposerView,
+  Cure,
+  HabitsView,
+  RecentView,
+  ResultAction,
+  ServiceView,
+  SessionView,
+  TurnView,
+} from './view.ts';
 import { wordKeys } from './words.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -35,7 +44,13 @@ export const PageMessage = v.variant('type', [
   /** What stands in the composer, so that it outlives the page. */
   v.object({ type: v.literal('draft'), ...written }),
   v.object({ type: v.literal('stop'), resultId: id }),
-  v.object({ type: v.literal('act'), resultId: id, action: ResultAction }),
+  /** `part` is what the person has marked in the answer, or one of its paragraphs or code blocks: it alone is meant then. */
+  v.object({
+    type: v.literal('act'),
+    resultId: id,
+    action: ResultAction,
+    part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
+  }),
   v.object({ type: v.literal('cure'), resultId: id, cure: Cure }),
   /** Loads the picture at one of the addresses that the host gave with this result. */
   v.object({ type: v.literal('loadLink'), resultId: id, index: v.pipe(offset, v.maxValue(limits.results)) }),
@@ -64,6 +79,27 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('removeReference'), sessionId: id, referenceId: id }),
   /** The next prompt begins a new picture after all. */
   v.object({ type: v.literal('removeOrigin'), sessionId: id }),
+  /** Asks a turn with other words: a further version of its answer. */
+  v.object({ type: v.literal('editTurn'), turnId: id, text: typed }),
+  v.object({ type: v.literal('deleteTurn'), turnId: id }),
+  /** Lets the person choose what else goes along; the host shows the choices. */
+  v.object({
+    type: v.literal('addContext'),
+    sessionId: id,
+    kind: v.picklist(['any', 'selection', 'file', 'problems', 'picture']),
+  }),
+  v.object({ type: v.literal('removeContext'), sessionId: id, contextId: id }),
+  /** A prompt chosen in the page, with what stands in the message box. */
+  v.object({ type: v.literal('useOffer'), sessionId: id, offerId: id, text: typed, options: PictureOptions }),
+  /** A code block that names its file: shown as a difference first. */
+  v.object({
+    type: v.literal('applyCode'),
+    resultId: id,
+    fileName: v.pipe(v.string(), v.maxLength(limits.label)),
+    text: v.pipe(v.string(), v.maxLength(limits.answer)),
+  }),
+  /** One of the file names that the host gave with this result. */
+  v.object({ type: v.literal('openFile'), resultId: id, name: v.pipe(v.string(), v.maxLength(limits.label)) }),
   v.object({ type: v.literal('showVersion'), turnId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
   v.object({ type: v.literal('removeQuote'), sessionId: id }),
@@ -89,6 +125,7 @@ export const HostMessage = v.variant('type', [
     words,
     service: ServiceView,
     session: SessionView,
+    habits: HabitsView,
     recent: v.pipe(v.array(RecentView), v.maxLength(20), v.readonly()),
     focus,
   }),
@@ -106,6 +143,7 @@ export const HostMessage = v.variant('type', [
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: v.string(), bytes: bytes(limits.pastedBytes) }),
   v.object({ type: v.literal('service'), service: ServiceView }),
+  v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),
 ]);
 export type HostMessage = v.InferOutput<typeof HostMessage>;

@@ -12,9 +12,11 @@ export const modes = ['chat', 'image'] as const;
 export const Mode = v.picklist(modes);
 export type Mode = v.InferOutput<typeof Mode>;
 
-/** A selected passage as it was when the command ran; its `id` names the target that follows it. */
+/** A selected passage as it was when the command ran; its `id` names the target that follows it. Also a whole file, or the problems of one. */
 export const Quote = v.object({
   id,
+  /** Missing = a selected passage. */
+  kind: v.exactOptional(v.picklist(['file', 'problems'])),
   uri: v.pipe(v.string(), v.maxLength(8_000)),
   fileName: label,
   languageId: label,
@@ -75,8 +77,10 @@ export const Prompt = v.object({
 });
 export type Prompt = v.InferOutput<typeof Prompt>;
 
-/** What a picture is made from beside one text. */
+/** What goes along with one text. */
 const material = {
+  /** Sent with a chat message beside its own passage. */
+  context: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.context), v.readonly())),
   /** Instead of the turn's own text: one picture, or `count` of them, of each. */
   prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
   references: v.exactOptional(v.pipe(v.array(Reference), v.maxLength(limits.references), v.readonly())),
@@ -136,6 +140,8 @@ export const Result = v.object({
   id,
   /** Which of the turn's prompts it draws; missing = the turn's own text. */
   promptId: v.exactOptional(id),
+  /** The words it was asked with, where the turn's were edited since. */
+  prompt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.message))),
   /** Not sent yet, since others are in flight; it stays on one that was stopped before it was sent, which cost nothing. */
   queued: v.exactOptional(v.literal(true)),
   /** How a picture was continued: with the whole conversation, or, where the service refused that, with the picture alone. */
@@ -185,6 +191,10 @@ export const Turn = v.object({
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
   /** Index of the result shown, of pictures the picked one. */
   shown: count,
+  /** The conversation that goes along begins with this turn; missing = from the first. */
+  since: v.exactOptional(id),
+  /** Stands for the turns before `since`, in the model's own words. */
+  summary: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
   /** The picked picture, where the shown result has several. */
   picked: v.exactOptional(id),
 });

@@ -26,6 +26,10 @@ export const resultActions = [
   'suggestAltText',
   'showPrompt',
   'generateImages',
+  'useAsPrompt',
+  'continue',
+  'copyPlain',
+  'showRequest',
 ] as const;
 export const ResultAction = v.picklist(resultActions);
 export type ResultAction = v.InferOutput<typeof ResultAction>;
@@ -39,6 +43,10 @@ export const cures = [
   'chooseModel',
   'editPrompt',
   'withoutSetting',
+  'withoutPictures',
+  'dropOldest',
+  'summarise',
+  'startFresh',
   'saveAs',
   'newFile',
   'showDetails',
@@ -56,6 +64,8 @@ export const QuoteView = v.object({
   lines: label,
   /** The passage, cut to what is worth showing. */
   excerpt: v.pipe(v.string(), v.maxLength(limits.excerpt + 1)),
+  /** "1,240 characters". */
+  says: v.exactOptional(label),
   /** Said below the chip, for a very long passage. */
   note: v.exactOptional(sentence),
 });
@@ -180,6 +190,8 @@ export const ResultView = v.object({
   /** "Insert below line 18 of lighthouse.md". */
   insertHint: v.exactOptional(sentence),
   details: list(v.object({ term: label, text: sentence })),
+  /** Names in the text that are files of the workspace. */
+  files: v.exactOptional(list(label)),
   /** "Inserted in lighthouse.md, line 19, saved as images/…". */
   landing: v.exactOptional(sentence),
 });
@@ -194,8 +206,14 @@ export const TurnView = v.object({
   /** "picture-pro-3 · 16:9 · 2K". */
   meta: label,
   quote: v.exactOptional(QuoteView),
+  /** What else went along with a chat message. */
+  context: v.exactOptional(list(QuoteView)),
   references: v.exactOptional(list(ReferenceView)),
   from: v.exactOptional(OriginView),
+  /** Whether Edit and Delete are offered. */
+  isOpen: v.exactOptional(v.boolean()),
+  /** One answer for each of several passages, in their order; `result` is the first. */
+  answers: v.exactOptional(list(v.object({ quote: v.exactOptional(QuoteView), result: ResultView }))),
   /** The result shown, of several pictures the picked one's. */
   result: ResultView,
   /** Where the turn has more than one picture: all of them in order, one of them picked. */
@@ -215,6 +233,9 @@ export const ComposerView = v.object({
   options: PictureOptions,
   quote: v.exactOptional(QuoteView),
   prompts: v.exactOptional(v.pipe(v.array(PromptView), v.maxLength(limits.prompts), v.readonly())),
+  context: v.exactOptional(list(QuoteView)),
+  /** Why what stands here cannot be sent as it is. */
+  problem: v.exactOptional(sentence),
   references: v.exactOptional(list(ReferenceView)),
   from: v.exactOptional(OriginView),
 });
@@ -229,6 +250,25 @@ export const ServiceView = v.object({
   imageModel: label,
 });
 export type ServiceView = v.InferOutput<typeof ServiceView>;
+
+/** A prompt the person can choose. */
+export const OfferView = v.object({
+  id,
+  name: label,
+  mode: Mode,
+  /** Its text, cut. */
+  hint: label,
+  /** It asks for words of the person's own, such as a language. */
+  needsInput: v.boolean(),
+});
+export type OfferView = v.InferOutput<typeof OfferView>;
+
+/** How the person likes to write. */
+export const HabitsView = v.object({
+  sendKey: v.picklist(['enter', 'ctrlEnter']),
+  offers: v.pipe(v.array(OfferView), v.maxLength(limits.offers), v.readonly()),
+});
+export type HabitsView = v.InferOutput<typeof HabitsView>;
 
 export const RecentView = v.object({
   id,

@@ -1,6 +1,14 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
 import { dispatch, type Handlers, type HostMessage } from '../shared/messages.ts';
-import type { ComposerView, RecentView, ResultView, ServiceView, SessionView, TurnView } from '../shared/view.ts';
+import type {
+  ComposerView,
+  HabitsView,
+  RecentView,
+  ResultView,
+  ServiceView,
+  SessionView,
+  TurnView,
+} from '../shared/view.ts';
 import { type Words, wordKeys } from '../shared/words.ts';
 import { isTurnRunning } from './turn/tiles.ts';
 
@@ -8,6 +16,7 @@ export interface PanelState {
   readonly words: Words;
   readonly service: ServiceView;
   readonly session: SessionView;
+  readonly habits: HabitsView;
   readonly recent: readonly RecentView[];
 }
 
@@ -16,9 +25,9 @@ type Delta = Extract<HostMessage, { type: 'delta' }>;
 type Change<T extends HostMessage['type']> = Extract<HostMessage, { type: T }>;
 
 /** The state a snapshot brings; a word that is missing shows as its key. */
-export function stateOf({ words, service, session, recent }: Snapshot): PanelState {
+export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
   const filled = Object.fromEntries(wordKeys.map((key) => [key, words[key] ?? key])) as Words;
-  return { words: filled, service, session, recent };
+  return { words: filled, service, session, habits, recent };
 }
 
 /** The state after a message; the same state where the message is about another session or does not fit. */
@@ -39,6 +48,9 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     },
     service: ({ service }) => {
       next = { ...state, service };
+    },
+    habits: ({ habits }) => {
+      next = { ...state, habits };
     },
     scaleDown: () => {},
     focus: () => {},

@@ -38,6 +38,10 @@ export class Cures {
       setAddress: () => setUp.setAddress(),
       chooseModel: () =>
         turn.mode === 'chat' ? setUp.chooseModel('chat') : pictureModels.chooseFor(session.id, turn.id),
+      withoutPictures: () => undefined,
+      dropOldest: () => undefined,
+      summarise: () => undefined,
+      startFresh: () => undefined,
       editPrompt: () => this.editPrompt(found),
       saveAs: () => actions.act(found, 'saveAs'),
       newFile: () => actions.act(found, 'newFile'),

@@ -39,10 +39,30 @@ export interface HandlersOptions {
 
 /** What the host does for each message of the page. */
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
-  return { ...conversationHandlers(options), ...pictureHandlers(options), ...panelParts(options) };
+  return {
+    ...conversationHandlers(options),
+    ...chatHandlers(),
+    ...pictureHandlers(options),
+    ...panelParts(options),
+  };
 }
 
 type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
+
+/** What a chat offers beside asking. */
+function chatHandlers(): Some<
+  'editTurn' | 'deleteTurn' | 'addContext' | 'removeContext' | 'useOffer' | 'applyCode' | 'openFile'
+> {
+  return {
+    editTurn: () => undefined,
+    deleteTurn: () => undefined,
+    addContext: () => undefined,
+    removeContext: () => undefined,
+    useOffer: () => undefined,
+    applyCode: () => undefined,
+    openFile: () => undefined,
+  };
+}
 
 /** Asking, and what is done with what came. */
 function conversationHandlers(

@@ -104,6 +104,7 @@ export class Panel implements JobListener, Disposable {
       words: this.options.views.words,
       service,
       session: this.options.views.session(session, this.toPage),
+      habits: this.options.views.habits(),
       recent,
       focus,
     });

@@ -60,6 +60,10 @@ export class ResultActions {
       refine: () => withPicture((placed) => pictures.refine(found.session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(found.session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
+      useAsPrompt: () => undefined,
+      continue: () => undefined,
+      copyPlain: () => undefined,
+      showRequest: () => undefined,
       generateImages: () => pictures.generateImages(found.session.id, found.result.text),
     };
     await run[action]();

@@ -4,7 +4,7 @@ import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
 import type { Picture, Session, Turn } from '../../shared/model.ts';
 import { settings } from '../../shared/names.ts';
-import type { ComposerView, RecentView, ServiceView, SessionView, TurnView } from '../../shared/view.ts';
+import type { ComposerView, HabitsView, RecentView, ServiceView, SessionView, TurnView } from '../../shared/view.ts';
 import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -27,6 +27,7 @@ export interface ViewsOptions {
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly service: () => Promise<ServiceView>;
+  readonly habits: () => HabitsView;
 }
 
 /** Turns an editor's address into the page's. */
@@ -69,6 +70,11 @@ export class Views {
 
   composer(session: Session, toPage: ToPage): ComposerView {
     return composerView(this.context(toPage), session);
+  }
+
+  /** How the person likes to write. */
+  habits(): HabitsView {
+    return this.options.habits();
   }
 
   async recent(toPage: ToPage): Promise<RecentView[]> {

@@ -8,6 +8,7 @@ export function pageWords(l10n: typeof vscode.l10n): Words {
     ...composerWords(l10n),
     ...pictureWords(l10n),
     ...turnWords(l10n),
+    ...chatWords(l10n),
     ...emptyWords(l10n),
   };
 }
@@ -109,6 +110,29 @@ function pictureWords(l10n: typeof vscode.l10n) {
     pictures: l10n.t('Pictures'),
     fit: l10n.t('Fit'),
     actualSize: l10n.t('100 %'),
+  };
+}
+
+function chatWords(l10n: typeof vscode.l10n) {
+  return {
+    edit: l10n.t('Edit'),
+    delete: l10n.t('Delete'),
+    continue: l10n.t('Continue'),
+    showRequest: l10n.t('Show Request'),
+    useAsPrompt: l10n.t('Use as Image Prompt'),
+    copyPlain: l10n.t('Copy as Plain Text'),
+    quotePart: l10n.t('Quote in Message'),
+    withdraw: l10n.t('Withdraw'),
+    waitingTurn: l10n.t('Waiting for the answer before'),
+    applyCode: l10n.t('Apply to {0}'),
+    openFile: l10n.t('Open {0}'),
+    loadFrom: l10n.t('Load picture from {0}'),
+    addContext: l10n.t('Add Context'),
+    removeContext: l10n.t('Remove {0}'),
+    context: l10n.t('Context'),
+    offers: l10n.t('Prompts'),
+    offerFilter: l10n.t('Type to filter prompts'),
+    answerOf: l10n.t('Answer {0} of {1}'),
   };
 }
 
