@@ -48,11 +48,6 @@ export function pieces(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** Half of a surrogate pair, as a careless selection leaves it, breaks strict servers. */
-export function wellFormed(source: string): string {
-  return source.replace(/\p{Surrogate}/gu, '\uFFFD');
-}
-
 /** No code, reason or name is longer, in UTF-16 code units; a session keeps no more of one. */
 const longestWord = 300;
 

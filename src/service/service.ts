@@ -3,7 +3,7 @@ import type { CallOptions, ChatPiece, ChatReply, ChatRequest, ImageReply, ImageR
 import { ask, type Call, type ServiceOptions } from './ask.ts';
 import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
-import { chatBody } from './chat/requestBody.ts';
+import { chatBytes } from './chat/requestBody.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
@@ -32,14 +32,15 @@ export function createService(parts: ServiceOptions): Service {
         }),
       );
     },
-    chat: (request, onPiece, options) => {
+    chat: async (request, onPiece, options) => {
+      const call = await chatCall(request, options);
       let shown = false;
       const show = (piece: ChatPiece) => {
         shown = true;
         onPiece(piece);
       };
       return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
-        ask({ ...chatCall(request, options), retries }, parts, {
+        ask({ ...call, retries }, parts, {
           read: (reply, answered) => readChat(reply.body, answered, show),
           finish: (answer) => chatReply(answer, options.signal),
         }),
@@ -54,8 +55,8 @@ async function imageCall(request: ImageRequest, options: CallOptions): Promise<O
   return { operation: 'image', url, model, body: await imageBody(request, options.signal), options };
 }
 
-function chatCall(request: ChatRequest, options: CallOptions): Omit<Call, 'retries'> {
+async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).chat;
-  return { operation: 'chat', url, model, body: chatBody(request), options };
+  return { operation: 'chat', url, model, body: await chatBytes(request, options.signal), options };
 }

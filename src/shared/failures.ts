@@ -49,6 +49,7 @@ export const failureKinds = [
   'contextExceeded',
   // on this side
   'storage',
+  'pictureLost',
   'interrupted',
   'internal',
 ] as const;

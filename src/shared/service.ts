@@ -112,6 +112,8 @@ export interface ImageReply extends ReplyFacts {
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
+  /** Sent along behind the text, in this order. */
+  readonly pictures?: readonly SentPicture[];
 }
 
 export interface ChatRequest {

@@ -74,6 +74,7 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
   gatewayTimeout: noAnswerToAnyone,
   serviceFault: noAnswerToAnyone,
   storage: nothingKnown,
+  pictureLost: nothingTried,
   interrupted: nothingKnown,
   internal: nothingKnown,
 };

@@ -3,10 +3,11 @@ import { LongText, parseJson } from '../fields.ts';
 /** Runs of base64 characters from this length on are set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
 
-/** What a run begins with may belong to an escape before it, `\n` or `\u0041`, and stays in the text. */
-const longestEscape = 5;
+/** What a run begins with may belong to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
+const longestEscape = 4;
 
-const outside = /[^A-Za-z0-9+/=_-]/g;
+/** Slashes and line breaks within base64 may be escaped, as some services write them. */
+const outside = /[^A-Za-z0-9+/=_\\-]|\\(?![/nr])/g;
 
 /** Reads JSON text; nothing where it is none. */
 export type Parse = (source: string) => { readonly value: unknown } | undefined;
@@ -22,23 +23,24 @@ export class Aside {
   private run: string[] | undefined;
   private held = '';
 
-  /** The text without its long runs. A run at its end is held back until it is decided whether it is long. */
+  /** The text without its long runs. A run at its end is held back until it is decided whether it is long, and so is half an escape. */
   push(piece: string): string {
     const text = this.held + piece;
     const out: string[] = [];
     let start = 0;
     let at = 0;
-    for (let end = endOfRun(text, at); ; end = endOfRun(text, at)) {
+    let end = endOfRun(text, at);
+    for (; ; end = endOfRun(text, at)) {
       if (this.run || end - at >= longRun) {
-        const from = this.run ? at : at + longestEscape;
+        const from = this.run ? at : afterEscape(text, at + longestEscape);
         out.push(text.slice(start, from), this.setAside(text.slice(from, end)));
         start = end;
       }
-      if (end === text.length) break;
+      if (end + lengthOutside(text, end) > text.length) break;
       this.run = undefined;
-      at = end + 1;
+      at = end + lengthOutside(text, end);
     }
-    this.held = this.run ? '' : text.slice(at);
+    this.held = text.slice(this.run ? end : at);
     out.push(this.run ? '' : text.slice(start, at));
     return out.join('');
   }
@@ -59,7 +61,7 @@ export class Aside {
   private setAside(chunk: string): string {
     const begins = this.run === undefined;
     this.run ??= [];
-    if (chunk) this.run.push(chunk);
+    if (chunk) this.run.push(unescaped(chunk));
     return begins ? `${this.mark}${this.runs.push(this.run) - 1};` : '';
   }
 
@@ -73,4 +75,19 @@ export class Aside {
 function endOfRun(text: string, from: number): number {
   outside.lastIndex = from;
   return outside.exec(text)?.index ?? text.length;
+}
+
+/** Of what ends a run: a character, or an escape, whose second character is no beginning of another. */
+function lengthOutside(text: string, end: number): number {
+  return text[end] === '\\' ? 2 : 1;
+}
+
+/** The place, or the next where it would cut an escape in two. */
+function afterEscape(text: string, place: number): number {
+  return text[place - 1] === '\\' ? place + 1 : place;
+}
+
+/** A run is fit to stand in a JSON string. */
+function unescaped(run: string): string {
+  return run.includes('\\') ? String(JSON.parse(`"${run}"`)) : run;
 }

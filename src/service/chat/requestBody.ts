@@ -1,9 +1,12 @@
+import { chatBody } from '../../shared/chatBody.ts';
 import type { ChatRequest } from '../../shared/service.ts';
-import { wellFormed } from '../fields.ts';
+import { PictureJson } from '../picture/inJson.ts';
 
-/** The body of the contract, section 2.3; streaming adds the two fields that services of this family know for it. */
-export function chatBody({ model, messages, stream }: ChatRequest): Uint8Array<ArrayBuffer> {
-  const streaming = stream ? { stream: true, stream_options: { include_usage: true } } : {};
-  const said = messages.map(({ role, content }) => ({ role, content: wellFormed(content) }));
-  return new TextEncoder().encode(JSON.stringify({ model, messages: said, ...streaming }));
+/** The bytes of a chat's body. Rejects with the signal's reason. */
+export function chatBytes(request: ChatRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const json = new PictureJson();
+  return json.written(
+    chatBody(request, ({ bytes }) => json.standIn(async () => bytes)),
+    signal,
+  );
 }

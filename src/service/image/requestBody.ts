@@ -1,6 +1,6 @@
+import { wellFormed } from '../../shared/chatBody.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { EarlierTurn, ImageRequest, SentPicture } from '../../shared/service.ts';
-import { wellFormed } from '../fields.ts';
 import { PictureJson } from '../picture/inJson.ts';
 import { withPictures } from './echo.ts';
 
@@ -52,5 +52,5 @@ async function bytesBehind(hash: string, pictureBytes: ImageRequest['pictureByte
 }
 
 function lost(cause?: unknown): Failure {
-  return new Failure('storage', { billed: 'no', retry: 'never' }, { cause });
+  return new Failure('pictureLost', { billed: 'no', retry: 'never' }, { cause });
 }

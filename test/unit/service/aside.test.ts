@@ -44,6 +44,21 @@ describe('data set aside while an answer comes in', () => {
     );
   });
 
+  it('comes back the same with its slashes and line breaks escaped, however the answer is cut', () => {
+    const lines = `${long.slice(0, 76)}\r\n`.repeat(120);
+    const whole = [lines, `\\n${lines}\\`, { b: `A${lines}\n\n"${lines}\\/` }, 'a/b\n'];
+    const json = JSON.stringify(whole).replaceAll('/', '\\/').replaceAll('"A', '"\\u0041');
+    const place = fc.nat(json.length).map((at) => json.indexOf('\\', at) + 1);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(place, fc.nat(json.length)), { maxLength: 8 }), (places) => {
+        const { left, value } = read(cutAt(json, places));
+        assert.ok(left.length < 600);
+        assert.deepEqual(JSON.parse(JSON.stringify(value)), whole);
+      }),
+      { numRuns: 200, seed: 7 },
+    );
+  });
+
   it('cannot be forged by an answer', () => {
     const { value } = read([JSON.stringify([long, '00000000-0000-0000-0000-0000000000000;'])]);
     assert.deepEqual(JSON.parse(JSON.stringify(value)), [long, '00000000-0000-0000-0000-0000000000000;']);

@@ -202,7 +202,7 @@ describe('a picture conversation', () => {
       const before = asked.server.requests.length;
       const request = { earlier: earlier(echoes?.[0]), ...(pictureBytes && { pictureBytes }) };
       const { kind, facts } = await failureOf(asked, asked.image(request));
-      assert.deepEqual([kind, facts.billed, facts.retry], ['storage', 'no', 'never']);
+      assert.deepEqual([kind, facts.billed, facts.retry], ['pictureLost', 'no', 'never']);
       assert.equal(asked.server.requests.length, before);
     });
   }

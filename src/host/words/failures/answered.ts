@@ -123,12 +123,12 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       why: l10n.t('It no longer knows it as its own. Begin a new session from this picture.'),
       cures: ['editPrompt', 'showLog'],
     }),
-    pictureInputRejected: () => ({
+    pictureInputRejected: ({ mode }) => ({
       severity: 'bad',
       icon: 'file-media',
       title: l10n.t('The service did not take the picture sent along'),
       why: l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
-      cures: ['editPrompt', 'chooseModel', 'showLog'],
+      cures: [...(mode === 'chat' ? (['withoutPictures'] as const) : []), 'editPrompt', 'chooseModel', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

@@ -20,7 +20,10 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
       icon: 'list-selection',
       title: l10n.t('The text is too long for the model'),
       why: l10n.t('{0} takes less at once. Send less text, or begin a new session.', told.model),
-      cures: ['editPrompt', 'chooseModel'],
+      cures:
+        told.mode === 'chat'
+          ? ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel']
+          : ['editPrompt', 'chooseModel'],
     }),
     ...pictureless(l10n),
   };

@@ -2,7 +2,9 @@ import type * as vscode from 'vscode';
 import type { Sentences, Told } from './sentence.ts';
 
 /** Sentences for what went wrong on the person's own computer. */
-export function onThisSide(l10n: typeof vscode.l10n): Sentences<'storage' | 'interrupted' | 'internal'> {
+export function onThisSide(
+  l10n: typeof vscode.l10n,
+): Sentences<'storage' | 'pictureLost' | 'interrupted' | 'internal'> {
   return {
     storage: ({ mode }) => ({
       severity: 'bad',
@@ -10,6 +12,13 @@ export function onThisSide(l10n: typeof vscode.l10n): Sentences<'storage' | 'int
       title: mode === 'image' ? l10n.t('The picture could not be kept') : l10n.t('The answer could not be kept'),
       why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
       cures: [mode === 'image' ? 'saveAs' : 'newFile', 'showLog'],
+    }),
+    pictureLost: () => ({
+      severity: 'bad',
+      icon: 'file-media',
+      title: l10n.t('An earlier picture is gone'),
+      why: l10n.t('Its file could not be read, so nothing was sent. Go on without it, or begin a new picture.'),
+      cures: ['editPrompt', 'showLog'],
     }),
     interrupted: (told) => ({
       severity: 'info',

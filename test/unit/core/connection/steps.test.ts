@@ -52,6 +52,7 @@ const expected: Readonly<Record<FailureKind, string>> = {
   gatewayTimeout: '✓✓✓✓?✗',
   serviceFault: '✓✓✓✓?✗',
   storage: '??????',
+  pictureLost: '––––––',
   interrupted: '??????',
   internal: '??????',
 };
