@@ -1,7 +1,7 @@
 import type { ChatPiece } from '../../shared/service.ts';
 
-/** The page redraws at most once a frame, so pieces are gathered for about that long, in milliseconds. */
-const frame = 16;
+/** The page redraws a growing answer no oftener than every tenth of a second, so pieces are gathered for some of that, in milliseconds. */
+const gathering = 40;
 
 /** Gathers the pieces of a stream and hands them on joined; what it holds is never lost, `flush` hands it on at once. */
 export class Pieces {
@@ -12,7 +12,7 @@ export class Pieces {
 
   add(piece: ChatPiece): void {
     this.waiting.push(piece);
-    this.timer ??= setTimeout(() => this.flush(), frame);
+    this.timer ??= setTimeout(() => this.flush(), gathering);
   }
 
   flush(): void {

@@ -2,14 +2,56 @@
  * Which part of a growing Markdown text can no longer change. What is finished is drawn once and never touched again,
  * so that a long answer costs little more than drawing it once at the end.
  */
-import { type Block, topBlocks } from './render.ts';
+import { type Block, topBlocks } from './outline.ts';
 
-/** Length of the leading part of `source` made of finished top-level blocks, whatever is still to come. */
-export function finishedLength(source: string): number {
-  const whole = source.slice(0, source.lastIndexOf('\n') + 1);
+/** What of a growing text is finished, whatever is still to come. */
+export interface Finished {
+  /** Of the leading part made of finished top-level blocks, in UTF-16 code units. */
+  readonly length: number;
+  /** Of the block after it, where that is a list or a table. */
+  readonly items: Items | undefined;
+}
+
+/** The leading items of a list or rows of a table. */
+export interface Items {
+  /** What the items after them need before them to be read as they are: a table's head. */
+  readonly head: string;
+  /** Where they end in the text, in UTF-16 code units. */
+  readonly end: number;
+  /** As how many nodes they are drawn: each stands after a line break. */
+  readonly nodes: number;
+  readonly isLoose: boolean;
+}
+
+export function finishedIn(source: string): Finished {
+  const whole = wholeLines(source);
   const last = topBlocks(whole).at(-1);
-  if (!last) return 0;
-  return isOver(last, whole, source.slice(whole.length)) ? whole.length : offsetOfLine(whole, last.line);
+  if (!last) return { length: 0, items: undefined };
+  if (isOver(last, whole, source.slice(whole.length))) return { length: whole.length, items: undefined };
+  return { length: offsetOfLine(whole, last.line), items: finishedItems(last, whole) };
+}
+
+export function wholeLines(source: string): string {
+  return source.slice(0, source.lastIndexOf('\n') + 1);
+}
+
+/** All but the last item; how a list's items are drawn must show already. */
+function finishedItems({ kind, line, items, isLoose }: Block, whole: string): Items | undefined {
+  const last = items.at(-1);
+  if (last === undefined || items.length < 2) return undefined;
+  const end = offsetOfLine(whole, last);
+  const nodes = 2 * (items.length - 1);
+  if (kind === 'table') return { head: tableHead(whole, line), end, nodes, isLoose: false };
+  return isLoose === undefined ? undefined : { head: '', end, nodes, isLoose };
+}
+
+function tableHead(text: string, line: number): string {
+  return text.slice(offsetOfLine(text, line), offsetOfLine(text, line + 2));
+}
+
+/** Whether a text begins with a list whose items are drawn as paragraphs. */
+export function beginsLoose(source: string): boolean {
+  return topBlocks(source)[0]?.isLoose ?? false;
 }
 
 /** Whether the last block of the whole lines has ended before the unfinished line after them. */
@@ -46,6 +88,7 @@ export interface OpenCode {
 
 /** A last line that may become the closing fence is held back. */
 export function openCode(source: string): OpenCode | undefined {
+  if (!/^\s*(`{3}|~{3})/.test(source)) return undefined;
   const shown = source.replace(/(^|\n)[ \t]*(`+|~+)$/, '$1');
   const blocks = topBlocks(shown);
   const [block] = blocks;

@@ -1,9 +1,9 @@
 /** Draws one answer's Markdown into an element, piece by piece while it grows. */
 import type { Words } from '../../shared/words.ts';
 import { element } from '../element.ts';
-import { finishedLength, type OpenCode, openCode } from './blocks.ts';
+import { beginsLoose, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
 import { codeFrame, frameCode } from './codeFrame.ts';
-import { patchChildren } from './patch.ts';
+import { type Place, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { sanitized } from './sanitize.ts';
 
@@ -13,6 +13,8 @@ const grownClass = 'grown';
 /** Nodes of a finished part; a long answer is laid out part by part, so that its end costs the same however long it is. */
 const partSize = 40;
 
+const noItems: Items = { head: '', end: 0, nodes: 0, isLoose: false };
+
 /** Answers drawn by this page. */
 let count = 0;
 
@@ -21,6 +23,8 @@ export class Drawing {
   #drawn = '';
   /** Length of the text that is finished, and number of the finished nodes in the last part. */
   #frozen = { length: 0, nodes: 0 };
+  /** What is finished of the list or table after that. */
+  #items = noItems;
   #definitions = newDefinitions(this.#id);
   #part: Element;
   readonly #caret = element('span', { className: 'caret', ariaHidden: 'true' });
@@ -36,20 +40,26 @@ export class Drawing {
   grow(text: string): void {
     this.root.classList.add(grownClass);
     this.#take(text);
-    this.#draw(finishedLength(this.#tail));
+    this.#loosen(wholeLines(this.#open));
+    const { length, items } = finishedIn(this.#open);
+    this.#draw(length);
+    if (items) this.#keep(items, length);
     caretPlace(this.root).append(this.#caret);
   }
 
   /** Draws the text as it stays. What is already finished is left alone, unless a late definition of a link or a footnote changes it. */
   finish(text: string): void {
     this.#take(text);
-    const isWhole = this.#frozen.length === 0;
-    this.#draw(this.#tail.length);
+    const isWhole = this.#frozen.length === 0 && this.#items.end === 0;
+    if (isWhole) this.#rewind();
+    this.#loosen(this.#open);
+    this.#draw(this.#open.length);
     if (!isWhole && needsWhole(this.#definitions)) this.#redraw();
   }
 
-  get #tail(): string {
-    return this.#drawn.slice(this.#frozen.length);
+  /** What is not finished yet, after what it needs before it to be read as it is. */
+  get #open(): string {
+    return this.#items.head + this.#drawn.slice(this.#frozen.length + this.#items.end);
   }
 
   #take(text: string): void {
@@ -61,6 +71,7 @@ export class Drawing {
 
   #rewind(): void {
     this.#frozen = { length: 0, nodes: 0 };
+    this.#items = noItems;
     this.#definitions = newDefinitions(this.#id);
     this.#part = this.root.firstElementChild ?? this.#addPart();
   }
@@ -70,16 +81,42 @@ export class Drawing {
     this.#draw(this.#drawn.length);
   }
 
+  /** One blank line between items late in a list makes paragraphs of all of them. */
+  #loosen(open: string): void {
+    if (this.#items.end > 0 && !this.#items.isLoose && beginsLoose(open)) this.#items = noItems;
+  }
+
+  /** The first items of what is open after a drawing that finished blocks of this length. */
+  #keep(items: Items, length: number): void {
+    const { head, end, nodes, isLoose } = this.#items;
+    this.#items = {
+      head: items.head,
+      end: end - head.length + items.end - length,
+      nodes: nodes + items.nodes,
+      isLoose: isLoose || items.isLoose,
+    };
+  }
+
   /** Draws what is not finished yet; its first part, of this length, is finished by it. */
   #draw(finished: number): void {
-    const tail = this.#tail;
-    const fresh = this.#nodes(tail.slice(0, finished));
+    const { head, end, isLoose } = this.#items;
+    const open = this.#open;
+    const fresh = this.#nodes(open.slice(0, finished), isLoose);
     for (let room = this.#room; fresh.childNodes.length >= room; room = this.#room) this.#fillPart(fresh, room);
-    const { length, nodes } = this.#frozen;
-    this.#frozen = { length: length + finished, nodes: nodes + fresh.childNodes.length };
-    fresh.append(this.#open(tail.slice(finished)));
-    patchChildren(this.#part, nodes, fresh);
+    const place = this.#place;
+    if (finished > 0) this.#freeze(end - head.length + finished, fresh.childNodes.length);
+    fresh.append(this.#openNodes(open.slice(finished), isLoose && finished === 0));
+    patchChildren(this.#part, fresh, place);
     while (this.#part.nextSibling) this.#part.nextSibling.remove();
+  }
+
+  get #place(): Place {
+    return { child: this.#frozen.nodes, item: this.#items.nodes };
+  }
+
+  #freeze(length: number, nodes: number): void {
+    this.#frozen = { length: this.#frozen.length + length, nodes: this.#frozen.nodes + nodes };
+    this.#items = noItems;
   }
 
   get #room(): number {
@@ -90,18 +127,19 @@ export class Drawing {
   #fillPart(fresh: DocumentFragment, room: number): void {
     const filling = document.createDocumentFragment();
     filling.append(...[...fresh.childNodes].slice(0, room));
-    patchChildren(this.#part, this.#frozen.nodes, filling);
+    patchChildren(this.#part, filling, this.#place);
     this.#part = this.#part.nextElementSibling ?? this.#addPart();
     this.#frozen = { ...this.#frozen, nodes: 0 };
+    this.#items = { ...this.#items, nodes: 0 };
   }
 
   #addPart(): Element {
     return this.root.appendChild(element('div', { className: 'part' }));
   }
 
-  #open(source: string): Node {
+  #openNodes(source: string, isLoose: boolean): Node {
     const code = openCode(source);
-    return code ? this.#openFrame(code) : this.#nodes(source);
+    return code ? this.#openFrame(code) : this.#nodes(source, isLoose);
   }
 
   #openFrame({ language, code }: OpenCode): HTMLElement {
@@ -112,8 +150,9 @@ export class Drawing {
     return frame;
   }
 
-  #nodes(source: string): DocumentFragment {
+  #nodes(source: string, isLoose = false): DocumentFragment {
     if (source === '') return document.createDocumentFragment();
+    this.#definitions.isLoose = isLoose;
     return frameCode(sanitized(renderMarkdown(source, this.#definitions)), this.words);
   }
 }

@@ -4,7 +4,10 @@ import type { Words } from '../../shared/words.ts';
 import { Drawing } from './drawing.ts';
 
 /** Milliseconds between two drawings of a growing text: it still runs, at a sixth of the cost of every frame. */
-const drawingGap = 100;
+const [shortestGap, longestGap] = [100, 250];
+
+/** The longer the page, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
+const charactersPerGap = 400;
 
 /** `<limn-markdown>`: Markdown that may still be growing, drawn at most once per animation frame. */
 @customElement('limn-markdown')
@@ -49,7 +52,11 @@ export class MarkdownElement extends ReactiveElement {
   /** Waits without asking for frames, each of which would cost the page its styles. */
   #schedule(): void {
     if (this.#wait !== 0 || this.#frame !== 0) return;
-    this.#wait = window.setTimeout(() => this.#ask(), this.#drawnAt + drawingGap - performance.now());
+    this.#wait = window.setTimeout(() => this.#ask(), this.#drawnAt + this.#gap - performance.now());
+  }
+
+  get #gap(): number {
+    return Math.min(longestGap, shortestGap + this.text.length / charactersPerGap);
   }
 
   #ask(): void {

@@ -1,9 +1,31 @@
+/** Where patching begins: at a child, and within that child at one of its list items or table rows; both are counted in nodes. */
+export interface Place {
+  readonly child: number;
+  readonly item: number;
+}
+
 /**
- * Makes the children of `parent` from the index on like those of `fresh`, which is used up. What is alike stays the same node and text that only
+ * Makes the children of `parent` from a place on like those of `fresh`, which is used up. What is alike stays the same node and text that only
  * grows is only added to, so that a selection, the focus and a scrolled table in it survive.
  */
-export function patchChildren(parent: Node, from: number, fresh: Node): void {
-  let old = parent.childNodes[from] ?? null;
+export function patchChildren(parent: Node, fresh: Node, { child, item }: Place = { child: 0, item: 0 }): void {
+  let old = parent.childNodes[child] ?? null;
+  const first = item > 0 ? fresh.firstChild : null;
+  if (old && first) {
+    patchChildren(itemsOf(old), itemsOf(first), { child: item, item: 0 });
+    first.remove();
+    old = old.nextSibling;
+  }
+  patchFrom(parent, old, fresh);
+}
+
+/** The node whose children are the rows of a table or the items of a list. */
+function itemsOf(block: Node): Node {
+  return block instanceof HTMLTableElement ? (block.tBodies[0] ?? block) : block;
+}
+
+function patchFrom(parent: Node, start: ChildNode | null, fresh: Node): void {
+  let old = start;
   for (const node of [...fresh.childNodes]) {
     const next: ChildNode | null = old?.nextSibling ?? null;
     if (!old) parent.appendChild(node);
@@ -22,7 +44,7 @@ function patchNode(old: ChildNode, fresh: ChildNode): boolean {
   if (old instanceof Text && fresh instanceof Text) return patchText(old, fresh.data);
   if (!(old instanceof Element && fresh instanceof Element) || old.tagName !== fresh.tagName) return false;
   patchAttributes(old, fresh);
-  patchChildren(old, 0, fresh);
+  patchChildren(old, fresh);
   return true;
 }
 

@@ -2,10 +2,12 @@
 import MarkdownIt, { type Env } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { highlighted } from './highlight.ts';
+import { looseList } from './looseList.ts';
+import { fileInInfo } from './namedFile.ts';
 import { taskList } from './taskList.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
-parser.use(footnotes).use(taskList);
+parser.use(footnotes).use(taskList).use(looseList);
 parser.inline.ruler.disable('footnote_inline');
 
 // "lighthouse.md" is a file here, not a host in Moldova: only what has a scheme becomes a link.
@@ -26,7 +28,16 @@ rules.heading_close = (tokens, index) => `</${headingTag(tokens[index]?.tag ?? '
 rules.image = (tokens, index) => {
   const token = tokens[index];
   const source = String(token?.attrGet('src') ?? '');
-  return `<a href="${escapeHtml(source)}">${escapeHtml(token?.content || source)}</a>`;
+  return `<a class="remote" href="${escapeHtml(source)}">${escapeHtml(token?.content || source)}</a>`;
+};
+
+/** The file that a code block names in its first line is its title. */
+const fence = rules.fence;
+rules.fence = (tokens, index, ...rest) => {
+  const token = tokens[index];
+  const file = token && fileInInfo(parser.utils.unescapeAll(token.info));
+  if (file) token.attrSet('title', file);
+  return fence?.(tokens, index, ...rest) ?? '';
 };
 
 /** Alignment as a class, since the page's policy allows no style attributes. */
@@ -48,6 +59,8 @@ export interface Definitions extends Env {
   readonly docId: string;
   /** Some piece held footnotes. */
   hasFootnotes: boolean;
+  /** The piece goes on with a list that is already drawn with its items as paragraphs. */
+  isLoose?: boolean;
 }
 
 export function newDefinitions(docId = '1'): Definitions {
@@ -67,22 +80,9 @@ export function renderMarkdown(source: string, definitions = newDefinitions()): 
   return html;
 }
 
-/** A top-level block: its kind, its fence mark and text (code), and the line it begins on, from 0. */
-export interface Block {
-  readonly kind: string;
-  readonly mark: string;
-  readonly content: string;
-  readonly info: string;
-  readonly line: number;
-  readonly lineAfter: number;
-}
-
-/** The top-level blocks of a text, without looking inside them: much cheaper than drawing it. */
-export function topBlocks(source: string): Block[] {
+/** What the block parser makes of a text, without looking inside its paragraphs. */
+export function blockTokens(source: string): ReturnType<typeof parser.parse> {
   const tokens: ReturnType<typeof parser.parse> = [];
   parser.block.parse(source, parser, {}, tokens);
-  return tokens.flatMap(({ level, map, nesting, type, markup, content, info }) => {
-    if (level !== 0 || !map || nesting < 0) return [];
-    return { kind: type.replace('_open', ''), mark: markup, content, info, line: map[0], lineAfter: map[1] };
-  });
+  return tokens;
 }

@@ -9,13 +9,14 @@ import { type PageServer, startPageServer } from '../../ui/page/pageServer.ts';
 import { browserPath, launchBrowser, openPanel } from '../../ui/page/panelPage.ts';
 import { median } from '../median.ts';
 import { longAnswer } from './longAnswer.ts';
-import { timeSpent } from './timeline.ts';
+import { busiestThread } from './timeline.ts';
 
 const repetitions = 3;
 
 declare global {
   interface Window {
-    bench: { frames: number; longestGap: number; readonly longTasks: readonly number[]; watching: boolean };
+    bench: { frames: number; longestGap: number };
+    /** Of the second page. */
     feed(whole: string): Promise<void>;
     finish(message: unknown): Promise<void>;
     watchFrames(): Promise<void>;
@@ -27,7 +28,8 @@ export interface StreamingRow {
   readonly 'main thread, ms': number;
   /** The same as a multiple of drawing the whole text once in the panel. */
   readonly 'times one drawing': number;
-  readonly 'longest task, ms': number | string;
+  /** Of the thread itself, as all of this. */
+  readonly 'longest task, ms': number;
   readonly 'tasks over 50 ms': number;
 }
 
@@ -69,7 +71,7 @@ async function rowsOf(parts: Parts, text: string): Promise<Rows> {
   const once: StreamingRow[] = [];
   for (let round = 0; round < repetitions; round += 1) once.push(await measure(await emptyPage(parts), text, 'once'));
   const limit = median(once.map((row) => row['main thread, ms']));
-  const row = async (open: (parts: Parts) => Promise<Page>) => {
+  const row = async (open: (parts: Parts) => Promise<Stage>) => {
     const measured = await measure(await open(parts), text, 'streamed');
     const times = tenths(measured['main thread, ms'] / limit);
     return { ...measured, 'times one drawing': times, ...(await watched(await open(parts), text)) };
@@ -87,51 +89,62 @@ const running = result({ state: 'running', status: 'Answering' });
 const limnPage = (parts: Parts) => panelWith(parts, [turn({ result: running })]);
 const emptyPage = (parts: Parts) => panelWith(parts, []);
 
-async function panelWith({ browser, server }: Parts, turns: readonly TurnView[]): Promise<Page> {
-  const page = await openPanel(browser, { url: server.url, first: snapshot({ turns }) });
-  return prepared(page, await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'));
+/** The measured page, and a second one that feeds it from a process of its own, as the host does. */
+interface Stage {
+  readonly page: Page;
+  readonly feeder: Page;
 }
 
-async function peerPage({ browser, server, peer }: Parts): Promise<Page> {
+async function panelWith({ browser, server }: Parts, turns: readonly TurnView[]): Promise<Stage> {
+  return staged(await openPanel(browser, { url: server.url, first: snapshot({ turns }) }), server);
+}
+
+async function peerPage({ browser, server, peer }: Parts): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width: 420, height: 760 } });
   const page = await context.newPage();
   await page.goto(`${server.url}themes.css`);
-  return prepared(page, await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'), peer);
+  const stage = await staged(page, server);
+  await page.evaluate(peer);
+  return stage;
 }
 
 /** The browser's own tools may run scripts that a page's policy would not let in. */
-async function prepared(page: Page, ...scripts: readonly string[]): Promise<Page> {
-  for (const script of scripts) await page.evaluate(script);
-  return page;
+async function staged(page: Page, server: PageServer): Promise<Stage> {
+  const feeder = await page.context().newPage();
+  await feeder.goto(`${server.url}themes.css`);
+  await feeder.evaluate(await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'));
+  await page.evaluate(await readFile(join(import.meta.dirname, 'watch.js'), 'utf8'));
+  await page.bringToFront();
+  return { page, feeder };
 }
 
 type Way = 'once' | 'streamed';
 
-async function measure(page: Page, text: string, way: Way): Promise<StreamingRow> {
+async function measure({ page, feeder }: Stage, text: string, way: Way): Promise<StreamingRow> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await page.evaluate(act, { text, way, done: done(text) });
-  const spent = timeSpent(await browser.stopTracing());
-  const longTasks = await page.evaluate(() => window.bench.longTasks);
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
+  if (way === 'streamed') await feeder.evaluate(feed, text);
+  await page.evaluate(finish, done(text));
+  const { spent, tasks } = busiestThread(await browser.stopTracing());
   await page.context().close();
   return {
     'main thread, ms': Math.round(spent),
     'times one drawing': 1,
-    'longest task, ms': longTasks.length > 0 ? Math.round(Math.max(...longTasks)) : 'under 50',
-    'tasks over 50 ms': longTasks.length,
+    'longest task, ms': Math.round(tasks.reduce((longest, task) => Math.max(longest, task), 0)),
+    'tasks over 50 ms': tasks.filter((task) => task > 50).length,
   };
 }
 
-async function act({ text, way, done }: { text: string; way: Way; done: unknown }): Promise<void> {
-  if (way === 'streamed') await window.feed(text);
-  await window.finish(done);
-}
+const feed = (text: string) => window.feed(text);
+const finish = (message: unknown) => window.finish(message);
 
 /** Frames are watched in a run of their own, since each that is asked for costs the page its styles. */
-async function watched(page: Page, text: string): Promise<Frames> {
+async function watched({ page, feeder }: Stage, text: string): Promise<Frames> {
   const began = performance.now();
-  await page.evaluate(watch, { text, done: done(text) });
+  await page.evaluate(() => void window.watchFrames());
+  await feeder.evaluate(feed, text);
+  await page.evaluate(finish, done(text));
   const possible = (performance.now() - began) / frameTime;
   const { frames, longestGap } = await page.evaluate(() => window.bench);
   await page.context().close();
@@ -139,13 +152,6 @@ async function watched(page: Page, text: string): Promise<Frames> {
     'longest gap between frames, ms': Math.round(longestGap),
     'frames drawn, %': Math.round((frames / possible) * 100),
   };
-}
-
-async function watch({ text, done }: { text: string; done: unknown }): Promise<void> {
-  void window.watchFrames();
-  await window.feed(text);
-  await window.finish(done);
-  window.bench.watching = false;
 }
 
 function done(text: string) {

@@ -16,18 +16,33 @@ const counted = new Set([
   ...['TimerFire', 'UpdateLayoutTree', 'Layout', 'MajorGC', 'MinorGC'],
 ]);
 
-/** Milliseconds that the busiest thread of a trace spent in script, style and layout. */
-export function timeSpent(trace: Uint8Array): number {
+/** What the busiest thread of a trace did, in milliseconds. */
+export interface Busy {
+  /** In script, style and layout. */
+  readonly spent: number;
+  /** Each task as a whole. */
+  readonly tasks: readonly number[];
+}
+
+export function busiestThread(trace: Uint8Array): Busy {
   // What Chromium writes is of this form.
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TimelineEvent[] };
   const threads = new Map<string, TimelineEvent[]>();
-  for (const event of traceEvents.filter(({ name, ph }) => ph === 'X' && counted.has(name))) {
+  for (const event of traceEvents.filter(({ ph }) => ph === 'X')) {
     const thread = `${event.pid} ${event.tid}`;
     const events = threads.get(thread);
     if (events) events.push(event);
     else threads.set(thread, [event]);
   }
-  return Math.max(0, ...Array.from(threads.values(), outermost));
+  const none: Busy = { spent: 0, tasks: [] };
+  return Array.from(threads.values(), busyIn).reduce((most, busy) => (busy.spent > most.spent ? busy : most), none);
+}
+
+function busyIn(events: readonly TimelineEvent[]): Busy {
+  return {
+    spent: outermost(events.filter(({ name }) => counted.has(name))),
+    tasks: events.filter(({ name }) => name.endsWith('RunTask')).map(({ dur, tdur = dur }) => tdur / 1_000),
+  };
 }
 
 /** An event within another is part of it. */

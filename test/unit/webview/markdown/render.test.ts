@@ -13,7 +13,7 @@ describe('Markdown of an answer', () => {
   it('turns a picture into a link, so that nothing remote is loaded', () => {
     equal(
       renderMarkdown('![a "cat"](https://x.test/c.png)'),
-      '<p><a href="https://x.test/c.png">a &quot;cat&quot;</a></p>\n',
+      '<p><a class="remote" href="https://x.test/c.png">a &quot;cat&quot;</a></p>\n',
     );
   });
 

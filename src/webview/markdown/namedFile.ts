@@ -1,0 +1,18 @@
+/** Which file a code block of an answer is meant for, where the answer says so. Pure. */
+
+/** A relative path inside of a folder, with an extension; `asp.net` and `vb.net` are languages. */
+const path = /^(?!.*\.net$)(?![/\\~])(?!.*\.\.[/\\])[^\s"'`<>|?*:{}]*\.[a-z0-9]{1,12}$/i;
+
+/** In a code block's first line: `ts title="src/x.ts"`, `ts src/x.ts`, `ts:src/x.ts` or `src/x.ts`. */
+export function fileInInfo(info: string): string | undefined {
+  const titled = /(?:title|file|filename|path)=(?:"([^"]+)"|'([^']+)'|(\S+))/i.exec(info);
+  const words = info.trim().split(/[\s:]+/);
+  const named = [titled?.[1] ?? titled?.[2] ?? titled?.[3], words[1], words[0]];
+  return named.find((name) => name !== undefined && path.test(name.replaceAll(' ', '')));
+}
+
+/** At the end of the paragraph before it, as code: ``Change `src/x.ts`:``. `code` is the last code in that paragraph. */
+export function fileInProse(paragraph: string, code: string): string | undefined {
+  const end = paragraph.trimEnd().replace(/[\s:.()]+$/, '');
+  return path.test(code) && end.endsWith(code) ? code : undefined;
+}

@@ -1,0 +1,51 @@
+/** The blocks of a text without what is written in them: much cheaper than drawing it. */
+import { blockTokens } from './render.ts';
+
+type BlockToken = ReturnType<typeof blockTokens>[number];
+
+/** A top-level block: its kind, its fence mark and text (code), and its lines, from 0. */
+export interface Block {
+  readonly kind: string;
+  readonly mark: string;
+  readonly content: string;
+  readonly info: string;
+  readonly line: number;
+  readonly lineAfter: number;
+  /** The line on which each item of a list, or each row of a table below its head, begins. */
+  readonly items: readonly number[];
+  /** Whether a list's items are drawn as paragraphs, with room between them; nothing where no item has text that shows it. */
+  readonly isLoose: boolean | undefined;
+}
+
+export function topBlocks(source: string): Block[] {
+  const groups: BlockToken[][] = [];
+  for (const token of blockTokens(source)) {
+    if (token.level === 0 && token.map && token.nesting >= 0) groups.push([]);
+    groups.at(-1)?.push(token);
+  }
+  return groups.flatMap((tokens) => blockOf(tokens));
+}
+
+function blockOf(tokens: readonly BlockToken[]): Block | [] {
+  const [first] = tokens;
+  if (!first?.map) return [];
+  const { type, markup: mark, content, info } = first;
+  const [line, lineAfter] = first.map;
+  const kind = type.replace('_open', '');
+  return { kind, mark, content, info, line, lineAfter, items: itemLines(tokens), isLoose: isLoose(kind, tokens) };
+}
+
+function itemLines(tokens: readonly BlockToken[]): number[] {
+  const rows = tokens.slice(tokens.findIndex(({ type, level }) => type === 'tbody_open' && level === 1) + 1);
+  return rows.flatMap(({ type, level, map }) => (map && isItem(type, level) ? map[0] : []));
+}
+
+function isItem(type: string, level: number): boolean {
+  return (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2);
+}
+
+function isLoose(kind: string, tokens: readonly BlockToken[]): boolean | undefined {
+  if (!kind.endsWith('list')) return undefined;
+  const text = tokens.find(({ type, level }) => type === 'paragraph_open' && level === 2);
+  return text && !text.hidden;
+}

@@ -1,0 +1,81 @@
+import { equal, ok } from 'node:assert/strict';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './ring.ts';
+
+/** Lines that open, close, loosen and interrupt one another in every way a model writes them. */
+const lines = [
+  ...['A line of text', 'another **bold** line', '# Heading', '> quoted', '---', '===', '    indented', '<b>'],
+  ...[
+    '- item',
+    '- item with `code`',
+    '  - inner',
+    '  more of it',
+    '-',
+    '* star',
+    '1. first',
+    '7. seventh',
+    '- [x] done',
+  ],
+  ...['| a | b |', '|---|--:|', '| 1 | 2 |', '| 3 |', '```js', '```', '  ```', 'const a = 1;'],
+  ...['[late]', '[late]: https://late.test', 'A note[^1].', '[^1]: The note.', '', '', ''],
+];
+
+/** A long list or table has many items that are finished while the last still grows. */
+const runs = fc.oneof(
+  fc.constantFrom(...lines).map((line) => [line]),
+  fc
+    .tuple(fc.constantFrom('- item', '1. first\n', '- a\n  - b', '| 1 | 2 |'), fc.nat(8))
+    .map(([line, count]) => Array(count).fill(line)),
+);
+const documents = fc.array(runs, { maxLength: 14 }).map((all) => all.flat().join('\n'));
+
+async function script(): Promise<string> {
+  const entry = join(import.meta.dirname, 'drawings.ts');
+  const bundle = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', target: 'es2022' });
+  return bundle.outputFiles[0]?.text ?? '';
+}
+
+describe('Drawing an answer', () => {
+  const open = withPage();
+
+  async function drawings(): Promise<Page> {
+    const page = await open({ first: snapshot({}) });
+    await page.evaluate(await script());
+    return page;
+  }
+
+  it('piece by piece gives the same as drawing it once, wherever it is cut', async () => {
+    const page = await drawings();
+    const same = fc.asyncProperty(documents, fc.array(fc.nat(400), { maxLength: 30 }), async (text, places) => {
+      const lengths = places.filter((place) => place < text.length).sort((a, b) => a - b);
+      const [grown, once] = await page.evaluate(
+        ({ text, lengths }) => [window.drawnGrowing(text, lengths), window.drawnOnce(text)],
+        { text, lengths },
+      );
+      equal(grown, once);
+    });
+    await fc.assert(same, { numRuns: 600, examples: [['[late]: https://late.test\n[late]', [9]]] });
+  });
+
+  const growing = (text: string) => Array.from({ length: text.length / 7 }, (_, step) => text.slice(0, (step + 1) * 7));
+
+  it('never draws a finished item of a list again', async () => {
+    const page = await drawings();
+    for (const between of ['\n', '\n\n']) {
+      const list = Array.from({ length: 40 }, (_, number) => `- Number **${number}**`).join(between);
+      equal(await page.evaluate((texts) => window.drawnAgain(texts, 'li:nth-last-child(n + 4)'), growing(list)), 0);
+    }
+  });
+
+  it('never draws a finished row of a table again', async () => {
+    const page = await drawings();
+    const rows = Array.from({ length: 40 }, (_, number) => `| ${number} | \`two\` |\n`).join('');
+    const texts = growing(`Before.\n\n| a | b |\n|---|---|\n${rows}`);
+    equal(await page.evaluate((all) => window.drawnAgain(all, 'tbody tr:nth-last-child(n + 4)'), texts), 0);
+    ok((await page.evaluate((all) => window.drawnGrowing(all.at(-1) ?? '', []), texts)).includes('<td>39</td>'));
+  });
+});
