@@ -14,6 +14,12 @@ const listMark = /^(\s*)([-*+]|\d{1,9}[.)])(\s+)/;
 const opens = /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|`{3}|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
 const heading = /^\s{0,3}#{1,6}(?:\s|$)/;
 
+const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
+
+export function isMarkdown(languageId: string): boolean {
+  return markdowns.has(languageId);
+}
+
 /** The paragraph, table, code fence or front matter around the line with that index. */
 export function blockAt(lines: readonly string[], line: number): Block {
   const enclosing = frontMatter(lines, line) ?? fenceAround(lines, line);
@@ -25,7 +31,7 @@ export function blockAt(lines: readonly string[], line: number): Block {
 }
 
 /** The quote marks of a line, then spaces as wide as its indentation and list mark. */
-function prefixOf(line: string): string {
+export function prefixOf(line: string): string {
   const quote = quoteMarks.exec(line)?.[0] ?? '';
   const rest = line.slice(quote.length);
   if (rest.trim() === '') return quote;

@@ -1,7 +1,7 @@
 /** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
 import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
-import { type Block, blockAt } from './markdownBlock.ts';
+import { type Block, blockAt, isMarkdown } from './markdownBlock.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
@@ -15,21 +15,19 @@ export interface Surroundings {
   readonly languageId: string;
 }
 
-const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
-
 /** The edit that puts `block` below the passage (or below the cursor, an empty span). */
 export function placeBelow({ text, languageId }: Surroundings, passage: Span, block: string): Edit {
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
-  const around = markdowns.has(languageId) ? blockAt(lines, last) : proseBlockAt(languageId, lines, last);
+  const around = isMarkdown(languageId) ? blockAt(lines, last) : proseBlockAt(languageId, lines, last);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   return compose(lines, above, { block: withoutEdges(block), apart: around !== undefined });
 }
 
 /** Whether a block is a paragraph of its own in that language, with blank lines around it. */
 export function isApart(languageId: string): boolean {
-  return markdowns.has(languageId) || isProse(languageId);
+  return isMarkdown(languageId) || isProse(languageId);
 }
 
 /** The edit that puts `inserted` at the cursor as it is. */
@@ -68,7 +66,7 @@ function prefixed(block: string, prefix: string): string {
   if (/^[ \t]/.test(block)) return block;
   return block
     .split('\n')
-    .map((line) => (prefix + line).trimEnd())
+    .map((line) => (line.trim() === '' ? prefix.trimEnd() : prefix + line))
     .join('\n');
 }
 

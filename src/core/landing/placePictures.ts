@@ -1,4 +1,5 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
+import { countLineFeeds, type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
 import { type Edit, isApart, placeBelow, placeInstead, type Surroundings } from './place.ts';
@@ -25,43 +26,18 @@ export interface PicturesEdit {
   readonly replaced: readonly (number | undefined)[];
 }
 
-/** References whose edits would meet: they are written together, in their order. */
-interface Group {
-  readonly members: readonly number[];
-  readonly edit: Edit;
-  /** How many lines below the edit's line each member shows. */
-  readonly offsets: readonly number[];
-}
-
 /** Each reference at its own passage: below it, in its place, or at the cursor, which is its passage's end. */
 export function placePictures(surroundings: Surroundings, placed: readonly PlacedReference[]): PicturesEdit {
   const groupOf = (members: readonly number[]) => {
     const together = members.flatMap((index) => placed[index] ?? []);
     return { members, ...placeTogether(surroundings, together) };
   };
-  const groups = parted(
-    placed.map((_, index) => groupOf([index])),
-    groupOf,
-  );
+  const groups = joinMeeting(placed.length, groupOf);
   return {
     edits: groups.map(({ edit }) => edit),
     lines: placed.map((_, index) => lineOf(index, groups, surroundings.text)),
     replaced: placed.map((each, index) => replacedBy(each, index, groups)),
   };
-}
-
-/** Joins what meets until nothing does; in the order of the document. */
-function parted(groups: readonly Group[], groupOf: (members: readonly number[]) => Group): readonly Group[] {
-  const inOrder = groups.toSorted((one, other) => one.edit.start - other.edit.start);
-  const at = inOrder.findIndex(({ edit }, index) => meets(inOrder[index - 1]?.edit, edit));
-  const [before, behind] = [inOrder[at - 1], inOrder[at]];
-  if (!before || !behind) return inOrder;
-  const joined = groupOf([...before.members, ...behind.members].sort((one, other) => one - other));
-  return parted([...inOrder.slice(0, at - 1), joined, ...inOrder.slice(at + 1)], groupOf);
-}
-
-function meets(before: Edit | undefined, behind: Edit): boolean {
-  return before !== undefined && (behind.start === before.start || behind.start < before.end);
 }
 
 /** References to all of these pictures as one edit, for the passages taken together. */
@@ -123,15 +99,7 @@ function writeInstead(writing: Writing, { start, end, references }: Content): Om
 function blockOf({ syntax, languageId }: Writing, references: readonly PictureReference[], before: string) {
   const gap = isApart(languageId) ? '\n\n' : '\n';
   const blocks = references.map((reference) => syntax.block(reference, before));
-  const offsets = blocks.map((_, index) =>
-    countLineFeeds(
-      blocks
-        .slice(0, index)
-        .map((block) => block + gap)
-        .join(''),
-    ),
-  );
-  return { block: blocks.join(gap), offsets };
+  return joinBlocks(blocks, gap);
 }
 
 /** What parts a block from the whole lines above it. */
@@ -164,19 +132,4 @@ function replacedBy({ position, passage }: PlacedReference, index: number, group
   if (position !== 'replace' || passage.start === passage.end) return undefined;
   const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
   return at < 0 ? undefined : at;
-}
-
-/** Where a member shows after the edits above its own moved it. */
-function lineOf(index: number, groups: readonly Group[], text: string): number {
-  let added = 0;
-  for (const { members, edit, offsets } of groups) {
-    const at = members.indexOf(index);
-    if (at >= 0) return edit.line + added + (offsets[at] ?? 0);
-    added += countLineFeeds(edit.text) - countLineFeeds(text.slice(edit.start, edit.end));
-  }
-  return 1;
-}
-
-function countLineFeeds(text: string): number {
-  return text.split('\n').length - 1;
 }

@@ -1,84 +1,86 @@
-import { l10n, Selection, window, workspace } from 'vscode';
+import { l10n, Selection } from 'vscode';
 import { positionAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
-import { type Edit, placeAt, placeBelow, placeInstead } from '../../core/landing/place.ts';
+import { type Edit, placeBelow } from '../../core/landing/place.ts';
+import { placeAnswerAt } from '../../core/landing/placeAnswers.ts';
 import type { Landing, Quote } from '../../shared/model.ts';
-import { columnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
+import type { Differences } from './differences.ts';
 import { editAt, isWritable, type Spot, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import type { EditorPlace, LastEditor } from './lastEditor.ts';
-import { landed, spotOfPlace, spotOfTarget } from './spots.ts';
+import { openAsNewFile } from './newFile.ts';
+import { type Outcome, type PassageAnswer, PassageAnswers } from './passageAnswers.ts';
+import { landed, spotOfPlace } from './spots.ts';
 import type { Targets } from './targets.ts';
 
 export interface AnswersOptions {
   readonly targets: Targets;
   readonly lastEditor: LastEditor;
   readonly dialogs: Dialogs;
+  readonly differences: Pick<Differences, 'propose'>;
 }
 
 /** Puts answers into documents. Each method gives what was done, or nothing when the person has been told or cancelled. */
 export class Answers {
-  constructor(private readonly options: AnswersOptions) {}
+  private readonly passages: PassageAnswers;
+
+  constructor(private readonly options: AnswersOptions) {
+    this.passages = new PassageAnswers(options);
+  }
 
   /** At the cursor of the last text editor, below the selection if there is one; without an editor, a new file. */
   async insert(text: string): Promise<Landing | undefined> {
     const { lastEditor } = this.options;
     const place = lastEditor.place();
-    if (!place) return this.newFile(text);
+    if (!place) return openAsNewFile(text);
     if (!(await isWritable(place.document))) return this.sayReadOnly(place, text);
     const edit = await editAt(
       () => spotOfPlace(lastEditor.place()),
       (surroundings, span) =>
-        span.start === span.end ? placeAt(surroundings.text, span.start, text) : placeBelow(surroundings, span, text),
+        span.start === span.end ? placeAnswerAt(surroundings, span.start, text) : placeBelow(surroundings, span, text),
     );
     if (!edit) return this.sayUnchanged(place, text);
     if (place.selection.isEmpty) moveCursorBehind(place, edit);
     return landed(place.document, edit);
   }
 
-  /** Exactly in place of the passage, in one undo step; a passage that changed is never overwritten. */
+  /** In place of the passage, in one undo step; a changed passage and a long answer are shown as a difference first. */
   async replace(quote: Quote, text: string): Promise<Landing | undefined> {
-    const target = await this.options.targets.find(quote);
-    if (target.state === 'gone') return this.sayGone(text);
-    if (!(await isWritable(target.document))) return this.sayReadOnly(target, text);
-    if (target.state === 'changed') return this.offerBelow(quote, text);
-    const edit = await editAt(
-      async () => spotOfTarget(await this.options.targets.find(quote), ['found']),
-      (surroundings, span) => placeInstead(surroundings.text, span, text),
-    );
-    if (!edit) return this.sayUnchanged(target, text);
-    this.options.targets.replaced(quote, edit.text);
-    return { ...landed(target.document, edit), replaced: true };
+    const [outcome] = await this.passages.replace([{ quote, text }]);
+    return this.told(outcome, { quote, text });
   }
 
-  /** An untitled document of its own, where no panel is. */
-  async newFile(content: string, language = 'markdown'): Promise<Landing> {
-    const document = await workspace.openTextDocument({ content, language });
-    await window.showTextDocument(document, columnFor(document));
-    return { fileName: documentName(document), line: 1 };
+  /** Each in place of its own passage, in one undo step of each document; what was done in their order. */
+  async replaceAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]> {
+    return this.allTold(answers, await this.passages.replace(answers));
   }
 
-  private async offerBelow(quote: Quote, text: string): Promise<Landing | undefined> {
-    const below = l10n.t('Insert');
-    const newFile = l10n.t('New File');
-    const sentence = l10n.t('The passage has changed since. Insert the answer below it, or put it into a new file.');
-    const chosen = await this.options.dialogs.warn(sentence, below, newFile);
-    if (chosen === below) return this.insertBelow(quote, text);
-    return chosen === newFile ? this.newFile(text) : undefined;
+  /** Each below its own passage, in one undo step of each document; what was done in their order. */
+  async insertAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]> {
+    return this.allTold(answers, await this.passages.insert(answers));
   }
 
-  private async insertBelow(quote: Quote, text: string): Promise<Landing | undefined> {
-    const target = await this.options.targets.find(quote);
-    if (target.state === 'gone') return this.sayGone(text);
-    const edit = await editAt(
-      async () => spotOfTarget(await this.options.targets.find(quote)),
-      (surroundings, span) => placeBelow(surroundings, span, text),
-    );
-    return edit ? landed(target.document, edit) : this.sayUnchanged(target, text);
+  private async insertBelow(answer: PassageAnswer): Promise<Landing | undefined> {
+    const [outcome] = await this.passages.insert([answer]);
+    return this.told(outcome, answer);
   }
 
-  private sayGone(text: string): Promise<Landing | undefined> {
-    return this.offerNewFile(l10n.t('The document is closed or gone.'), text);
+  /** Of one answer, which can still be had as a new file. */
+  private async told(outcome: Outcome, answer: PassageAnswer): Promise<Landing | undefined> {
+    if (!outcome) return undefined;
+    if ('landing' in outcome) return outcome.landing;
+    if ('problem' in outcome) return this.offerNewFile(outcome.problem, answer.text);
+    return outcome.instead === 'insert' ? this.insertBelow(answer) : openAsNewFile(answer.text);
+  }
+
+  /** Of many, each reason once, with the passages it holds for. */
+  private async allTold(answers: readonly PassageAnswer[], outcomes: readonly Outcome[]) {
+    const problemOf = (outcome: Outcome) => (outcome && 'problem' in outcome ? outcome.problem : undefined);
+    for (const problem of new Set(outcomes.flatMap((outcome) => problemOf(outcome) ?? []))) {
+      const left = answers.filter((_, index) => problemOf(outcomes[index]) === problem);
+      await this.options.dialogs.warn(l10n.t('{0} Left as they are: {1}.', problem, left.map(placeOf).join('; ')));
+    }
+    return outcomes.map((outcome) => (outcome && 'landing' in outcome ? outcome.landing : undefined));
   }
 
   private sayReadOnly({ document }: Pick<Spot, 'document'>, text: string): Promise<Landing | undefined> {
@@ -91,8 +93,12 @@ export class Answers {
 
   private async offerNewFile(sentence: string, text: string): Promise<Landing | undefined> {
     const newFile = l10n.t('New File');
-    return (await this.options.dialogs.warn(sentence, newFile)) === newFile ? this.newFile(text) : undefined;
+    return (await this.options.dialogs.warn(sentence, newFile)) === newFile ? openAsNewFile(text) : undefined;
   }
+}
+
+function placeOf({ quote: { fileName, firstLine } }: PassageAnswer): string {
+  return l10n.t('{0}, line {1}', fileName, firstLine);
 }
 
 /** So that a second piece goes after the first. */

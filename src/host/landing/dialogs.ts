@@ -4,6 +4,9 @@ import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from '
 export interface Dialogs {
   warn(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
   fail(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  inform(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  /** One of several names. */
+  chooseName(question: string, names: readonly string[]): PromiseLike<string | undefined>;
   chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
   chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
 }
@@ -12,6 +15,8 @@ export interface Dialogs {
 export const editorDialogs: Dialogs = {
   warn: (sentence, ...buttons) => window.showWarningMessage(sentence, ...buttons),
   fail: (sentence, ...buttons) => window.showErrorMessage(sentence, ...buttons),
+  inform: (sentence, ...buttons) => window.showInformationMessage(sentence, ...buttons),
+  chooseName: (question, names) => window.showQuickPick(names, { placeHolder: question }),
   chooseFile: (options) => window.showSaveDialog(options),
   chooseRoot: (question) => window.showWorkspaceFolderPick({ placeHolder: question }),
 };

@@ -22,6 +22,8 @@ export interface DocumentEdits {
   readonly document: TextDocument;
   readonly text: string;
   readonly edits: readonly Edit[];
+  /** From 1, in the document after the edits: where each thing that was put there shows. */
+  readonly lines: readonly number[];
 }
 
 /** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
@@ -37,7 +39,8 @@ export async function editAt(
     if (!spot) return undefined;
     const { document, span } = spot;
     const text = textOf(document);
-    return { document, text, edits: [compute({ text, languageId: document.languageId }, span)] };
+    const edit = compute({ text, languageId: document.languageId }, span);
+    return { document, text, edits: [edit], lines: [edit.line] };
   });
   return made?.edits[0];
 }

@@ -1,12 +1,16 @@
-import { Disposable, l10n, type TextEditor, workspace } from 'vscode';
+import { Disposable, l10n, type TextEditor, Uri, workspace } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import type { Landings } from '../panel/resultActions.ts';
 import { Answers } from './answers.ts';
+import { AppliedCode } from './appliedCode.ts';
 import { readDestinations as editorDestinations } from './copyDestinations.ts';
 import { type Dialogs, editorDialogs } from './dialogs.ts';
+import { Differences } from './differences.ts';
 import { LastEditor } from './lastEditor.ts';
+import { openAsNewFile } from './newFile.ts';
 import { PictureLandings, type PictureLandingsOptions } from './pictures.ts';
 import { Targets } from './targets.ts';
+import { WorkspaceFiles } from './workspaceFiles.ts';
 
 export interface LandingsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'readSettings'> {
   /** Pictures are written as they are, unless something is to travel in their files. */
@@ -27,6 +31,9 @@ export interface LandingParts extends Landings, Disposable {
   capture(editor: Pick<TextEditor, 'document' | 'selection'>): Quote;
   /** Shows a quoted passage in its editor, or says that its document is gone. */
   reveal(quote: Quote): Promise<void>;
+  /** The buttons of a difference; `argument` is its address as VS Code hands it to an editor's button. */
+  acceptDifference(argument: unknown): Promise<void>;
+  discardDifference(argument: unknown): Promise<void>;
 }
 
 /** Begins to follow documents and editors; dispose to end it. */
@@ -39,7 +46,10 @@ export function createLandings({
 }: LandingsOptions): LandingParts {
   const targets = new Targets();
   const lastEditor = new LastEditor();
-  const answers = new Answers({ targets, lastEditor, dialogs });
+  const differences = new Differences(dialogs);
+  const answers = new Answers({ targets, lastEditor, dialogs, differences });
+  const files = new WorkspaceFiles({ dialogs, roots });
+  const code = new AppliedCode({ files, dialogs, differences });
   const pictures = new PictureLandings({ targets, lastEditor, dialogs, roots, prepare, readDestinations, ...options });
   return {
     lastEditor: () => lastEditor.place()?.editor,
@@ -49,15 +59,26 @@ export function createLandings({
     },
     insertAnswer: (text) => answers.insert(text),
     replacePassage: (quote, text) => answers.replace(quote, text),
-    newFile: (text) => answers.newFile(text),
+    replaceAll: (all) => answers.replaceAll(all),
+    insertAll: (all) => answers.insertAll(all),
+    newFile: (text) => openAsNewFile(text),
+    applyCode: (fileName, text) => code.apply(fileName, text),
+    existingFiles: (names) => files.existing(names),
+    openFile: (name) => code.open(name),
+    acceptDifference: (argument) => differences.accept(asUri(argument)),
+    discardDifference: (argument) => differences.discard(asUri(argument)),
     insertPicture: (landing) => pictures.insert(landing),
     insertPictures: (landings) => pictures.insertAll(landings),
     savePictureAs: (landing) => pictures.saveAs(landing),
-    dispose: () => Disposable.from(targets, lastEditor).dispose(),
+    dispose: () => Disposable.from(targets, lastEditor, differences).dispose(),
   };
 }
 
 /** The workspace's folders. */
 export function workspaceRoots(): ReturnType<PictureLandingsOptions['roots']> {
   return workspace.workspaceFolders ?? [];
+}
+
+function asUri(argument: unknown): Uri | undefined {
+  return argument instanceof Uri ? argument : undefined;
 }

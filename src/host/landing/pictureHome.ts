@@ -27,7 +27,7 @@ export type NoHome = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {
   readonly dialogs: Pick<Dialogs, 'chooseRoot'>;
-  readonly roots: () => readonly Pick<WorkspaceFolder, 'uri'>[];
+  readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
   /** The settings as they hold for a file or folder. */
   readonly readSettings: (scope: Uri) => { readonly folder: string; readonly insertPosition: string };
   /** The editor's setting `markdown.copyFiles.destination` as it holds for a file. */

@@ -84,6 +84,17 @@ export class Targets implements Disposable {
 
   private changed(event: TextDocumentChangeEvent): void {
     for (const target of this.followed.values()) if (target.document === event.document) followEvent(target, event);
+    if (event.contentChanges.length > 0 && !isShown(event.document)) this.savedAs(event.document);
+  }
+
+  /** Save As fills another document, in no tab yet, with the whole text and has the person go on there. */
+  private savedAs(copy: TextDocument): void {
+    const text = textOf(copy);
+    for (const target of this.followed.values()) {
+      if (!target.document || target.document === copy || textOf(target.document) !== text) continue;
+      target.uri = copy.uri;
+      target.document = copy;
+    }
   }
 
   private opened(document: TextDocument): void {

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeDocument, closeUnsaved, Desk, focusPanel, openAgain, putCursor, retype, select, undo } from './desk.ts';
+import {
+  closeDocument,
+  closeUnsaved,
+  Desk,
+  differences,
+  focusPanel,
+  openAgain,
+  putCursor,
+  retype,
+  select,
+  undo,
+} from './desk.ts';
 
 describe('An answer', () => {
   let desk: Desk;
@@ -40,6 +51,49 @@ describe('An answer', () => {
     assert.deepEqual(await desk.landings.insertAnswer('X\n\nY\n'), { fileName: 'a.md', line: 3 });
     assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nthree\n');
   });
+
+  it('takes the indentation of the cursor and the line breaks of the file, and one undo restores every byte', async () => {
+    const before = 'function f() {\r\n\t\r\n}\r\n';
+    const editor = await desk.open('a.js', before);
+    putCursor(editor, 1, 1);
+    await desk.landings.insertAnswer('if (x) {\n\ty();\n}');
+    const after = 'function f() {\r\n\tif (x) {\r\n\t\ty();\r\n\t}\r\n}\r\n';
+    assert.equal(editor.document.getText(), after);
+    await editor.document.save();
+    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file('a.js'))), after);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), before);
+  });
+
+  it('stays in the list item of the cursor', async () => {
+    const editor = await desk.open('a.md', '- one\n- two\n');
+    putCursor(editor, 0, 5);
+    await desk.landings.insertAnswer(':\n\nmore');
+    assert.equal(editor.document.getText(), '- one:\n\n  more\n- two\n');
+  });
+
+  it('takes the indentation of the passage that it replaces', async () => {
+    const editor = await desk.open('a.py', 'def f():\n    if x:\n        return 1\n');
+    const quote = desk.quote(editor, 'if x:\n        return 1');
+    await desk.landings.replacePassage(quote, 'if y:\n    return 2');
+    assert.equal(editor.document.getText(), 'def f():\n    if y:\n        return 2\n');
+  });
+
+  for (const [info, language] of [
+    ['ts', 'typescript'],
+    ['bash', 'shellscript'],
+    ['yml', 'yaml'],
+    ['c++', 'cpp'],
+    ['src/a.rs', 'rust'],
+    ['text', 'plaintext'],
+    ['nothing-known', 'plaintext'],
+  ] as const)
+    it(`that is one code block of ${info} becomes a new file in ${language}`, async () => {
+      await desk.landings.newFile(`\`\`\`${info}\na\n\n  b\n\`\`\`\n`);
+      const shown = vscode.window.activeTextEditor?.document;
+      assert.equal(shown?.getText(), 'a\n\n  b\n');
+      assert.equal(shown?.languageId, language);
+    });
 
   it('becomes a new file where no editor is open', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -103,17 +157,16 @@ describe('An answer', () => {
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'one X two\n');
   });
 
-  it('never overwrites a passage that changed: it says so and goes below it', async () => {
+  it('never overwrites a passage that changed: it says so, and can go below it', async () => {
     const editor = await desk.open('a.md', 'one passage two\n\nthree\n');
     const quote = desk.quote(editor, 'passage');
     await retype(editor, 'sag', 'SAG');
-    assert.equal(await desk.landings.replacePassage(quote, 'X'), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
-    assert.deepEqual(desk.dialogs.offered, ['Insert', 'New File']);
-    assert.equal(editor.document.getText(), 'one pasSAGe two\n\nthree\n');
     desk.dialogs.press = 'Insert';
     assert.deepEqual(await desk.landings.replacePassage(quote, 'X'), { fileName: 'a.md', line: 3 });
+    assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
+    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), 'one pasSAGe two\n\nX\n\nthree\n');
+    assert.deepEqual(differences(), []);
   });
 
   it('says that the document is gone, and can be had as a new file', async () => {

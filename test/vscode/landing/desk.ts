@@ -15,6 +15,8 @@ export class FakeDialogs implements Dialogs {
   readonly offered: string[] = [];
   press: string | undefined;
   files: vscode.Uri[] = [];
+  /** The name to choose, where several are offered. */
+  choose: string | undefined;
   root: vscode.WorkspaceFolder | undefined;
 
   async warn(sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
@@ -27,6 +29,16 @@ export class FakeDialogs implements Dialogs {
 
   fail(sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
     return this.warn(sentence, ...buttons);
+  }
+
+  inform(sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
+    return this.warn(sentence, ...buttons);
+  }
+
+  async chooseName(question: string, names: readonly string[]): Promise<string | undefined> {
+    this.said.push(question);
+    this.offered.push(...names);
+    return this.choose;
   }
 
   async chooseFile(): Promise<vscode.Uri | undefined> {
@@ -188,6 +200,44 @@ export async function activeEditor(isWanted: (editor: vscode.TextEditor | undefi
   await new Promise<void>((resolve) => {
     const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
       if (!isWanted(editor)) return;
+      listening.dispose();
+      resolve();
+    });
+  });
+}
+
+/** The difference in front, once it is shown: the address of its right side, and what stands there. */
+export async function shownDifference(): Promise<{ uri: vscode.Uri; label: string; text: () => Promise<string> }> {
+  const tab = await tabOfDifference();
+  assert.ok(tab.input instanceof vscode.TabInputTextDiff);
+  const { modified: uri } = tab.input;
+  return { uri, label: tab.label, text: async () => (await vscode.workspace.openTextDocument(uri)).getText() };
+}
+
+export function differences(): vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff);
+}
+
+async function tabOfDifference(): Promise<vscode.Tab> {
+  const there = differences()[0];
+  if (there) return there;
+  return new Promise((resolve) => {
+    const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
+      const [tab] = differences();
+      if (!tab) return;
+      listening.dispose();
+      resolve(tab);
+    });
+  });
+}
+
+/** Resolves when a document reads so. */
+export async function reads(document: vscode.TextDocument, text: string): Promise<void> {
+  if (document.getText() === text) return;
+  await new Promise<void>((resolve) => {
+    const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document !== document || document.getText() !== text) return;
       listening.dispose();
       resolve();
     });

@@ -161,6 +161,29 @@ describe('A target', () => {
     assert.equal(target.state === 'found' && target.document.uri.path, desk.file('other/b.md').path);
   });
 
+  it('follows its untitled document into the file it is saved as', async () => {
+    const uri = desk.file('new.md').with({ scheme: 'untitled' });
+    const untitled = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    await untitled.edit((edit) => edit.insert(new vscode.Position(0, 0), 'the passage\n\nthe passage\n'));
+    const passage = targets.capture({ document: untitled.document, selection: new vscode.Selection(2, 0, 2, 11) });
+    await saveUntitled(untitled.document);
+    const saved = await openAgain(desk.file('new.md'));
+    assert.equal(await found(passage), '2: the passage');
+    await saved.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
+    assert.equal(await found(passage), '3: the passage');
+    const target = await targets.find(passage);
+    assert.equal(target.state === 'found' && target.document.uri.scheme, 'file');
+  });
+
+  it('stays in its document when another one gets the same text', async () => {
+    const editor = await desk.open('a.md', 'the passage\n');
+    const passage = quote(editor, 'the passage');
+    const copy = await desk.open('b.md', '');
+    await copy.edit((edit) => edit.insert(new vscode.Position(0, 0), 'the passage\n'));
+    const target = await targets.find(passage);
+    assert.equal(target.state === 'found' && target.document.uri.path, desk.file('a.md').path);
+  });
+
   it('is gone with its file, and with an untitled document that was closed', async () => {
     const editor = await desk.open('a.md', 'the passage\n');
     const passage = quote(editor, 'the passage');
@@ -184,6 +207,19 @@ describe('A target', () => {
     assert.equal(shown?.document.getText(shown.selection), 'the passage');
     assert.equal(shown?.document.uri.toString(), desk.file('a.md').toString());
   });
+
+  /** Ends when VS Code has let go of the untitled document. */
+  async function saveUntitled(document: vscode.TextDocument): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      const listening = vscode.workspace.onDidCloseTextDocument((candidate) => {
+        if (candidate !== document) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    assert.ok(await document.save());
+    await closed;
+  }
 
   async function rename(from: string, to: string): Promise<void> {
     const edit = new vscode.WorkspaceEdit();

@@ -28,7 +28,7 @@ function target(path: string): string {
 /** What AsciiDoc would replace by typography or attributes becomes a character reference. */
 function escapeText(text: string): string {
   return text
-    .replace(/\\|&(?=#?\w+;)|[{[\]]/g, reference)
+    .replace(/\\|&(?=#?\w+;)|[{[\]]|`(?=['"])|(?<=['"])`/g, reference)
     .replace(/\((?=(?:C|R|TM)\))|(?<=-)-|(?<=\.\.)\.|(?<=[-=])>|<(?=[-=])/g, reference);
 }
 

@@ -1,0 +1,113 @@
+import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { middleEdit } from '../../core/landing/difference.ts';
+import { withLineFeeds } from '../../core/landing/lineFeeds.ts';
+import type { Landing } from '../../shared/model.ts';
+import { columnFor } from './columns.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Differences } from './differences.ts';
+import { type DocumentEdits, isWritable, textOf } from './documentEdit.ts';
+import { documentName } from './documentName.ts';
+import { openAsNewFile } from './newFile.ts';
+import { landed } from './spots.ts';
+import type { MeantFile, WorkspaceFiles } from './workspaceFiles.ts';
+
+export interface AppliedCodeOptions {
+  readonly files: WorkspaceFiles;
+  readonly dialogs: Dialogs;
+  readonly differences: Pick<Differences, 'propose'>;
+}
+
+/** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
+export class AppliedCode {
+  constructor(private readonly options: AppliedCodeOptions) {}
+
+  /** The code as the file's whole text, after the person has seen the difference; a file that is not there is offered. */
+  async apply(fileName: string, code: string): Promise<Landing | undefined> {
+    const meant = await this.options.files.find(fileName);
+    if (meant.state === 'found') return this.applyTo(meant.uri, code);
+    if (meant.state === 'missing') return this.offerFile(meant, code);
+    if (meant.state === 'outside') await this.sayOutside(fileName);
+    return undefined;
+  }
+
+  /** Shows a file that an answer names. */
+  async open(name: string): Promise<void> {
+    const meant = await this.options.files.find(name);
+    if (meant.state === 'found') return this.show(meant);
+    if (meant.state === 'missing')
+      await this.options.dialogs.warn(l10n.t('There is no {0} in the workspace.', meant.path));
+    if (meant.state === 'outside') await this.sayOutside(name);
+  }
+
+  private async applyTo(uri: Uri, code: string): Promise<Landing | undefined> {
+    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
+    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
+    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
+    const decision = await this.options.differences.propose({
+      document,
+      sentence: l10n.t('Apply the code to {0}?', documentName(document)),
+      editsNow: async () => editsFor(document, code),
+    });
+    if (decision.kind === 'accepted') return shown(document, decision.made);
+    return decision.kind === 'refused'
+      ? this.say(l10n.t('{0} could not be changed.', documentName(document)))
+      : undefined;
+  }
+
+  private async offerFile(
+    { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
+    code: string,
+  ): Promise<Landing | undefined> {
+    const create = l10n.t('Create File');
+    const sentence = l10n.t('There is no {0} in the workspace.', path);
+    if ((await this.options.dialogs.warn(sentence, create)) !== create) return undefined;
+    const change = new WorkspaceEdit();
+    change.createFile(uri, { contents: new TextEncoder().encode(endingInLine(code)) });
+    if (!(await workspace.applyEdit(change))) return this.offerNewFile(path, code);
+    await this.show({ uri });
+    return { fileName: documentName({ uri }), line: 1 };
+  }
+
+  private async offerNewFile(path: string, code: string): Promise<Landing | undefined> {
+    const newFile = l10n.t('New File');
+    const chosen = await this.options.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
+    return chosen === newFile ? openAsNewFile(code) : undefined;
+  }
+
+  private async show({ uri, line }: { readonly uri: Uri; readonly line?: number }): Promise<void> {
+    const at = line === undefined ? {} : { selection: new Range(line - 1, 0, line - 1, 0) };
+    try {
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document, { viewColumn: columnFor(document), ...at });
+    } catch {
+      await this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
+    }
+  }
+
+  private sayOutside(name: string): Promise<undefined> {
+    return this.say(l10n.t('{0} is no file of the workspace.', name));
+  }
+
+  private async say(sentence: string): Promise<undefined> {
+    await this.options.dialogs.warn(sentence);
+  }
+}
+
+/** Only what differs is edited, so that passages elsewhere in the file are still followed. */
+function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
+  const text = textOf(document);
+  const edit = middleEdit(text, endingInLine(withLineFeeds(code)));
+  return edit && { document, text, edits: [edit], lines: [edit.line] };
+}
+
+/** A file ends with a line break; the fence of a code block hides whether this one did. */
+function endingInLine(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** The file was seen in a view that is closed by now. */
+async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Landing> {
+  await window.showTextDocument(document, { viewColumn: columnFor(document), preserveFocus: true, preview: false });
+  return landed(document, { line });
+}

@@ -1,0 +1,176 @@
+import {
+  Disposable,
+  EventEmitter,
+  l10n,
+  type Tab,
+  type TextDocument,
+  type TextDocumentContentProvider,
+  Uri,
+  commands as vscodeCommands,
+  window,
+  workspace,
+} from 'vscode';
+import { applyEdits, contentOf } from '../../core/landing/difference.ts';
+import { differenceScheme } from '../../shared/names.ts';
+import { columnFor } from './columns.ts';
+import type { Dialogs } from './dialogs.ts';
+import { closeTabs, differenceIn, isOpen } from './differenceTabs.ts';
+import { type DocumentEdits, editNow } from './documentEdit.ts';
+import { baseName, documentName, fileOf } from './documentName.ts';
+
+/** A change of a document that the person sees before it is made. */
+export interface Proposal {
+  readonly document: TextDocument;
+  /** Said with the buttons. */
+  readonly sentence: string;
+  /** Buttons beside Accept and Discard. */
+  readonly others?: readonly string[];
+  /** The change as of now; nothing when it cannot be made any more. */
+  readonly editsNow: () => Promise<DocumentEdits | undefined>;
+}
+
+/** What the person decided: the edits that were made, another button, or `refused` where the document took no edit. */
+export type Decision =
+  | { readonly kind: 'accepted'; readonly made: DocumentEdits }
+  | { readonly kind: 'other'; readonly button: string }
+  | { readonly kind: 'discarded' | 'refused' };
+
+/** A proposal while it is shown. */
+interface Shown extends Proposal {
+  readonly uri: Uri;
+  readonly decide: (decision: Decision) => void;
+  /** The document's whole text with the change. */
+  text: string;
+  /** What the change takes and puts, as the person was told of it last. */
+  told: string;
+}
+
+/** Shows changes in the editor's own difference view until the person accepts or discards them. */
+export class Differences implements Disposable, TextDocumentContentProvider {
+  private readonly shown = new Map<string, Shown>();
+  private readonly changed = new EventEmitter<Uri>();
+  /** Stands before the registration, which looks for it. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions = Disposable.from(
+    workspace.registerTextDocumentContentProvider(differenceScheme, this),
+    workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
+    window.tabGroups.onDidChangeTabs(({ closed }) => this.tabsClosed(closed)),
+    this.changed,
+  );
+
+  constructor(private readonly dialogs: Dialogs) {
+    // A tab that the editor restored shows nothing: its proposal ended with the window.
+    void closeTabs((uri) => uri.scheme === differenceScheme);
+  }
+
+  /** Ends with the person's decision; accepting makes the change as one undo step and closes the view. */
+  async propose(proposal: Proposal): Promise<Decision> {
+    const edits = await proposal.editsNow();
+    if (!edits) return { kind: 'refused' };
+    return new Promise((decide) => {
+      const uri = uriFor(proposal.document);
+      const shown: Shown = { ...proposal, uri, decide, text: wholeOf(edits), told: toldOf(edits) };
+      this.shown.set(uri.toString(), shown);
+      void this.show(shown);
+    });
+  }
+
+  provideTextDocumentContent(uri: Uri): string | undefined {
+    return this.shown.get(uri.toString())?.text;
+  }
+
+  /** The difference of that address, else the one in front. */
+  async accept(uri: Uri | undefined): Promise<void> {
+    const shown = this.find(uri);
+    if (!shown) return;
+    const made = await editNow(async () => {
+      const edits = await shown.editsNow();
+      return edits && toldOf(edits) === shown.told ? edits : undefined;
+    });
+    if (made) await this.end(shown, { kind: 'accepted', made });
+    else await this.sayWhyNot(shown);
+  }
+
+  async discard(uri: Uri | undefined): Promise<void> {
+    const shown = this.find(uri);
+    if (shown) await this.end(shown, { kind: 'discarded' });
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async show(shown: Shown): Promise<void> {
+    const { document, uri } = shown;
+    const title = l10n.t('{0}: passage ↔ answer', documentName({ uri: fileOf(document) }));
+    const options = { viewColumn: columnFor(document), preview: false };
+    await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
+    await this.ask(shown, shown.sentence);
+  }
+
+  private async ask(shown: Shown, sentence: string): Promise<void> {
+    const [accept, discard] = [l10n.t('Accept'), l10n.t('Discard')];
+    const button = await this.dialogs.inform(sentence, accept, discard, ...(shown.others ?? []));
+    if (button === accept) await this.accept(shown.uri);
+    else if (button === discard) await this.discard(shown.uri);
+    else if (button !== undefined && this.find(shown.uri)) await this.end(shown, { kind: 'other', button });
+  }
+
+  /** What would be changed is not what the person saw: it is shown anew; else the document took no edit. */
+  private async sayWhyNot(shown: Shown): Promise<void> {
+    const edits = await shown.editsNow();
+    if (!this.find(shown.uri)) return;
+    if (!edits || toldOf(edits) === shown.told) return this.end(shown, { kind: 'refused' });
+    shown.told = toldOf(edits);
+    this.renew(shown, edits);
+    const name = documentName({ uri: fileOf(shown.document) });
+    void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', name));
+  }
+
+  private async end(shown: Shown, decision: Decision): Promise<void> {
+    this.shown.delete(shown.uri.toString());
+    await closeTabs((uri) => uri.toString() === shown.uri.toString());
+    shown.decide(decision);
+  }
+
+  private documentChanged(document: TextDocument): void {
+    for (const shown of this.shown.values()) if (shown.document === document) void this.follow(shown);
+  }
+
+  private async follow(shown: Shown): Promise<void> {
+    const edits = await shown.editsNow();
+    if (edits) this.renew(shown, edits);
+  }
+
+  private renew(shown: Shown, edits: DocumentEdits): void {
+    shown.text = wholeOf(edits);
+    this.changed.fire(shown.uri);
+  }
+
+  /** Closing the view is discarding; a view moved to another group is closed in one and open in the other. */
+  private tabsClosed(closed: readonly Tab[]): void {
+    for (const tab of closed) {
+      const shown = this.shown.get(differenceIn(tab)?.toString() ?? '');
+      if (shown && !isOpen(shown.uri)) void this.end(shown, { kind: 'discarded' });
+    }
+  }
+
+  private find(uri: Uri | undefined): Shown | undefined {
+    const active = window.tabGroups.activeTabGroup.activeTab;
+    return this.shown.get((uri ?? (active && differenceIn(active)))?.toString() ?? '');
+  }
+}
+
+/** Its end is the document's name, from which the editor knows the language. */
+function uriFor(document: TextDocument): Uri {
+  const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
+  return Uri.from({ scheme: differenceScheme, path });
+}
+
+function wholeOf({ text, edits }: DocumentEdits): string {
+  return applyEdits(text, edits);
+}
+
+function toldOf({ text, edits }: DocumentEdits): string {
+  return contentOf(text, edits);
+}

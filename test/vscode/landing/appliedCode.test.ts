@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { WorkspaceFiles } from '../../../src/host/landing/workspaceFiles.ts';
+import { Desk, differences, newFolder, reads, shownDifference, undo } from './desk.ts';
+
+const code = 'const a = 1;\nconst b = 3;\nconst c = 3;';
+
+describe('A code block that names its file', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+  let name: (file: string) => string;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    name = (file) => vscode.workspace.asRelativePath(desk.file(file));
+  });
+
+  afterEach(() => desk.dispose());
+
+  const present = 'const a = 1;\r\nconst b = 2;\r\nconst c = 3;\r\n';
+
+  it('is shown as a difference of the file, and accepting it is one undo step', async () => {
+    const editor = await desk.open('a.js', present);
+    const landing = desk.landings.applyCode(name('a.js'), code);
+    const { uri, text } = await shownDifference();
+    assert.equal(await text(), `${code}\n`);
+    assert.equal(editor.document.getText(), present);
+    await desk.landings.acceptDifference(uri);
+    assert.deepEqual(await landing, { fileName: name('a.js'), line: 2 });
+    assert.equal(editor.document.getText(), present.replace('2', '3'));
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), present);
+    assert.equal(editor.document.isDirty, false);
+  });
+
+  it('leaves the file alone when it is discarded', async () => {
+    const editor = await desk.open('a.js', present);
+    desk.dialogs.press = 'Discard';
+    assert.equal(await desk.landings.applyCode(name('a.js'), code), undefined);
+    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard']);
+    assert.equal(editor.document.getText(), present);
+  });
+
+  it('is shown anew when the file was changed where the code differs', async () => {
+    const editor = await desk.open('a.js', present);
+    const landing = desk.landings.applyCode(name('a.js'), code);
+    const { uri, text } = await shownDifference();
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(editor.document.uri, new vscode.Position(0, 0), '// new\n');
+    await vscode.workspace.applyEdit(edit);
+    await desk.landings.acceptDifference(uri);
+    assert.ok(desk.dialogs.said.some((sentence) => /was changed meanwhile\./.test(sentence)));
+    assert.equal(await text(), `${code}\n`);
+    await desk.landings.acceptDifference(uri);
+    assert.ok(await landing);
+    assert.equal(editor.document.getText(), `${code}\n`.replaceAll('\n', '\r\n'));
+  });
+
+  it('finds a file that is not open, by the end of its path', async () => {
+    const folder = desk.folder.path.slice(desk.folder.path.lastIndexOf('/') + 1);
+    await desk.open(`sub/[slug].js`, present);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    desk.dialogs.press = 'Accept';
+    const landing = await desk.landings.applyCode(`./sub/[slug].js`, code);
+    assert.equal(landing?.fileName, `${folder}/sub/[slug].js`);
+    const shown = vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString());
+    assert.ok(shown.includes(desk.file('sub/[slug].js').toString()), 'the file is shown afterwards');
+  });
+
+  it('lets the person choose among files of one name', async () => {
+    const one = await desk.open('one/same-name.js', present);
+    const other = await desk.open('other/same-name.js', present);
+    desk.dialogs.choose = name('other/same-name.js');
+    desk.dialogs.press = 'Accept';
+    await desk.landings.applyCode('same-name.js', code);
+    assert.deepEqual(desk.dialogs.offered.slice(0, 2), [name('one/same-name.js'), name('other/same-name.js')]);
+    assert.equal(one.document.getText(), present);
+    await reads(other.document, present.replace('2', '3'));
+  });
+
+  it('is offered as a file that is not there yet', async () => {
+    assert.equal(await desk.landings.applyCode(name('new/b.js'), code), undefined);
+    assert.deepEqual(desk.dialogs.said, [`There is no ${name('new/b.js')} in the workspace.`]);
+    assert.deepEqual(await desk.files(), []);
+    desk.dialogs.press = 'Create File';
+    assert.deepEqual(await desk.landings.applyCode(name('new/b.js'), code), { fileName: name('new/b.js'), line: 1 });
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), `${code}\n`);
+    assert.deepEqual(await desk.files('new'), ['b.js']);
+  });
+
+  it('never leaves the workspace', async () => {
+    for (const outside of [
+      '../a.js',
+      'x/../../a.js',
+      '..\\a.js',
+      'C:\\a.js',
+      'file:///etc/hosts',
+      '~/a.js',
+      'a\u0000.js',
+      '',
+      '/',
+    ])
+      assert.equal(await desk.landings.applyCode(outside, code), undefined);
+    assert.equal(desk.dialogs.said.length, 9);
+    for (const said of desk.dialogs.said) assert.match(said, /is no file of the workspace\.$/s);
+    assert.deepEqual(differences(), []);
+  });
+
+  it('is made in the folder that the person chooses, or that it names, where several are open', async () => {
+    const roots = ['one', 'two'].map((folder, index) => ({ uri: desk.file(folder), name: folder, index }));
+    const several = new Desk(desk.folder, { roots: () => roots });
+    several.dialogs.root = roots[1];
+    several.dialogs.press = 'Create File';
+    assert.ok(await several.landings.applyCode('a.js', code));
+    several.dialogs.root = undefined;
+    several.dialogs.press = 'Create File';
+    assert.ok(await several.landings.applyCode('one/b.js', code));
+    assert.equal(await several.landings.applyCode('c.js', code), undefined);
+    assert.deepEqual([await desk.files('one'), await desk.files('two')], [['b.js'], ['a.js']]);
+    several.landings.dispose();
+    several.lastEditor.dispose();
+  });
+
+  it('says when the file holds it already', async () => {
+    await desk.open('a.js', `${code}\n`);
+    assert.equal(await desk.landings.applyCode(name('a.js'), code), undefined);
+    assert.deepEqual(desk.dialogs.said, [`${name('a.js')} holds exactly this already.`]);
+  });
+});
+
+describe('File names in an answer', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+
+  it('are known by exactly their path, and are opened at the line they say', async () => {
+    assert.ok(workspaceFolder);
+    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    await desk.open('a.md', 'one\ntwo\n');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const name = vscode.workspace.asRelativePath(desk.file('a.md'));
+    const names = [name, `${name}:2`, 'not-there.md', '../../etc/passwd', name.slice(0, name.lastIndexOf('/'))];
+    assert.deepEqual(await desk.landings.existingFiles(names), [name, `${name}:2`]);
+    await desk.landings.openFile(`${name}:2`);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.toString(), desk.file('a.md').toString());
+    assert.equal(editor?.selection.active.line, 1);
+    await desk.landings.openFile('nowhere.md');
+    assert.deepEqual(desk.dialogs.said, ['There is no nowhere.md in the workspace.']);
+    await desk.dispose();
+  });
+
+  it('are looked for on the disk again only after ten seconds', async () => {
+    const desk = new Desk();
+    let now = 0;
+    const roots = () => [{ uri: desk.folder, name: 'desk' }];
+    const files = new WorkspaceFiles({ dialogs: desk.dialogs, roots, now: () => now });
+    assert.deepEqual(await files.existing(['a.md']), []);
+    await desk.open('a.md', '');
+    now = 9_999;
+    assert.deepEqual(await files.existing(['a.md', 'b.md']), []);
+    now = 10_000;
+    assert.deepEqual(await files.existing(['a.md', 'b.md']), ['a.md']);
+    await desk.dispose();
+  });
+});
