@@ -6,23 +6,67 @@ import { StorageFolder } from './host/sessions/folder.ts';
 import { Pictures } from './host/sessions/pictures.ts';
 import { RememberedOptions } from './host/sessions/rememberedOptions.ts';
 import { Replies } from './host/sessions/replies.ts';
+import { Requests } from './host/sessions/requests.ts';
 import { Sessions } from './host/sessions/sessions.ts';
+import { DeletedSessions } from './host/sessions/store/deleted.ts';
+import { FolderBelow } from './host/sessions/store/folderBelow.ts';
+import { StoredHistory, type StoredHistoryOptions } from './host/sessions/store/history.ts';
+import { sweep } from './host/sessions/store/sweep.ts';
+import { sweepLater, watchWindows } from './host/sessions/store/watching.ts';
+import { Windows } from './host/sessions/store/windows.ts';
 import { Thumbnails } from './host/sessions/thumbnails.ts';
 import { readSettings } from './host/settings.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
-export function createStorage({ globalStorageUri, workspaceState }: vscode.ExtensionContext, log: Log) {
-  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(globalStorageUri, name));
-  const pictureFolder = folder('pictures');
-  const thumbnailFolder = folder('thumbnails');
+export function createStorage(context: vscode.ExtensionContext, log: Log) {
+  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, name));
+  const [sessionFolder, pictureFolder, thumbnailFolder] = [
+    folder('sessions'),
+    folder('pictures'),
+    folder('thumbnails'),
+  ];
+  const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
+  const onProblem = (error: unknown) => tellProblem(log, error);
+  const isKept = () => readSettings().historyEnabled;
+  const windows = new Windows(windowFolder);
+  const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });
+  const deleted = new DeletedSessions(new FolderBelow(sessionFolder, 'deleted'));
+  const folders = {
+    folder: sessionFolder,
+    pictures: pictureFolder,
+    thumbnails: thumbnailFolder,
+    replies: replyFolder,
+    requests: requestFolder,
+  };
+  const parts = { ...folders, sessions, deleted, windows };
+  const since = Date.now();
+  const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
+  context.subscriptions.push(
+    sessions,
+    ...watchWindows(windows, windowFolder.uri, logProblem),
+    sweepLater(() => sweep({ ...parts, since }), logProblem),
+    { dispose: () => void windows.close(isKept()) },
+  );
   return {
     pictureFolder,
     thumbnailFolder,
-    pictures: new Pictures(pictureFolder),
+    pictures: new Pictures(pictureFolder, () => sessions.announce()),
     thumbnails: new Thumbnails(thumbnailFolder),
-    replies: new Replies(folder('replies')),
-    sessions: new Sessions({ folder: folder('sessions'), onProblem: (error) => tellProblem(log, error) }),
-    remembered: new RememberedOptions({ memory: workspaceState, readSettings }),
+    replies: new Replies(replyFolder),
+    requests: new Requests(requestFolder, isKept),
+    sessions,
+    remembered: new RememberedOptions({ memory: context.workspaceState, readSettings }),
+    /** What lists and the gallery see of it; `stop` stops the jobs of a session. */
+    history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
+}
+
+function onlyOf(): string | undefined {
+  return readSettings().historyScope === 'workspace' ? openWorkspace() : undefined;
+}
+
+/** The address of what is open in this window; nothing where nothing is. */
+function openWorkspace(): string | undefined {
+  return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
 }

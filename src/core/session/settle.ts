@@ -1,17 +1,25 @@
-import type { Result, Session } from '../../shared/model.ts';
+import type { Result, Session, Turn } from '../../shared/model.ts';
+
+/** Whether the window that runs a result is still at work on it. */
+export type IsAtWork = (resultId: string) => boolean;
 
 /**
- * A session read from disk has no job: what still says "running" was interrupted when VS Code closed.
- * It keeps what had arrived, and is never sent again by itself.
+ * A session read from disk has no job of this window: what still says "running" was interrupted when its window ended, unless
+ * another window is at work on it. It keeps what had arrived, and is never sent again by itself.
  */
-export function settle(session: Session): Session {
-  const turns = session.turns.map((turn) => ({
+export function settle(session: Session, isAtWork: IsAtWork = () => false): Session {
+  const turns = session.turns.map((turn) => settleTurn(turn, session.changedAt, isAtWork));
+  return turns.every((turn, at) => turn === session.turns[at]) ? session : { ...session, turns };
+}
+
+/** A turn in which nothing changes stays the same object, by which the store knows what to write. */
+function settleTurn(turn: Turn, lastChange: number, isAtWork: IsAtWork): Turn {
+  const isLost = ({ state, id }: Result) => state === 'running' && !isAtWork(id);
+  if (!turn.results.some(isLost)) return turn;
+  return {
     ...turn,
-    results: turn.results.map((result) =>
-      result.state === 'running' ? interrupted(result, session.changedAt) : result,
-    ),
-  }));
-  return { ...session, turns };
+    results: turn.results.map((result) => (isLost(result) ? interrupted(result, lastChange) : result)),
+  };
 }
 
 /** One that was still waiting for others was never sent: it is only stopped. */

@@ -1,58 +1,12 @@
-import { FileSystemError, Uri, workspace } from 'vscode';
+import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { type Files, WholeFiles } from './store/wholeFiles.ts';
 
-/** A folder of plain files, each written whole or not at all. */
-export interface Folder {
-  /** Nothing where there is no such file. */
-  read(name: string): Promise<Uint8Array | undefined>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
-  list(): Promise<string[]>;
-  delete(name: string): Promise<void>;
-}
+export type { Folder } from './store/wholeFiles.ts';
 
 /** A folder below the extension's storage, through the editor's file system alone, so that it is the same everywhere. */
-export class StorageFolder implements Folder {
-  constructor(readonly uri: Uri) {}
-
-  /** Overwriting by rename takes the old file away first; who was killed just then left the new one under its temporary name. */
-  async read(name: string): Promise<Uint8Array | undefined> {
-    return (await this.readFile(name)) ?? (await this.readLeftOver(name));
-  }
-
-  /** Writes under a temporary name and renames, so that a kill at any moment leaves the old file or the new one. */
-  async write(name: string, bytes: Uint8Array): Promise<void> {
-    const temporary = this.file(`${name}.${crypto.randomUUID()}.tmp`);
-    await workspace.fs.writeFile(temporary, bytes);
-    await workspace.fs.rename(temporary, this.file(name), { overwrite: true });
-  }
-
-  async list(): Promise<string[]> {
-    try {
-      return (await workspace.fs.readDirectory(this.uri)).map(([name]) => name);
-    } catch (error) {
-      if (isNotFound(error)) return [];
-      throw error;
-    }
-  }
-
-  async delete(name: string): Promise<void> {
-    await workspace.fs.delete(this.file(name));
-  }
-
-  private async readFile(name: string): Promise<Uint8Array | undefined> {
-    try {
-      return await workspace.fs.readFile(this.file(name));
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
-  }
-
-  /** The newest of the temporary files that were to become this one. */
-  private async readLeftOver(name: string): Promise<Uint8Array | undefined> {
-    const left = (await this.list()).filter((other) => other.startsWith(`${name}.`) && other.endsWith('.tmp'));
-    const times = await Promise.all(left.map(async (other) => (await workspace.fs.stat(this.file(other))).mtime));
-    const newest = left[times.indexOf(Math.max(...times))];
-    return newest === undefined ? undefined : this.readFile(newest);
+export class StorageFolder extends WholeFiles {
+  constructor(readonly uri: Uri) {
+    super(editorFiles(uri));
   }
 
   file(name: string): Uri {
@@ -60,6 +14,28 @@ export class StorageFolder implements Folder {
   }
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof FileSystemError && error.code === 'FileNotFound';
+function editorFiles(uri: Uri): Files {
+  const at = (name: string) => Uri.joinPath(uri, name);
+  return {
+    read: (name) => orNothing(async () => workspace.fs.readFile(at(name))),
+    write: async (name, bytes) => workspace.fs.writeFile(at(name), bytes),
+    rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
+    list: async (folder) =>
+      ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),
+    delete: async (name) => orNothing(async () => workspace.fs.delete(at(name), { recursive: true })),
+    size: async (name) => sizeOf(await orNothing(async () => workspace.fs.stat(at(name)))),
+  };
+}
+
+async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+function sizeOf(stat: FileStat | undefined): number {
+  return stat?.type === FileType.File ? stat.size : 0;
 }

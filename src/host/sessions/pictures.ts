@@ -31,7 +31,11 @@ export class Pictures {
   /** Paid for, but the disk would not take them: kept here until the person has saved them elsewhere. */
   private readonly unwritten = new Map<string, Uint8Array>();
 
-  constructor(private readonly folder: Folder) {}
+  /** `announce` resolves when other windows know that a picture is about to be kept, which no session names yet. */
+  constructor(
+    private readonly folder: Folder,
+    private readonly announce: () => Promise<void> = async () => undefined,
+  ) {}
 
   /** Keeps a picture in any case; `problem` says why it is in memory only. */
   async keep(received: ReceivedPicture): Promise<Kept> {
@@ -39,6 +43,7 @@ export class Pictures {
     const hash = await sha256(bytes);
     const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };
     try {
+      await this.announce();
       await this.folder.write(pictureFile(picture), bytes);
       return { picture };
     } catch (problem) {
@@ -54,7 +59,8 @@ export class Pictures {
   }
 }
 
-async function sha256(bytes: Uint8Array): Promise<string> {
+/** In hexadecimal digits. */
+export async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,33 +1,55 @@
-import * as v from 'valibot';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
-import { settle } from '../../core/session/settle.ts';
-import type { Mode, PictureOptions } from '../../shared/model.ts';
-import { Session } from '../../shared/model.ts';
-import type { Folder } from './folder.ts';
-
-/** While text streams the session is saved at most this often, in milliseconds. */
-const savePause = 1_000;
+import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
+import { headName, isSessionId } from './store/form.ts';
+import { Lists, type Stored } from './store/lists.ts';
+import { OpenSessions } from './store/openSessions.ts';
+import { OtherWindows } from './store/otherWindows.ts';
+import { Saving } from './store/saving.ts';
+import type { SessionFiles } from './store/sessionFiles.ts';
+import type { Folder } from './store/wholeFiles.ts';
+import type { Windows } from './store/windows.ts';
 
 /** What the store needs beside its folder. */
 export interface SessionsOptions {
   readonly folder: Folder;
-  /** A session could not be written or read; the person is told, the session lives on in memory. */
+  /** A session could not be written or read; the person is told once, the session lives on in memory. */
   readonly onProblem: (error: unknown) => void;
+  /** Other windows that use the folder; missing = there are none. */
+  readonly windows?: Windows;
+  /** The address of the open workspace, kept with each new session. */
+  readonly workspace?: () => string | undefined;
+  /** Whether sessions are written at all; missing = they are. */
+  readonly isKept?: () => boolean;
 }
 
-/** The sessions of this window: those in use in memory, all of them on disk as one small document each. */
-export class Sessions {
-  private readonly open = new Map<string, Session>();
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
-  private readonly queued = new Set<string>();
-  private writing: Promise<void> = Promise.resolve();
+/** A session has been saved by this window, or come from another one; without an id any may have. */
+export type SessionListener = (id: string | undefined, by: 'this' | 'other') => void;
 
-  constructor(private readonly options: SessionsOptions) {}
+/** The sessions of this window: those in use in memory, all of them on disk as small files. */
+export class Sessions {
+  readonly lists: Lists;
+  private readonly open: OpenSessions;
+  private readonly saving: Saving;
+  private readonly others: OtherWindows;
+  private readonly listeners = new Set<SessionListener>();
+
+  constructor(private readonly options: SessionsOptions) {
+    const { folder, windows, onProblem, isKept = () => true } = options;
+    const open = new OpenSessions({ folder, windowId: windows?.id ?? '', onProblem });
+    const lists = new Lists({ folder, read: (id) => this.read(id), ids: () => this.ids() });
+    const onSaved = (id: string) => this.tell(id, 'this');
+    const announce = () => this.announce();
+    const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, announce });
+    const onCame = (id?: string) => this.tell(id, 'other');
+    this.others = new OtherWindows({ open, saving, windows, onProblem, onCame });
+    [this.open, this.lists, this.saving] = [open, lists, saving];
+  }
 
   create(mode: Mode, options: PictureOptions): Session {
-    const session = newSession({ now: Date.now(), id: sessionId() }, emptyDraft(mode, options));
-    this.open.set(session.id, session);
+    const workspace = this.options.workspace?.();
+    const empty = newSession({ now: Date.now(), id: newSessionId() }, emptyDraft(mode, options));
+    const session = { ...empty, ...(workspace !== undefined && { workspace }) };
+    this.open.set(session);
     return session;
   }
 
@@ -35,15 +57,15 @@ export class Sessions {
     return this.open.get(id);
   }
 
-  /** The session from memory or disk; nothing where there is none or its file cannot be read. */
+  /** The session from memory or disk; nothing where there is none or its files cannot be read. */
   async load(id: string): Promise<Session | undefined> {
     const present = this.open.get(id);
     if (present) return present;
-    const stored = await this.readStored(id);
-    if (!stored) return undefined;
-    const session = this.open.get(id) ?? settle(stored);
-    this.open.set(id, session);
-    return session;
+    const files = this.open.newFiles(id);
+    const session = await this.readFrom(files);
+    const loaded = session && this.open.adopt(session, files);
+    this.others.askLater();
+    return loaded;
   }
 
   /** Changes a session in memory and saves it soon; `at` once when the change must not be lost. */
@@ -51,76 +73,106 @@ export class Sessions {
     const session = this.open.get(id);
     if (!session) return undefined;
     const changed = change(session);
-    this.open.set(id, changed);
-    if (at === 'once') this.save(id);
-    else this.saveSoon(id);
+    this.open.set(changed);
+    this.saving[at](id);
     return changed;
   }
 
-  /** The newest sessions that hold a turn, newest first; those in memory as they are now. */
+  /** The last changed sessions that hold a turn, newest first; those in memory as they are now. */
   async recent(count: number): Promise<Session[]> {
-    const stored = (await this.options.folder.list())
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -5));
-    const ids = [...new Set([...stored, ...this.open.keys()])].sort().reverse();
-    const found: Session[] = [];
-    for (const id of ids) {
-      if (found.length === count) break;
-      const session = this.open.get(id) ?? (await this.readStored(id));
-      if (session && session.turns.length > 0) found.push(session);
-    }
-    return found;
+    const listed = await this.lists.newest({ count });
+    const ids = [...new Set([...listed.map(({ id }) => id), ...this.open.ids()])];
+    const sessions = await Promise.all(ids.map((id) => this.peek(id)));
+    const found = sessions.flatMap((session) => (session && session.turns.length > 0 ? [session] : []));
+    return found.sort((a, b) => b.changedAt - a.changedAt).slice(0, count);
+  }
+
+  /** The session as it is now, without holding it in memory. */
+  async peek(id: string): Promise<Session | undefined> {
+    return (await this.read(id))?.session;
+  }
+
+  /** Keeps a session that is not there yet; resolves when it is on disk. */
+  async add(session: Session): Promise<void> {
+    if (!isSessionId(session.id)) throw new Error('A session from elsewhere needs an id of its own');
+    this.open.set(session);
+    this.saving.once(session.id);
+    await this.saving.flush();
+  }
+
+  /** Takes a session away from memory and disk; what was still to be written of it is not. */
+  async remove(id: string): Promise<void> {
+    const session = await this.peek(id);
+    this.saving.cancel(id);
+    this.open.drop(id);
+    await this.saving.after(async () => {
+      for (const name of [id, `${id}.json`]) await this.options.folder.delete(name);
+      if (session) await this.lists.remove(session);
+    });
+    this.options.windows?.tell([`${id}/${headName}`]);
+    this.tell(id, 'this');
+  }
+
+  /** Ids of all sessions on disk. */
+  async ids(): Promise<readonly string[]> {
+    const names = (await this.options.folder.list()).map((name) => name.replace(/\.json$/, ''));
+    return [...new Set(names)].filter(isSessionId);
+  }
+
+  /** Whether an id cannot be given to another session: it is in use, or is none that this store gives. */
+  async has(id: string): Promise<boolean> {
+    return !isSessionId(id) || this.open.get(id) !== undefined || (await this.ids()).includes(id);
+  }
+
+  /** Ids of the sessions with a job of this window in flight. */
+  running(): readonly string[] {
+    return this.open.ids().filter((id) => this.open.isAtWork(id));
+  }
+
+  /** Lets other windows know that this one is at work, until no job of it is in flight. */
+  async announce(): Promise<void> {
+    await this.options.windows?.work(() => this.running().length > 0);
+  }
+
+  onDidChange(listener: SessionListener): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
   }
 
   /** Writes what is still waiting; resolves when all of it is on disk. */
-  async flush(): Promise<void> {
-    for (const id of [...this.timers.keys()]) this.save(id);
-    await this.writing;
+  flush(): Promise<void> {
+    return this.saving.flush();
   }
 
-  private saveSoon(id: string): void {
-    if (this.timers.has(id)) return;
-    this.timers.set(
-      id,
-      setTimeout(() => this.save(id), savePause),
-    );
+  dispose(): void {
+    this.others.dispose();
+    void this.flush();
   }
 
-  private save(id: string): void {
-    clearTimeout(this.timers.get(id));
-    this.timers.delete(id);
-    if (this.queued.has(id)) return;
-    this.queued.add(id);
-    this.writing = this.writing.then(() => this.write(id)).catch(this.options.onProblem);
+  private async read(id: string): Promise<Stored | undefined> {
+    const present = this.open.get(id);
+    if (present) return this.open.stored(present, this.open.filesOf(id));
+    const files = this.open.newFiles(id);
+    const session = await this.readFrom(files);
+    return session && this.open.stored(session, files);
   }
 
-  private async write(id: string): Promise<void> {
-    this.queued.delete(id);
-    const session = this.open.get(id);
-    if (session) await this.options.folder.write(`${id}.json`, new TextEncoder().encode(JSON.stringify(session)));
-  }
-
-  private async readStored(id: string): Promise<Session | undefined> {
+  private async readFrom(files: SessionFiles): Promise<Session | undefined> {
     try {
-      const bytes = await this.options.folder.read(`${id}.json`);
-      return bytes && parseSession(id, bytes);
+      const session = await files.read();
+      return session && (await this.others.settled(session, files));
     } catch (error) {
       this.options.onProblem(error);
       return undefined;
     }
   }
-}
 
-/** The error says which file is damaged and not what is in it: that is the person's text, and errors are logged. */
-function parseSession(id: string, bytes: Uint8Array): Session {
-  try {
-    return v.parse(Session, JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    throw new Error(`${id}.json is damaged`);
+  private tell(id: string | undefined, by: 'this' | 'other'): void {
+    for (const listener of this.listeners) listener(id, by);
   }
 }
 
 /** Begins with the time, so that names sort by age; the rest makes it unique across windows. */
-function sessionId(): string {
+export function newSessionId(): string {
   return `${Date.now().toString(36).padStart(9, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 }

@@ -1,0 +1,70 @@
+/** What two windows made of the same session, put together so that nothing either has received is lost. */
+import type { Result, Turn } from '../../shared/model.ts';
+import { givesWay } from './pictureTurn.ts';
+
+/** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
+export interface Versions<T> {
+  readonly ours: T;
+  readonly theirs: T;
+  readonly base: T | undefined;
+}
+
+/** Field by field: ours where this window changed it, else theirs. */
+export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T>): T {
+  const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, fieldOf(base, name)));
+  const removed = Object.keys(base ?? {}).filter((name) => !(name in ours));
+  const rest = Object.entries(theirs).filter(([name]) => !removed.includes(name));
+  return Object.fromEntries([...rest, ...changed]) as T;
+}
+
+/** The results of both; gives `theirs` itself where this window has nothing to add to it. */
+export function mergeTurn(versions: Versions<Turn>): Turn {
+  const { ours, theirs, base } = versions;
+  const merged = { ...mergeFields(versions), results: mergeResults(versions) };
+  const shown = shownAfter(ours.shown === base?.shown ? theirs : ours, merged.results);
+  return isSame({ ...merged, shown }, theirs) ? theirs : { ...merged, shown };
+}
+
+function mergeResults({ ours, theirs, base }: Versions<Turn>): readonly Result[] {
+  const theirIds = new Set(theirs.results.map(({ id }) => id));
+  const isWanted = (result: Result) => !(givesWay(result) && resultOf(base, result.id));
+  const added = ours.results.filter((result) => !theirIds.has(result.id) && isWanted(result));
+  const both = theirs.results.flatMap((result) => {
+    const own = resultOf(ours, result.id);
+    if (own) return [mergeResult({ ours: own, theirs: result, base: resultOf(base, result.id) })];
+    return isWanted(result) ? [result] : [];
+  });
+  return [...both, ...added];
+}
+
+/** The one that got further; of two that got as far, the one this window changed. */
+function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
+  const ahead = progress(ours) - progress(theirs);
+  if (ahead !== 0) return ahead > 0 ? ours : theirs;
+  return isSame(ours, base) ? theirs : ours;
+}
+
+/** A result that another window took for interrupted may still end. */
+function progress({ state, failure }: Result): number {
+  if (state === 'running') return 0;
+  return failure?.kind === 'interrupted' ? 1 : 2;
+}
+
+function shownAfter({ results, shown }: Turn, merged: readonly Result[]): number {
+  return Math.max(
+    0,
+    merged.findIndex(({ id }) => id === results[shown]?.id),
+  );
+}
+
+function resultOf(turn: Turn | undefined, id: string): Result | undefined {
+  return turn?.results.find((result) => result.id === id);
+}
+
+function fieldOf(value: object | undefined, name: string): unknown {
+  return value && (value as Readonly<Record<string, unknown>>)[name];
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

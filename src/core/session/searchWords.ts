@@ -1,0 +1,23 @@
+import type { Session } from '../../shared/model.ts';
+import { promptOf } from './pictureTurn.ts';
+
+/** The words of a text as they are searched: lower case, without the signs around them. */
+export function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFC').toLowerCase();
+  return plain
+    .split(/\s+/)
+    .map((word) => word.replace(edges, ''))
+    .filter(Boolean);
+}
+
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/** Each word of a session's title, prompts and answers once, parted by blanks; a third of the text it comes from. */
+export function searchText(session: Session): string {
+  const texts = session.turns.flatMap((turn) => [
+    turn.prompt,
+    ...(turn.prompts ?? []).map(({ text }) => text),
+    ...turn.results.flatMap((result) => [promptOf(turn, result), result.prompt ?? '', result.text]),
+  ]);
+  return [...new Set([session.title, ...texts].flatMap(wordsOf))].join(' ');
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { Entry } from './entry.ts';
+import { type Folder, stampOf } from './wholeFiles.ts';
+
+/** Changes when entries are made differently; they are then made anew from the sessions. */
+const madeAs = '1';
+
+/** Says that the entries are complete, and how they were made. */
+const mark = 'made';
+
+/** Where an entry stands: the day it changed on, the time, and whose it is. */
+export interface Place {
+  readonly id: string;
+  readonly changedAt: number;
+}
+
+export interface Wanted {
+  readonly count: number;
+  readonly before?: Place | undefined;
+  readonly isWanted?: (entry: Entry) => boolean;
+}
+
+interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
+  readonly found: Map<string, Entry>;
+}
+
+/**
+ * A small file for each session, in a folder for each day, named by the time of its last change: the newest are found by names
+ * alone, however many there are. All of it is made from the sessions and can be made again.
+ */
+export class Entries {
+  constructor(private readonly folder: Folder) {}
+
+  async isComplete(): Promise<boolean> {
+    const bytes = await this.folder.read(mark);
+    return bytes !== undefined && new TextDecoder().decode(bytes) === madeAs;
+  }
+
+  complete(): Promise<void> {
+    return this.folder.write(mark, new TextEncoder().encode(madeAs));
+  }
+
+  /** The new entry is put before the old one is removed: a kill leaves two, of which the newer counts. */
+  put(entry: Entry): Promise<void> {
+    return this.folder.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)));
+  }
+
+  remove(place: Place): Promise<void> {
+    return this.folder.delete(nameOf(place));
+  }
+
+  /** Nothing where the session has changed since, or is gone. */
+  async get(place: Place): Promise<Entry | undefined> {
+    return this.readEntry(nameOf(place));
+  }
+
+  /** The newest entries that are wanted, newest first; of those changed before `before`, if given. */
+  async newest({ count, before, isWanted = () => true }: Wanted): Promise<readonly Entry[]> {
+    const found = new Map<string, Entry>();
+    for (const day of await this.days(before)) {
+      const names = await this.namesOf(day);
+      const older = names.filter((name) => !before || name < nameOf(before));
+      await this.take(older, { found, count, isWanted });
+      if (found.size >= count) break;
+    }
+    return [...found.values()];
+  }
+
+  /** Reads as many as are still asked for at a time. */
+  private async take(names: readonly string[], { found, count, isWanted }: Taking): Promise<void> {
+    const left = [...names];
+    while (found.size < count && left.length > 0) {
+      const entries = (await this.read(left.splice(0, count - found.size))).filter(isWanted);
+      for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
+    }
+  }
+
+  /** Where every session's entry is; entries that a newer one replaces are taken away, and what writers killed before that time left. */
+  async places(before: number): Promise<ReadonlyMap<string, Place>> {
+    const places = new Map<string, Place>();
+    for (const day of await this.days()) {
+      await this.folder.tidy(day, before);
+      for (const name of await this.namesOf(day)) {
+        const place = placeOf(name);
+        if (place && !places.has(place.id)) places.set(place.id, place);
+        else if (place) await this.folder.delete(name);
+      }
+    }
+    return places;
+  }
+
+  private async read(names: readonly string[]): Promise<readonly Entry[]> {
+    const entries = await Promise.all(names.map((name) => this.readEntry(name)));
+    return entries.flatMap((entry) => entry ?? []);
+  }
+
+  /** Newest first. */
+  private async days(before?: Place): Promise<readonly string[]> {
+    const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
+    const last = before && dayOf(before);
+    return days
+      .filter((day) => !last || day <= last)
+      .sort()
+      .reverse();
+  }
+
+  /** Newest first. */
+  private async namesOf(day: string): Promise<readonly string[]> {
+    const names = await this.folder.list(day);
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${day}/${name}`)
+      .sort()
+      .reverse();
+  }
+
+  /** One that cannot be read is made again when its session changes. */
+  private async readEntry(name: string): Promise<Entry | undefined> {
+    const bytes = await this.folder.read(name);
+    try {
+      return bytes && v.parse(Entry, JSON.parse(new TextDecoder().decode(bytes)));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function nameOf({ id, changedAt }: Place): string {
+  return `${dayOf({ changedAt })}/${stampOf(changedAt)}-${id}.json`;
+}
+
+function placeOf(name: string): Place | undefined {
+  const [, stamp, id] = /\/([0-9a-z]+)-(.+)\.json$/.exec(name) ?? [];
+  return stamp && id ? { id, changedAt: Number.parseInt(stamp, 36) } : undefined;
+}
+
+/** By world time, so that every computer that reads it finds it. */
+function dayOf({ changedAt }: Pick<Place, 'changedAt'>): string {
+  return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
+}

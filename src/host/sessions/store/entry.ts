@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
+
+/** As much of a prompt as a list shows. */
+const promptLength = 200;
+
+const text = v.pipe(v.string(), v.maxLength(limits.label));
+
+/** A finished picture, as far as lists need it. */
+const PictureEntry = v.object({
+  ...v.pick(Picture, ['id', 'hash', 'mediaType', 'width', 'height', 'size', 'thumbnail']).entries,
+  model: text,
+  aspectRatio: text,
+  prompt: text,
+  createdAt: v.number(),
+});
+
+/** What lists and the housekeeping need of a session, made from it and kept beside it. */
+export const Entry = v.object({
+  id: v.string(),
+  title: text,
+  changedAt: v.number(),
+  mode: Mode,
+  pinned: v.boolean(),
+  workspace: v.exactOptional(v.string()),
+  turns: v.number(),
+  requests: v.number(),
+  pictures: v.array(PictureEntry),
+  /** The windows at work on it when it was written. */
+  windows: v.array(v.string()),
+  /** Hashes of all pictures it names, the finished ones with them. */
+  hashes: v.array(v.string()),
+  /** Ids of its results, by which the requests beside it are named. */
+  results: v.array(v.string()),
+  /** Those whose replies are kept. */
+  echoes: v.array(v.string()),
+});
+export type Entry = v.InferOutput<typeof Entry>;
+
+export function entryOf(session: Session, ownerOf: (resultId: string) => string): Entry {
+  const results = session.turns.flatMap((turn) => turn.results);
+  const running = results.filter(({ state }) => state === 'running');
+  return {
+    id: session.id,
+    title: session.title,
+    changedAt: session.changedAt,
+    mode: session.turns[0]?.mode ?? session.draft.mode,
+    pinned: session.pinned ?? false,
+    ...(session.workspace !== undefined && { workspace: session.workspace }),
+    turns: session.turns.length,
+    requests: results.length,
+    pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
+    windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
+    hashes: [...new Set(hashesOf(session))],
+    results: results.map(({ id }) => id),
+    echoes: results.filter(({ echo }) => echo).map(({ id }) => id),
+  };
+}
+
+function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
+  const { model, startedAt, duration = 0 } = result;
+  const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
+  return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
+    ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
+    ...{ model, prompt, aspectRatio: turn.options.aspectRatio, createdAt: startedAt + duration },
+  }));
+}
+
+/** Also those that are sent along, and drafts of pictures. */
+function hashesOf({ draft, turns }: Session): string[] {
+  const results = turns.flatMap((turn) => turn.results);
+  const received = results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]);
+  return [...received, ...[draft, ...turns].flatMap(sentAlong)].map(({ hash }) => hash);
+}
+
+function sentAlong({ references = [] }: Pick<Draft, 'references'>): readonly Picture[] {
+  return references.map(({ picture }) => picture);
+}

@@ -1,0 +1,213 @@
+import { settle } from '../../../core/session/settle.ts';
+import type { Session } from '../../../shared/model.ts';
+import type { History, Share, Sizes, StoredPicture, Summary } from '../../history/history.ts';
+import { newSessionId, type Sessions } from '../sessions.ts';
+import type { DeletedSessions } from './deleted.ts';
+import type { Entry } from './entry.ts';
+import type { Folder } from './wholeFiles.ts';
+import type { Windows } from './windows.ts';
+
+/** Listeners are told at most this often, in milliseconds. */
+const pause = 300;
+
+export interface StoredHistoryOptions {
+  readonly sessions: Sessions;
+  /** The sessions' own folder. */
+  readonly folder: Folder;
+  readonly pictures: Folder;
+  readonly thumbnails: Folder;
+  readonly replies: Folder;
+  readonly requests: Folder;
+  readonly windows: Windows;
+  readonly deleted: DeletedSessions;
+  /** Only sessions begun in this workspace are wanted; nothing = all are. */
+  readonly onlyOf: () => string | undefined;
+  /** Stops the jobs of a session. */
+  readonly stop: (session: Session) => void;
+}
+
+/** The kept sessions, as the lists and the gallery see them. */
+export class StoredHistory implements History {
+  constructor(private readonly options: StoredHistoryOptions) {}
+
+  async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
+    const entries = await this.options.sessions.lists.newest({ count, before, isWanted: this.isWanted() });
+    return this.summaries(entries);
+  }
+
+  async search(text: string, signal: AbortSignal): Promise<readonly Summary[]> {
+    return this.summaries((await this.options.sessions.lists.search(text, signal)).filter(this.isWanted()));
+  }
+
+  load(id: string): Promise<Session | undefined> {
+    return this.options.sessions.peek(id);
+  }
+
+  rename(id: string, title: string): Promise<void> {
+    return this.change(id, (session) => ({ ...session, title }));
+  }
+
+  pin(id: string, on: boolean): Promise<void> {
+    return this.change(id, ({ pinned: _, ...session }) => (on ? { ...session, pinned: true } : session));
+  }
+
+  async duplicate(id: string): Promise<string> {
+    return this.copy(id, (session) => session.turns.length);
+  }
+
+  async branch(id: string, turnId: string): Promise<string> {
+    return this.copy(id, ({ turns }) => turns.findIndex((turn) => turn.id === turnId) + 1);
+  }
+
+  async delete(ids: readonly string[]): Promise<() => Promise<void>> {
+    const { sessions, deleted } = this.options;
+    for (const id of ids) {
+      const session = await sessions.peek(id);
+      if (!session) continue;
+      this.options.stop(session);
+      await deleted.keep(settle(session));
+      await sessions.remove(id);
+    }
+    return () => this.restore(ids);
+  }
+
+  add(session: Session): Promise<void> {
+    return this.options.sessions.add(session);
+  }
+
+  has(id: string): Promise<boolean> {
+    return this.options.sessions.has(id);
+  }
+
+  /** Asks the size of every file: a second or so for ten thousand. */
+  async sizes(): Promise<Sizes> {
+    const { folder, pictures, thumbnails, replies, requests, sessions } = this.options;
+    const lists = new Set(['index', 'search', 'changed', 'deleted']);
+    const names = await folder.list();
+    return {
+      sessions: await shareOf(
+        folder,
+        names.filter((name) => !lists.has(name)),
+      ),
+      pictures: await this.storedPictures(await sessions.lists.all(), await pictures.list()),
+      thumbnails: await shareOf(thumbnails, await thumbnails.list()),
+      replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
+      lists: await shareOf(folder, [...lists]),
+    };
+  }
+
+  async deletePictures(hashes: readonly string[]): Promise<number> {
+    const { pictures, thumbnails } = this.options;
+    const wanted = new Set(hashes);
+    let freed = 0;
+    for (const folder of [pictures, thumbnails])
+      for (const name of (await folder.list()).filter((one) => wanted.has(hashIn(one)))) {
+        freed += await folder.size(name);
+        await folder.delete(name);
+      }
+    return freed;
+  }
+
+  running(): number {
+    return this.options.sessions.running().length;
+  }
+
+  onDidChange(listener: () => void): { dispose(): void } {
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      telling = undefined;
+      listener();
+    };
+    const listening = this.options.sessions.onDidChange(() => {
+      telling ??= setTimeout(tell, pause);
+    });
+    return {
+      dispose: () => {
+        clearTimeout(telling);
+        listening.dispose();
+      },
+    };
+  }
+
+  private isWanted(): (entry: Entry) => boolean {
+    const workspace = this.options.onlyOf();
+    return (entry) => workspace === undefined || entry.workspace === workspace;
+  }
+
+  private async summaries(entries: readonly Entry[]): Promise<readonly Summary[]> {
+    const { windows, sessions } = this.options;
+    const isAny = entries.some((entry) => entry.windows.length > 0);
+    const atWork = isAny ? new Set(await windows.atWork()) : new Set<string>();
+    const own = new Set(sessions.running());
+    return entries.map((entry) => ({
+      ...entry,
+      isRunning: own.has(entry.id) || entry.windows.some((id) => atWork.has(id)),
+    }));
+  }
+
+  /** A moment later than before, so that what was gathered of the session counts as old. */
+  private async change(id: string, change: (session: Session) => Session): Promise<void> {
+    const { sessions } = this.options;
+    if (!(await sessions.load(id))) return;
+    await sessions.lists.expect(id);
+    sessions.change(id, (session) => ({ ...change(session), changedAt: session.changedAt + 1 }), 'once');
+    await sessions.flush();
+  }
+
+  /** The first turns, as a session of its own; what is on its way is not part of it. */
+  private async copy(id: string, turns: (session: Session) => number): Promise<string> {
+    const session = await this.options.sessions.peek(id);
+    if (!session) throw new Error(`There is no session ${id}`);
+    const { pinned: _, ...settled } = settle(session);
+    const now = Date.now();
+    const copied = { ...settled, id: newSessionId(), createdAt: now, changedAt: now };
+    await this.add({ ...copied, turns: settled.turns.slice(0, turns(session)) });
+    return copied.id;
+  }
+
+  private async restore(ids: readonly string[]): Promise<void> {
+    const { sessions, deleted } = this.options;
+    for (const id of ids) {
+      const session = await deleted.restore(id);
+      if (!session || (await sessions.has(id))) continue;
+      await sessions.add(session);
+      await deleted.forget(id);
+    }
+  }
+
+  private async storedPictures(entries: readonly Entry[], names: readonly string[]): Promise<readonly StoredPicture[]> {
+    const users = new Map<string, string[]>();
+    for (const { id, hashes } of entries) for (const hash of hashes) users.set(hash, [...(users.get(hash) ?? []), id]);
+    const hashed = names.filter((name) => /^[0-9a-f]{64}\./.test(name));
+    const sizes = await Promise.all(hashed.map((name) => this.options.pictures.size(name)));
+    return hashed.map((name, at) => ({
+      hash: hashIn(name),
+      bytes: sizes[at] ?? 0,
+      usedBy: users.get(hashIn(name)) ?? [],
+    }));
+  }
+}
+
+function hashIn(name: string): string {
+  return name.slice(0, 64);
+}
+
+/** Of these files, and of what is in these folders. */
+async function shareOf(folder: Folder, names: readonly string[]): Promise<Share> {
+  return sumOf(await Promise.all(names.map((name) => shareOfOne(folder, name))));
+}
+
+function sumOf(shares: readonly Share[]): Share {
+  const sum = (what: keyof Share) => shares.reduce((all, share) => all + share[what], 0);
+  return { files: sum('files'), bytes: sum('bytes') };
+}
+
+async function shareOfOne(folder: Folder, name: string): Promise<Share> {
+  const inside = await folder.list(name).catch(() => []);
+  if (inside.length > 0)
+    return shareOf(
+      folder,
+      inside.map((one) => `${name}/${one}`),
+    );
+  return { files: 1, bytes: await folder.size(name) };
+}

@@ -1,0 +1,194 @@
+import { searchText } from '../../../core/session/searchWords.ts';
+import type { Session } from '../../../shared/model.ts';
+import { Entries, type Place, type Wanted } from './entries.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { FolderBelow } from './folderBelow.ts';
+import { Marks } from './marks.ts';
+import { holds, Segments } from './segments.ts';
+import type { Folder } from './wholeFiles.ts';
+
+/** Sessions whose words are gathered at a time. */
+const atATime = 100;
+/** Sessions a search gives at most. */
+const mostFound = 200;
+
+/** A session with the windows at work on it. */
+export interface Stored {
+  readonly session: Session;
+  readonly ownerOf: (resultId: string) => string;
+}
+
+export interface ListsOptions {
+  /** The sessions' folder; the lists stand in folders of their own inside. */
+  readonly folder: Folder;
+  /** A session as it is now; nothing where it is gone or cannot be read. */
+  readonly read: (id: string) => Promise<Stored | undefined>;
+  readonly ids: () => Promise<readonly string[]>;
+}
+
+/** What finds sessions without reading them: entries by time, words for the search. All of it can be made again from them. */
+export class Lists {
+  private readonly entries: Entries;
+  private readonly segments: Segments;
+  private readonly marks: Marks;
+  /** The entries as this window wrote them. */
+  private readonly written = new Map<string, Entry>();
+  private made: Promise<void> | undefined;
+  private gathering: Promise<void> | undefined;
+
+  constructor(private readonly options: ListsOptions) {
+    this.entries = new Entries(new FolderBelow(options.folder, 'index'));
+    this.segments = new Segments(new FolderBelow(options.folder, 'search'));
+    this.marks = new Marks(new FolderBelow(options.folder, 'changed'));
+  }
+
+  /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
+  expect(id: string): Promise<void> {
+    return this.marks.mark(id);
+  }
+
+  /** Takes over a session that was just written; while it streams, its entry stays where it is. */
+  async follow({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
+    const entry = entryOf(session, ownerOf);
+    const before = this.written.get(entry.id);
+    if (before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before)) return;
+    const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
+    await this.put(entry, before ? [before, ...known] : known);
+  }
+
+  async remove(session: Pick<Session, 'id' | 'changedAt'>): Promise<void> {
+    const before = this.written.get(session.id);
+    this.written.delete(session.id);
+    await this.entries.remove(session);
+    if (before) await this.entries.remove(before);
+    await this.marks.unmark(session.id);
+  }
+
+  async newest(wanted: Wanted): Promise<readonly Entry[]> {
+    await this.ready();
+    return this.entries.newest(wanted);
+  }
+
+  /** The newest sessions that hold all words of the query, newest first. */
+  async search(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
+    await this.ready();
+    const changed = await this.marks.marked();
+    const direct = await Promise.all(changed.map((id) => this.ifHolds(id, query)));
+    const marked = new Set(changed);
+    const places = (await this.segments.find(query, signal)).filter(({ id }) => !marked.has(id));
+    const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
+    for (const entry of await this.present(places, signal)) found.set(entry.id, entry);
+    if (changed.length > atATime / 2) void this.gather().catch(() => undefined);
+    return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
+  }
+
+  /** Takes up what has changed since: their words, and the entries a kill has kept from being written. */
+  gather(): Promise<void> {
+    this.gathering ??= this.gatherMarked().finally(() => {
+      this.gathering = undefined;
+    });
+    return this.gathering;
+  }
+
+  /** Mends what a kill left half done, before that time: two entries of a session, or none. */
+  async tidy(before: number): Promise<void> {
+    await this.ready();
+    const { folder, ids } = this.options;
+    for (const name of ['index', 'search', 'changed', ...(await this.marks.marked())]) await folder.tidy(name, before);
+    const places = await this.entries.places(before);
+    const present = new Set(await ids());
+    for (const id of present) if (!places.has(id)) await this.mend(id, before);
+    for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
+    await this.gather();
+  }
+
+  /** Makes all of it anew from the sessions. */
+  async rebuild(): Promise<void> {
+    await this.segments.clear();
+    const ids = await this.options.ids();
+    for (let at = 0; at < ids.length; at += atATime) await this.take(ids.slice(at, at + atATime));
+    await this.entries.complete();
+  }
+
+  /** The entry of every session; of one without turns too. */
+  async all(): Promise<readonly Entry[]> {
+    await this.ready();
+    const listed = await this.entries.newest({ count: Number.POSITIVE_INFINITY });
+    const known = new Set(listed.map(({ id }) => id));
+    const others = (await this.options.ids()).filter((id) => !known.has(id));
+    const read = await Promise.all(others.map((id) => this.options.read(id)));
+    return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
+  }
+
+  /** A session that was killed before anything of it was whole leaves an empty folder. */
+  private async mend(id: string, before: number): Promise<void> {
+    const { folder, read } = this.options;
+    await folder.tidy(id, before);
+    const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
+    if (isEmpty) await folder.delete(id);
+    else await this.marks.mark(id);
+  }
+
+  private ready(): Promise<void> {
+    this.made ??= this.make().catch((error: unknown) => {
+      this.made = undefined;
+      throw error;
+    });
+    return this.made;
+  }
+
+  private async make(): Promise<void> {
+    if (!(await this.entries.isComplete())) await this.rebuild();
+  }
+
+  private async gatherMarked(): Promise<void> {
+    const ids = await this.marks.marked();
+    for (let at = 0; at < ids.length; at += atATime) {
+      const some = ids.slice(at, at + atATime);
+      const taken = await this.take(some);
+      for (const id of some) if (!taken.get(id)) await this.marks.unmark(id);
+    }
+  }
+
+  /** Puts sessions into all lists; gives those that are being changed, and have to be taken once more. */
+  private async take(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const read = await Promise.all(ids.map((id) => this.options.read(id)));
+    const listed = read.flatMap((one) => (one && one.session.turns.length > 0 ? [one] : []));
+    await this.segments.add(
+      listed.map(({ session }) => ({ id: session.id, changedAt: session.changedAt, words: searchText(session) })),
+    );
+    const entries = listed.map(({ session, ownerOf }) => entryOf(session, ownerOf));
+    for (const entry of entries) await this.put(entry, []);
+    return new Map(entries.map(({ id, windows }) => [id, windows.length > 0]));
+  }
+
+  /** A session without turns is no session to a list. */
+  private async put(entry: Entry, old: readonly Place[]): Promise<void> {
+    this.written.set(entry.id, entry);
+    if (entry.turns > 0) await this.entries.put(entry);
+    const times = new Set(old.map(({ changedAt }) => changedAt));
+    if (entry.turns > 0) times.delete(entry.changedAt);
+    for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });
+  }
+
+  private async ifHolds(id: string, query: string): Promise<Entry | undefined> {
+    const stored = await this.options.read(id);
+    if (!stored || stored.session.turns.length === 0 || !holds(searchText(stored.session), query)) return undefined;
+    return entryOf(stored.session, stored.ownerOf);
+  }
+
+  /** Those of the places that still hold, newest first, as many as are given out. */
+  private async present(places: readonly Place[], signal: AbortSignal): Promise<readonly Entry[]> {
+    const newest = [...places].sort((a, b) => b.changedAt - a.changedAt);
+    const found: Entry[] = [];
+    while (found.length < mostFound && newest.length > 0 && !signal.aborted) {
+      const some = await Promise.all(newest.splice(0, mostFound).map((place) => this.entries.get(place)));
+      found.push(...some.flatMap((entry) => entry ?? []));
+    }
+    return found;
+  }
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

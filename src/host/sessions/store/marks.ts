@@ -1,0 +1,23 @@
+import type { Folder } from './wholeFiles.ts';
+
+/** An empty file for each session that has changed since its words were last gathered; a kill leaves it to the next window. */
+export class Marks {
+  private readonly set = new Set<string>();
+
+  constructor(private readonly folder: Folder) {}
+
+  async mark(id: string): Promise<void> {
+    if (this.set.has(id)) return;
+    await this.folder.write(id, new Uint8Array());
+    this.set.add(id);
+  }
+
+  async unmark(id: string): Promise<void> {
+    this.set.delete(id);
+    await this.folder.delete(id);
+  }
+
+  marked(): Promise<readonly string[]> {
+    return this.folder.list();
+  }
+}

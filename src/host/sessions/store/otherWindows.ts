@@ -1,0 +1,75 @@
+import { settle } from '../../../core/session/settle.ts';
+import type { Session } from '../../../shared/model.ts';
+import { type OpenSessions, runningIn } from './openSessions.ts';
+import type { Saving } from './saving.ts';
+import type { SessionFiles } from './sessionFiles.ts';
+import type { Changed, Windows } from './windows.ts';
+
+/** How often it is asked whether another window still works on what is open here, in milliseconds. */
+const pause = 5_000;
+
+export interface OtherWindowsOptions {
+  readonly open: OpenSessions;
+  readonly saving: Saving;
+  readonly windows: Windows | undefined;
+  readonly onProblem: (error: unknown) => void;
+  /** A session in memory has come from another window; without an id any on disk may have. */
+  readonly onCame: (id?: string) => void;
+}
+
+/** Follows what other windows do with the sessions that are open here too. */
+export class OtherWindows {
+  private asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: OtherWindowsOptions) {
+    options.windows?.onDidChange((changed) => this.reread(changed).catch(options.onProblem));
+  }
+
+  /** The session without the jobs of windows that are gone. */
+  async settled(session: Session, files: SessionFiles): Promise<Session> {
+    if (runningIn(session).length === 0) return session;
+    const atWork = await this.options.windows?.atWork();
+    return settle(session, (result) => atWork?.has(files.ownerOf(result) ?? '') ?? false);
+  }
+
+  /** What another window runs is asked about again, since that window may be killed. */
+  askLater(): void {
+    const { open, onProblem } = this.options;
+    clearTimeout(this.asking);
+    if (!open.ids().some((id) => open.isWaiting(id))) return;
+    this.asking = setTimeout(() => void this.settleAll().catch(onProblem), pause);
+  }
+
+  dispose(): void {
+    clearTimeout(this.asking);
+  }
+
+  private async reread(changed: Changed): Promise<void> {
+    for (const id of this.options.open.ids()) {
+      const own = changed?.filter((name) => name.startsWith(`${id}/`)).map((name) => name.slice(id.length + 1));
+      if (own?.length === 0) continue;
+      const seen = await this.options.open.filesOf(id).changed(own && [...new Set(own)]);
+      if (seen.length === 0) continue;
+      this.options.saving.absorb(id, seen);
+      this.options.onCame(id);
+    }
+    this.askLater();
+    this.options.onCame();
+  }
+
+  private async settleAll(): Promise<void> {
+    const { open, windows, saving, onCame } = this.options;
+    const atWork = await windows?.atWork();
+    for (const id of open.ids().filter((one) => open.isWaiting(one))) {
+      const session = open.get(id);
+      const files = open.filesOf(id);
+      const isAlive = (owner = windows?.id ?? '') => owner === windows?.id || !!atWork?.has(owner);
+      const settled = session && settle(session, (result) => isAlive(files.ownerOf(result)));
+      if (!settled || settled === session) continue;
+      open.set(settled);
+      saving.soon(id);
+      onCame(id);
+    }
+    this.askLater();
+  }
+}

@@ -1,0 +1,133 @@
+import type { Session } from '../../../shared/model.ts';
+import type { Lists } from './lists.ts';
+import type { OpenSessions } from './openSessions.ts';
+import type { Seen, SessionFiles } from './sessionFiles.ts';
+import type { Windows } from './windows.ts';
+
+/** While text streams a session is saved at most this often, in milliseconds. */
+const pause = 1_000;
+
+export interface SavingOptions {
+  readonly open: OpenSessions;
+  readonly lists: Lists;
+  readonly windows: Windows | undefined;
+  readonly isKept: () => boolean;
+  readonly onProblem: (error: unknown) => void;
+  readonly onSaved: (id: string) => void;
+  /** Resolves when other windows know that this one is at work. */
+  readonly announce: () => Promise<void>;
+}
+
+/** Writes what has changed, one session after the other. */
+export class Saving {
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
+  private readonly queued = new Set<string>();
+  private writing: Promise<void> = Promise.resolve();
+  private isRefused = false;
+
+  constructor(private readonly options: SavingOptions) {}
+
+  soon(id: string): void {
+    if (this.timers.has(id)) return;
+    this.timers.set(
+      id,
+      setTimeout(() => this.once(id), pause),
+    );
+  }
+
+  once(id: string): void {
+    this.cancel(id);
+    if (this.queued.has(id)) return;
+    this.queued.add(id);
+    this.writing = this.writing
+      .then(() => this.write(id))
+      .then(
+        () => this.accepted(),
+        (error) => this.refused(error),
+      );
+  }
+
+  cancel(id: string): void {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+  }
+
+  /** Runs something when all that was queued before is written. */
+  async after(run: () => Promise<void>): Promise<void> {
+    const done = this.writing.then(run);
+    this.writing = done.catch(() => undefined);
+    await done;
+  }
+
+  /** Resolves when all is written, or was refused. */
+  async flush(): Promise<void> {
+    for (const id of [...this.timers.keys()]) this.once(id);
+    await this.writing;
+    await this.options.windows?.flush();
+  }
+
+  /** What other windows wrote goes into the session in memory; what they lack is written again. */
+  absorb(id: string, seen: readonly Seen[]): void {
+    const { open } = this.options;
+    const session = open.get(id);
+    const files = open.filesOf(id);
+    if (!session || seen.length === 0) return;
+    if (files.isDeleted(seen)) this.lose(id, files);
+    else this.take(files, files.absorb(session, seen));
+  }
+
+  private take(files: SessionFiles, absorbed: Session): void {
+    this.options.open.set(absorbed);
+    if (files.hasNewTurns(absorbed)) this.soon(absorbed.id);
+  }
+
+  private async write(id: string): Promise<void> {
+    const { open, lists, windows, isKept, announce } = this.options;
+    this.queued.delete(id);
+    const before = open.get(id);
+    if (!before || !isKept()) return;
+    const files = open.filesOf(id);
+    this.absorb(id, await files.overtaken(before));
+    const session = this.moved(id, files);
+    if (!session) return;
+    const { savedAt } = files;
+    const hasNewTurns = files.hasNewTurns(session);
+    const writing = files.write(session);
+    await Promise.all([writing, open.isAtWork(id) && announce(), hasNewTurns && lists.expect(id)]);
+    const written = await writing;
+    await lists.follow(open.stored(session, files), savedAt);
+    windows?.tell(written.map((name) => `${id}/${name}`));
+    this.options.onSaved(id);
+  }
+
+  /** Each new state of the turns has a time of its own, later than the last, whatever the clock says: lists go by it. */
+  private moved(id: string, files: SessionFiles): Session | undefined {
+    const session = this.options.open.get(id);
+    const { savedAt = -1 } = files;
+    if (!session || session.changedAt > savedAt || !files.hasNewTurns(session)) return session;
+    const moved = { ...session, changedAt: savedAt + 1 };
+    this.options.open.set(moved);
+    return moved;
+  }
+
+  /** A session that another window deleted goes here too, unless something is in flight that may have been paid for. */
+  private lose(id: string, files: SessionFiles): void {
+    if (this.options.open.isAtWork(id)) {
+      files.forget();
+      return;
+    }
+    this.cancel(id);
+    this.options.open.drop(id);
+  }
+
+  /** Said once, until a write succeeds again; the next change tries again. */
+  private refused(error: unknown): void {
+    if (!this.isRefused) this.options.onProblem(error);
+    this.isRefused = true;
+  }
+
+  private accepted(): void {
+    this.isRefused = false;
+  }
+}

@@ -1,0 +1,252 @@
+import { mergeFields, mergeTurn } from '../../../core/session/merge.ts';
+import { Session, type Turn } from '../../../shared/model.ts';
+import {
+  DamagedFile,
+  Head,
+  headFrom,
+  headName,
+  headOf,
+  isTurnName,
+  NewerFile,
+  nameAfter,
+  type Read,
+  readForm,
+  sessionOf,
+  TurnFile,
+  turnFile,
+} from './form.ts';
+import type { Folder } from './wholeFiles.ts';
+
+export interface SessionFilesOptions {
+  readonly folder: Folder;
+  readonly id: string;
+  /** Stands beside the running results of this window. */
+  readonly windowId: string;
+  /** Told of a file that cannot be read; a damaged one has been set aside. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** A turn's file as it was last read or written. */
+interface KnownTurn {
+  readonly name: string;
+  readonly text: string;
+  readonly turn: Turn;
+}
+
+/** A file of the session as it is now; no text = it is gone. */
+export interface Seen {
+  readonly name: string;
+  readonly text: string | undefined;
+  readonly content?: Head | TurnFile;
+}
+
+/** The files of one session, and what is known of them, so that only what has changed is written. */
+export class SessionFiles {
+  private readonly turns = new Map<string, KnownTurn>();
+  private head: { readonly text: string; readonly head: Head } | undefined;
+  /** Kept as one document by version 1; its first change makes files of it. */
+  private isOld = false;
+  private readonly owners = new Map<string, string>();
+
+  constructor(private readonly options: SessionFilesOptions) {}
+
+  /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
+  async read(): Promise<Session | undefined> {
+    const seen = await this.see(await this.names());
+    const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
+    if (!head) {
+      const old = await this.readOld();
+      if (old) return old;
+    }
+    const empty = head ?? headFrom(this.options.id, turnsIn(seen));
+    return empty && this.absorb(sessionOf(empty, []), seen);
+  }
+
+  /** The changedAt that is on disk; nothing where nothing is. */
+  get savedAt(): number | undefined {
+    return this.head?.head.changedAt;
+  }
+
+  /** Whether the turns differ from what is on disk. */
+  hasNewTurns({ turns }: Session): boolean {
+    return turns.length !== this.turns.size || turns.some((turn) => this.turns.get(turn.id)?.turn !== turn);
+  }
+
+  /** The other window that runs a result; nothing where it is this one, or nobody says. */
+  ownerOf(resultId: string): string | undefined {
+    return this.owners.get(resultId);
+  }
+
+  /** The files that are about to be overwritten and have become others meanwhile. */
+  async overtaken(session: Session): Promise<readonly Seen[]> {
+    const turns = session.turns.flatMap((turn) => {
+      const known = this.turns.get(turn.id);
+      return known && known.turn !== turn ? [known.name] : [];
+    });
+    return this.see(this.head ? [...turns, headName] : turns);
+  }
+
+  /** All files of the session that have become others; what is gone too. */
+  async changed(names?: readonly string[]): Promise<readonly Seen[]> {
+    const known = [...this.turns.values()].map(({ name }) => name);
+    return this.see(names ?? [...new Set([...known, ...(await this.names()), headName])]);
+  }
+
+  /** Puts what other windows wrote into the session, and knows it from now on. */
+  absorb(session: Session, seen: readonly Seen[]): Session {
+    const changed = seen.reduce((now, file) => this.absorbFile(now, file), session);
+    return changed === session ? session : { ...changed, turns: this.inOrder(changed.turns) };
+  }
+
+  /** Whether another window has deleted the session. */
+  isDeleted(seen: readonly Seen[]): boolean {
+    return this.head !== undefined && seen.some(({ name, text }) => name === headName && text === undefined);
+  }
+
+  /** Forgets what was on disk, so that all of it is written again. */
+  forget(): void {
+    this.turns.clear();
+    this.head = undefined;
+  }
+
+  /** Writes what has changed; gives the names of the files, of this session's folder. */
+  async write(session: Session): Promise<readonly string[]> {
+    const written: string[] = [];
+    if (!this.head && !this.isOld) written.push(...(await this.writeHead(session)));
+    for (const { turn, name } of this.placed(session.turns)) written.push(...(await this.writeTurn(turn, name)));
+    written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
+    if (this.isOld) await this.options.folder.delete(this.oldName);
+    this.isOld = false;
+    return written;
+  }
+
+  private get oldName(): string {
+    return `${this.options.id}.json`;
+  }
+
+  private async names(): Promise<readonly string[]> {
+    const names = await this.options.folder.list(this.options.id);
+    return names.filter((name) => name === headName || isTurnName(name)).sort();
+  }
+
+  private async see(names: readonly string[]): Promise<readonly Seen[]> {
+    const seen = await Promise.all(names.map((name) => this.seeFile(name)));
+    return seen.flatMap((file) => file ?? []);
+  }
+
+  /** Nothing where the file is as it is known, or cannot be read. */
+  private async seeFile(name: string): Promise<Seen | undefined> {
+    const file = `${this.options.id}/${name}`;
+    const bytes = await this.options.folder.read(file);
+    const text = bytes && new TextDecoder().decode(bytes);
+    if (text === this.knownText(name)) return undefined;
+    if (!bytes || text === undefined) return { name, text: undefined };
+    const schema = name === headName ? Head : TurnFile;
+    const content = await this.checked(file, readForm<Head | TurnFile>(schema, bytes));
+    return content && { name, text, content };
+  }
+
+  private knownText(name: string): string | undefined {
+    if (name === headName) return this.head?.text;
+    return [...this.turns.values()].find((known) => known.name === name)?.text;
+  }
+
+  /** A file that cannot be read is set aside under another name, since a person may still make something of it. */
+  private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
+    if (read === 'newer') throw new NewerFile(file);
+    if (read !== 'damaged') return read.value;
+    await this.options.folder.rename(file, `${file}.damaged`).catch(() => undefined);
+    this.options.onProblem(new DamagedFile(file));
+    return undefined;
+  }
+
+  private async readOld(): Promise<Session | undefined> {
+    const bytes = await this.options.folder.read(this.oldName);
+    const session = bytes && (await this.checked(this.oldName, readForm(Session, bytes)));
+    this.isOld = session !== undefined;
+    return session;
+  }
+
+  private absorbFile(session: Session, { name, text, content }: Seen): Session {
+    if (content === undefined || text === undefined)
+      return name === headName ? session : this.absorbLoss(session, name);
+    if ('turn' in content) return this.absorbTurn(session, { name, text, turn: content.turn }, content.windows);
+    const head = mergeFields({ ours: headOf(session), theirs: content, base: this.head?.head });
+    this.head = { text, head: content };
+    return sessionOf(head, session.turns);
+  }
+
+  private absorbTurn(session: Session, seen: KnownTurn, windows: TurnFile['windows'] = {}): Session {
+    for (const [resultId, window] of Object.entries(windows))
+      if (window !== this.options.windowId) this.owners.set(resultId, window);
+    const base = this.turns.get(seen.turn.id)?.turn;
+    this.turns.set(seen.turn.id, seen);
+    const ours = session.turns.find(({ id }) => id === seen.turn.id);
+    if (!ours) return base ? session : { ...session, turns: [...session.turns, seen.turn] };
+    const merged = mergeTurn({ ours, theirs: seen.turn, base });
+    return { ...session, turns: session.turns.map((turn) => (turn === ours ? merged : turn)) };
+  }
+
+  /** A turn that another window deleted goes here too, unless it has changed in this one. */
+  private absorbLoss(session: Session, name: string): Session {
+    const known = [...this.turns.values()].find((turn) => turn.name === name);
+    if (!known) return session;
+    this.turns.delete(known.turn.id);
+    return { ...session, turns: session.turns.filter((turn) => turn !== known.turn) };
+  }
+
+  /** As the names of their files say; what has none yet comes last. */
+  private inOrder(turns: readonly Turn[]): Turn[] {
+    const nameOf = ({ id }: Turn) => this.turns.get(id)?.name ?? '~';
+    return [...turns].sort((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)));
+  }
+
+  /** The turns with their names, in which each comes after the one before; a turn that was moved gets another. */
+  private placed(turns: readonly Turn[]): readonly { readonly turn: Turn; readonly name: string }[] {
+    let last: string | undefined;
+    return turns.map((turn) => {
+      const known = this.turns.get(turn.id)?.name;
+      last = known !== undefined && known > (last ?? '') ? known : nameAfter(last, turn.id);
+      return { turn, name: last };
+    });
+  }
+
+  private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {
+    const known = this.turns.get(turn.id);
+    if (known?.turn === turn && known.name === name) return [];
+    const text = JSON.stringify(turnFile(turn, (id) => this.owners.get(id) ?? this.options.windowId));
+    await this.writeText(name, text);
+    this.turns.set(turn.id, { name, text, turn });
+    if (!known || known.name === name) return [name];
+    await this.options.folder.delete(`${this.options.id}/${known.name}`);
+    return [name, known.name];
+  }
+
+  private async writeHead(session: Session): Promise<readonly string[]> {
+    const head = headOf(session);
+    const text = JSON.stringify(head);
+    if (text === this.head?.text) return [];
+    await this.writeText(headName, text);
+    this.head = { text, head };
+    return [headName];
+  }
+
+  private writeText(name: string, text: string): Promise<void> {
+    return this.options.folder.write(`${this.options.id}/${name}`, new TextEncoder().encode(text));
+  }
+
+  /** Only turns that this window knew of can be missing by its will. */
+  private async deleteOthers(turns: readonly Turn[]): Promise<readonly string[]> {
+    const left = new Set(turns.map(({ id }) => id));
+    const gone = [...this.turns].filter(([id]) => !left.has(id));
+    for (const [id, { name }] of gone) {
+      await this.options.folder.delete(`${this.options.id}/${name}`);
+      this.turns.delete(id);
+    }
+    return gone.map(([, { name }]) => name);
+  }
+}
+
+function turnsIn(seen: readonly Seen[]): readonly Turn[] {
+  return seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
+}

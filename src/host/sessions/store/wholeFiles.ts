@@ -1,0 +1,118 @@
+/** A place of files by their names below it, parted by slashes; as little as the store needs of a file system. */
+export interface Files {
+  /** Nothing where there is no such file. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** May be killed half way; makes the folders on the way. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Takes the place of what is there; a kill may leave that away and the new one unmoved. */
+  rename(from: string, to: string): Promise<void>;
+  /** Names directly in a folder; none where there is no such folder. */
+  list(folder: string): Promise<readonly string[]>;
+  /** A file, or a folder with all in it; one that is not there is no error. */
+  delete(name: string): Promise<void>;
+  /** Bytes of a file; 0 where there is none, or it is a folder. */
+  size(name: string): Promise<number>;
+}
+
+/** A folder of plain files, each written whole or not at all; names may lead into folders below it, parted by slashes. */
+export interface Folder {
+  /** Nothing where there is no such file. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Names directly in the folder itself or in one below it; none where there is none. */
+  list(below?: string): Promise<readonly string[]>;
+  /** A file, or a folder with all in it; one that is not there is no error. */
+  delete(name: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Bytes of a file; 0 where there is none, or it is a folder. */
+  size(name: string): Promise<number>;
+  /** Takes away what writers killed before that time left in the folder; a file that is whole but not in place is put there. */
+  tidy(below: string, before: number): Promise<void>;
+}
+
+/** May be half a file. */
+const half = 'part';
+/** Is a whole file, on its way to its name. */
+const whole = 'tmp';
+
+/** Files that a kill at any moment leaves as they were, or new. */
+export class WholeFiles implements Folder {
+  constructor(private readonly files: Files) {}
+
+  /** Overwriting by rename may take the old file away first; who was killed just then left the new one under its temporary name. */
+  async read(name: string): Promise<Uint8Array | undefined> {
+    return (await this.files.read(name)) ?? (await this.readLeftOver(name));
+  }
+
+  /** Two renames, so that a temporary name tells whether its file is whole. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    const temporary = `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
+    await this.files.write(`${temporary}.${half}`, bytes);
+    await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);
+    await this.files.rename(`${temporary}.${whole}`, name);
+  }
+
+  async list(below = ''): Promise<readonly string[]> {
+    const names = (await this.files.list(below)).filter((name) => leftOver(name)?.kind !== half);
+    return [...new Set(names.map((name) => leftOver(name)?.target ?? name))];
+  }
+
+  delete(name: string): Promise<void> {
+    return this.files.delete(name);
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return this.files.rename(from, to);
+  }
+
+  size(name: string): Promise<number> {
+    return this.files.size(name);
+  }
+
+  async tidy(below: string, before: number): Promise<void> {
+    const names = await this.files.list(below);
+    for (const name of names) {
+      const found = leftOver(name);
+      if (!found || found.stamp > stampOf(before)) continue;
+      if (found.kind === whole && !names.includes(found.target))
+        await this.files.rename(inside(below, name), inside(below, found.target));
+      else await this.files.delete(inside(below, name));
+    }
+  }
+
+  /** The newest of the files that were to become this one. */
+  private async readLeftOver(name: string): Promise<Uint8Array | undefined> {
+    const slash = name.lastIndexOf('/') + 1;
+    const names = await this.files.list(name.slice(0, Math.max(0, slash - 1)));
+    const left = names.flatMap((other) => leftOver(other) ?? []);
+    const mine = left.filter(({ kind, target }) => kind === whole && target === name.slice(slash));
+    const newest = mine.sort((a, b) => (a.stamp < b.stamp ? 1 : -1))[0];
+    return newest && this.files.read(`${name.slice(0, slash)}${newest.name}`);
+  }
+}
+
+interface LeftOver {
+  readonly name: string;
+  readonly target: string;
+  readonly stamp: string;
+  readonly kind: string;
+}
+
+function leftOver(name: string): LeftOver | undefined {
+  const [, target, stamp, kind] = /^(.+)\.([^.]+)\.(part|tmp)$/.exec(name) ?? [];
+  return target && stamp && kind ? { name, target, stamp, kind } : undefined;
+}
+
+/** A time that sorts as text. */
+export function stampOf(time: number): string {
+  return Math.floor(Math.min(Math.max(time, 0), latest))
+    .toString(36)
+    .padStart(9, '0');
+}
+
+/** The last moment a Date can tell. */
+const latest = 8.64e15;
+
+function inside(folder: string, name: string): string {
+  return folder ? `${folder}/${name}` : name;
+}

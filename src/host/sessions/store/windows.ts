@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import type { Folder } from './wholeFiles.ts';
+
+/** A window at work says so this often, in milliseconds; only while requests of it are in flight. */
+const beat = 3_000;
+/** One that has said nothing for so long is gone. */
+const patience = 10_000;
+/** Changes are told to other windows at most this often. */
+const pause = 100;
+/** Changed files that a window names; who missed more looks at all. */
+const remembered = 200;
+
+const Note = v.object({
+  /** When it was written, milliseconds since 1970. */
+  at: v.number(),
+  isAtWork: v.boolean(),
+  /** How many changes were told so far. */
+  count: v.number(),
+  /** The last of them: a session's id, a slash, the file's name. */
+  changed: v.array(v.string()),
+});
+type Note = v.InferOutput<typeof Note>;
+
+/** What other windows changed; nothing = more than was told. */
+export type Changed = readonly string[] | undefined;
+
+/** The windows that use the same folder: each keeps a note there of whether it is at work and what it changed last. */
+export class Windows {
+  readonly id = crypto.randomUUID();
+  private readonly seen = new Map<string, number>();
+  private readonly listeners = new Set<(changed: Changed) => Promise<void>>();
+  private changed: string[] = [];
+  private count = 0;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private isAtWork: () => boolean = () => false;
+  private hasWorked = false;
+
+  constructor(
+    private readonly folder: Folder,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Resolves when others can see that this window is at work; it is, until `isAtWork` says no more. */
+  async work(isAtWork: () => boolean): Promise<void> {
+    this.isAtWork = isAtWork;
+    this.hasWorked = true;
+    if (this.beating) return this.writing;
+    this.beating = setInterval(() => this.goOn(), beat);
+    await this.write();
+  }
+
+  /** Tells other windows of changed files, soon. */
+  tell(names: readonly string[]): void {
+    if (names.length === 0) return;
+    this.changed = [...this.changed, ...names].slice(-remembered);
+    this.count += names.length;
+    this.telling ??= setTimeout(() => this.tellNow(), pause);
+  }
+
+  /** Resolves when other windows can see all that was told. */
+  async flush(): Promise<void> {
+    if (this.telling !== undefined) this.tellNow();
+    await this.writing;
+  }
+
+  /** Looks at what other windows changed since the last look, and hands it to the listeners; resolves when they are done. */
+  async look(): Promise<void> {
+    for (const [id, note] of await this.others()) {
+      const missed = note.count - (this.seen.get(id) ?? 0);
+      this.seen.set(id, note.count);
+      if (missed > 0) await this.hand(missed > note.changed.length ? undefined : note.changed.slice(-missed));
+    }
+  }
+
+  onDidChange(listener: (changed: Changed) => Promise<void>): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** The windows that are at work now, this one left out. */
+  async atWork(): Promise<ReadonlySet<string>> {
+    const others = await this.others();
+    return new Set(others.filter(([, note]) => this.isFresh(note)).map(([id]) => id));
+  }
+
+  /** The windows whose host was killed while it was at work. */
+  async killed(): Promise<readonly string[]> {
+    const others = await this.others();
+    return others.filter(([, note]) => note.isAtWork && !this.isFresh(note)).map(([id]) => id);
+  }
+
+  /** Takes away what windows killed before that time were writing. */
+  async tidy(before: number): Promise<void> {
+    await this.folder.tidy('', before);
+  }
+
+  /** Takes away the note of a window that is gone. */
+  async forget(id: string): Promise<void> {
+    await this.folder.delete(fileOf(id));
+  }
+
+  /** The window closes; its note goes, unless the next start is to sweep up after it as if it had been killed. */
+  async close(isClean = true): Promise<void> {
+    clearInterval(this.beating);
+    clearTimeout(this.telling);
+    await this.writing;
+    if (isClean || !this.hasWorked) await this.forget(this.id);
+    else await this.folder.write(fileOf(this.id), this.note({ at: 0, isAtWork: true }));
+  }
+
+  private goOn(): void {
+    if (!this.isAtWork()) {
+      clearInterval(this.beating);
+      this.beating = undefined;
+    }
+    void this.write();
+  }
+
+  private tellNow(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    void this.write();
+  }
+
+  /** A disk that does not take the note takes no sessions either, of which the person is told. */
+  private write(): Promise<void> {
+    this.writing = this.writing.then(async () => {
+      const note = this.note({ at: this.now(), isAtWork: this.beating !== undefined });
+      await this.folder.write(fileOf(this.id), note).catch(() => undefined);
+    });
+    return this.writing;
+  }
+
+  private note(state: Pick<Note, 'at' | 'isAtWork'>): Uint8Array {
+    const note: Note = { ...state, count: this.count, changed: this.changed };
+    return new TextEncoder().encode(JSON.stringify(note));
+  }
+
+  /** A clock that was set back is no reason to take a window for gone. */
+  private isFresh({ at, isAtWork }: Note): boolean {
+    return isAtWork && Math.abs(this.now() - at) < patience;
+  }
+
+  private async hand(changed: Changed): Promise<void> {
+    await Promise.all([...this.listeners].map((listener) => listener(changed)));
+  }
+
+  private async others(): Promise<readonly (readonly [string, Note])[]> {
+    const names = (await this.folder.list()).filter((name) => name.endsWith('.json') && name !== fileOf(this.id));
+    const notes = await Promise.all(names.map((name) => this.read(name)));
+    return notes.flatMap((note, at) => (note ? [[(names[at] ?? '').slice(0, -5), note] as const] : []));
+  }
+
+  /** Nothing where another window is just taking it away. */
+  private async read(name: string): Promise<Note | undefined> {
+    const bytes = await this.folder.read(name);
+    try {
+      return bytes && v.parse(Note, JSON.parse(new TextDecoder().decode(bytes)));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function fileOf(id: string): string {
+  return `${id}.json`;
+}

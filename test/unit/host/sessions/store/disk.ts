@@ -1,0 +1,51 @@
+import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
+import { Replies } from '../../../../../src/host/sessions/replies.ts';
+import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
+import { FolderBelow } from '../../../../../src/host/sessions/store/folderBelow.ts';
+import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
+import { sweep } from '../../../../../src/host/sessions/store/sweep.ts';
+import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
+import { diskFolder } from './diskFiles.ts';
+
+export interface DiskOptions {
+  readonly now?: () => number;
+  readonly workspace?: () => string | undefined;
+  readonly onlyOf?: () => string | undefined;
+}
+
+/** A window's whole store on a real disk, as Limn puts it together. */
+export function openStore(place: string, { now = Date.now, workspace, onlyOf = () => undefined }: DiskOptions = {}) {
+  const problems: unknown[] = [];
+  const onProblem = (problem: unknown) => void problems.push(problem);
+  const folder = diskFolder(place, 'sessions');
+  const folders = {
+    pictures: diskFolder(place, 'pictures'),
+    thumbnails: diskFolder(place, 'thumbnails'),
+    replies: diskFolder(place, 'replies'),
+    requests: diskFolder(place, 'requests'),
+  };
+  const windows = new Windows(diskFolder(place, 'windows'), now);
+  const sessions = new Sessions({ folder, onProblem, windows, ...(workspace && { workspace }) });
+  const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
+  const stopped: string[] = [];
+  const parts = { ...folders, folder, sessions, deleted, windows };
+  const history = new StoredHistory({ ...parts, onlyOf, stop: ({ id }) => void stopped.push(id) });
+  return {
+    ...parts,
+    history,
+    problems,
+    stopped,
+    kept: new Pictures(folders.pictures, () => sessions.announce()),
+    told: new Replies(folders.replies),
+    /** As the next start does it. */
+    sweep: (since = Date.now()) => sweep({ ...parts, since }),
+    close: async () => {
+      await sessions.flush();
+      sessions.dispose();
+      await windows.close();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;

@@ -1,0 +1,241 @@
+import { strict as assert } from 'node:assert';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
+import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import type { Result } from '../../../../../src/shared/model.ts';
+import { type DiskOptions, openStore, type Store } from './disk.ts';
+
+const options = { aspectRatio: '16:9', size: '' };
+
+describe('The history of sessions', () => {
+  let place: string;
+  let store: Store;
+  let time: number;
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-history-'));
+    store = openStore(place);
+    time = Date.UTC(2026, 0, 1);
+  });
+  afterEach(async () => {
+    await store.close();
+    await rm(place, { recursive: true, force: true });
+  });
+
+  /** A session that changed an hour after the one before. */
+  async function keep(prompt: string, answer = 'Yes.', fill: Partial<Result> = {}): Promise<string> {
+    const session = store.sessions.create('chat', options);
+    time += 3_600_000;
+    const result = {
+      ...startedResult('m', { now: time, id: crypto.randomUUID() }),
+      state: 'done' as const,
+      text: answer,
+    };
+    const stamp = { now: time, id: crypto.randomUUID() };
+    const asked = addTurn({ ...session, changedAt: time }, { mode: 'chat', prompt, options }, stamp);
+    await store.sessions.add(addResults(asked, stamp.id, [{ ...result, ...fill }]));
+    return session.id;
+  }
+
+  const again = (more: DiskOptions = {}) => openStore(place, more).history;
+  const titles = async (history = again(), count = 50) => (await history.newest(count)).map(({ title }) => title);
+  const found = async (text: string, history = again()) =>
+    (await history.search(text, new AbortController().signal)).map(({ title }) => title);
+
+  it('gives the newest first, page by page, over days', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `session ${at}`);
+    for (const name of names) await keep(name);
+    const history = again();
+    const first = await history.newest(25);
+    const second = await history.newest(25, first.at(-1));
+    const third = await history.newest(25, second.at(-1));
+    assert.deepEqual(
+      [...first, ...second, ...third].map(({ title }) => title),
+      names.reverse(),
+    );
+  });
+
+  it('moves a session that changed to the front, where it is once', async () => {
+    const id = await keep('old');
+    await keep('new');
+    store.sessions.change(id, (session) => ({ ...session, turns: [...session.turns], changedAt: time + 1 }), 'once');
+    await store.sessions.flush();
+    assert.deepEqual(await titles(), ['old', 'new']);
+  });
+
+  it('tells the pictures with their prompt, ratio and model', async () => {
+    const { picture } = await store.kept.keep({
+      bytes: new Uint8Array(9),
+      mediaType: 'image/png',
+      width: 4,
+      height: 3,
+    });
+    await keep('a boat '.repeat(100), '', { pictures: [picture], model: 'picture-1' });
+    const [summary] = await again().newest(1);
+    const [listed] = summary?.pictures ?? [];
+    assert.deepEqual([listed?.hash, listed?.aspectRatio, listed?.model], [picture.hash, '16:9', 'picture-1']);
+    assert.equal(listed?.prompt.length, 200);
+  });
+
+  it('finds the words of titles, prompts and answers in any order and case, before and after they are gathered', async () => {
+    await keep('A lighthouse', 'The KEEPER waits.');
+    await keep('A market', 'Lanterns, and no keeper of light.');
+    for (const gathered of [false, true]) {
+      if (gathered) await store.sessions.lists.gather();
+      assert.deepEqual(await found('keeper'), ['A market', 'A lighthouse']);
+      assert.deepEqual(await found('waits LightHouse'), ['A lighthouse']);
+      assert.deepEqual(await found('lanterns'), ['A market']);
+      assert.deepEqual(await found('nobody'), []);
+      assert.deepEqual(await found(' , '), []);
+    }
+  });
+
+  it('does not find what was there before a change', async () => {
+    const id = await keep('A lighthouse', 'The keeper waits.');
+    await store.sessions.lists.gather();
+    const [turn] = store.sessions.get(id)?.turns ?? [];
+    const result = turn?.results[0]?.id ?? '';
+    store.sessions.change(id, (session) =>
+      changeResult(session, result, (old) => ({ ...old, text: 'The cat sleeps.' })),
+    );
+    await store.sessions.flush();
+    for (const gathered of [false, true]) {
+      if (gathered) await store.sessions.lists.gather();
+      assert.deepEqual([await found('waits'), await found('sleeps')], [[], ['A lighthouse']]);
+    }
+  });
+
+  it('is made anew from the sessions where its files are gone', async () => {
+    for (const name of ['one', 'two']) await keep(name);
+    for (const name of ['index', 'search', 'changed'])
+      await rm(path.join(place, 'sessions', name), { recursive: true, force: true });
+    assert.deepEqual(await titles(), ['two', 'one']);
+    assert.deepEqual(await found('one'), ['one']);
+  });
+
+  it('mends what a kill left half done: an entry twice, or none', async () => {
+    const id = await keep('one');
+    await keep('two');
+    const { lists } = store.sessions;
+    const [entry] = await lists.newest({ count: 1, isWanted: (one) => one.id === id });
+    await store.folder.write(
+      `index/2025-01-01/0aaaaaaaa-${id}.json`,
+      new TextEncoder().encode(JSON.stringify({ ...entry, title: 'as it was' })),
+    );
+    const [other] = await lists.newest({ count: 1 });
+    await rm(path.join(place, 'sessions', 'index', new Date(time).toISOString().slice(0, 10)), { recursive: true });
+    assert.equal(other?.title, 'two');
+    const next = openStore(place);
+    await next.sweep();
+    assert.deepEqual(await titles(next.history), ['two', 'one']);
+  });
+
+  it('renames, and finds the new title but not the old', async () => {
+    const id = await keep('A lighthouse');
+    await store.sessions.lists.gather();
+    await again().rename(id, 'Storms');
+    for (const gathered of [false, true]) {
+      if (gathered) await openStore(place).sessions.lists.gather();
+      assert.deepEqual([await titles(), await found('storms')], [['Storms'], ['Storms']]);
+    }
+  });
+
+  it('pins and unpins', async () => {
+    const id = await keep('one');
+    for (const on of [true, false]) {
+      await store.history.pin(id, on);
+      assert.equal((await again().newest(1))[0]?.pinned, on);
+    }
+  });
+
+  it('duplicates, and branches at a turn, with new ids', async () => {
+    const id = await keep('first');
+    const stamp = { now: time, id: 'second' };
+    store.sessions.change(
+      id,
+      (session) => addTurn(session, { mode: 'chat', prompt: 'second', options }, stamp),
+      'once',
+    );
+    await store.sessions.flush();
+    const [first] = store.sessions.get(id)?.turns ?? [];
+    const copy = await store.history.duplicate(id);
+    const branch = await store.history.branch(id, first?.id ?? '');
+    const prompts = async (one: string) => (await again().load(one))?.turns.map(({ prompt }) => prompt);
+    assert.deepEqual(await Promise.all([id, copy, branch].map(prompts)), [
+      ['first', 'second'],
+      ['first', 'second'],
+      ['first'],
+    ]);
+    assert.equal(new Set([id, copy, branch]).size, 3);
+  });
+
+  it('deletes with their jobs and brings back as it was, pictures and all', async () => {
+    const { picture } = await store.kept.keep({
+      bytes: new Uint8Array(9),
+      mediaType: 'image/png',
+      width: 4,
+      height: 3,
+    });
+    const id = await keep('a boat', '', { pictures: [picture] });
+    const before = await again().load(id);
+    await store.sessions.lists.gather();
+    const undo = await store.history.delete([id]);
+    assert.deepEqual([await titles(), await found('boat'), store.stopped], [[], [], [id]]);
+    assert.equal(await again().load(id), undefined);
+    await openStore(place).sweep();
+    await undo();
+    assert.deepEqual(await again().load(id), before);
+    assert.deepEqual([await titles(), await found('boat')], [['a boat'], ['a boat']]);
+    assert.equal((await readdir(path.join(place, 'pictures'))).length, 1);
+  });
+
+  it('shows those of one workspace, or of all', async () => {
+    const there = openStore(place, { workspace: () => 'file:///there' });
+    await there.sessions.add({
+      ...there.sessions.create('chat', options),
+      ...(await sessionLike()),
+      workspace: 'file:///there',
+    });
+    await keep('elsewhere');
+    assert.deepEqual(await titles(again({ onlyOf: () => 'file:///there' })), ['there']);
+    assert.deepEqual((await titles()).sort(), ['elsewhere', 'there']);
+    await there.close();
+  });
+
+  async function sessionLike() {
+    const { turns } = addTurn(
+      store.sessions.create('chat', options),
+      { mode: 'chat', prompt: 'there', options },
+      { now: 1, id: 't' },
+    );
+    return { turns, title: 'there' };
+  }
+
+  it('tells what takes how much, and which pictures nobody names', async () => {
+    const pictures = [];
+    for (const size of [9, 10]) {
+      const bytes = new Uint8Array(size);
+      pictures.push((await store.kept.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture);
+    }
+    const [used, unused] = pictures;
+    const id = await keep('a boat', '', { pictures: used ? [used] : [] });
+    const sizes = await again().sizes();
+    const users = new Map(sizes.pictures.map(({ hash, bytes, usedBy }) => [hash, { bytes, usedBy }]));
+    assert.deepEqual(users.get(used?.hash ?? ''), { bytes: 9, usedBy: [id] });
+    assert.deepEqual(users.get(unused?.hash ?? ''), { bytes: 10, usedBy: [] });
+    assert.ok(sizes.sessions.files === 2 && sizes.sessions.bytes > 100 && sizes.lists.files > 0);
+    assert.equal(await again().deletePictures([unused?.hash ?? '']), 10);
+    assert.equal((await again().sizes()).pictures.length, 1);
+  });
+
+  it('tells of changes, and of how many sessions run', async () => {
+    const told = new Promise<void>((resolve) => {
+      const listening = store.history.onDidChange(() => resolve(listening.dispose()));
+    });
+    await keep('slow', '', { state: 'running' });
+    await told;
+    assert.deepEqual([store.history.running(), (await store.history.newest(1))[0]?.isRunning], [1, true]);
+    assert.equal((await again().newest(1))[0]?.isRunning, true, 'another window sees it too');
+  });
+});

@@ -1,0 +1,49 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { stampOf, type WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
+import { diskFolder } from './diskFiles.ts';
+
+describe('A folder of whole files', () => {
+  let place: string;
+  let folder: WholeFiles;
+  const text = async (name: string) => new TextDecoder().decode(await folder.read(name));
+  const left = (name: string, time: number, kind: string) =>
+    writeFile(path.join(place, 'a', `${name}.${stampOf(time)}0a1b2c3d.${kind}`), `${kind} of ${time}`);
+
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-whole-'));
+    folder = diskFolder(place);
+    await mkdir(path.join(place, 'a'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  it('never takes a file that may be half for one', async () => {
+    await left('x.json', 1_000, 'part');
+    assert.equal(await folder.read('a/x.json'), undefined);
+    assert.deepEqual(await folder.list('a'), []);
+  });
+
+  it('lists and reads the newest of the whole files that were killed on the way to their name', async () => {
+    for (const time of [2_000, 3_000, 1_000]) await left('x.json', time, 'tmp');
+    assert.deepEqual(await folder.list('a'), ['x.json']);
+    assert.equal(await text('a/x.json'), 'tmp of 3000');
+  });
+
+  it('puts what is whole in its place when it tidies, and takes the rest away', async () => {
+    await left('x.json', 1_000, 'tmp');
+    await left('y.json', 1_000, 'part');
+    await folder.write('a/z.json', new TextEncoder().encode('new'));
+    await left('z.json', 1_000, 'tmp');
+    await folder.tidy('a', 2_000);
+    assert.deepEqual((await readdir(path.join(place, 'a'))).sort(), ['x.json', 'z.json']);
+    assert.deepEqual([await text('a/x.json'), await text('a/z.json')], ['tmp of 1000', 'new']);
+  });
+
+  it('leaves what is being written now when it tidies', async () => {
+    await left('x.json', 5_000, 'part');
+    await folder.tidy('a', 2_000);
+    assert.equal((await readdir(path.join(place, 'a'))).length, 1);
+  });
+});

@@ -1,0 +1,168 @@
+import { strict as assert } from 'node:assert';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { changeDraft } from '../../../../../src/core/session/draft.ts';
+import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
+import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import type { Result, Session } from '../../../../../src/shared/model.ts';
+import { openStore, type Store } from './disk.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+describe('Two windows with the same sessions', () => {
+  let place: string;
+  let stores: Store[];
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-windows-'));
+    stores = [];
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await rm(place, { recursive: true, force: true });
+  });
+
+  /** A window; `clock` is what it reads. */
+  function open(clock = { now: Date.now() }): Store {
+    const store = openStore(place, { now: () => clock.now });
+    stores.push(store);
+    return store;
+  }
+
+  const ask = ({ sessions }: Store, id: string, name: string, results: readonly Result[] = [done(name)]) =>
+    sessions.change(
+      id,
+      (session) => {
+        const asked = addTurn(session, { mode: 'chat', prompt: name, options }, { now: Date.now(), id: name });
+        return addResults(asked, name, results);
+      },
+      'once',
+    );
+
+  /** A session that both windows hold. */
+  async function shared(a: Store, b: Store): Promise<string> {
+    const { id } = a.sessions.create('chat', options);
+    ask(a, id, 'first');
+    await a.sessions.flush();
+    await b.sessions.load(id);
+    return id;
+  }
+
+  /** What a third window would see. */
+  const onDisk = async (id: string) => present(await openStore(place).sessions.peek(id));
+
+  /** Each looks, as the editor's watcher has it do, until both have seen what the other made of it. */
+  async function exchange(a: Store, b: Store): Promise<void> {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+      [a, b],
+      [b, a],
+    ] as const) {
+      await from.sessions.flush();
+      await to.windows.look();
+    }
+  }
+
+  it('keep the turns that both asked at the same time, in the same order', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    ask(a, id, 'from a');
+    ask(b, id, 'from b');
+    await Promise.all([a.sessions.flush(), b.sessions.flush()]);
+    await exchange(a, b);
+    assert.deepEqual(promptsOf(await onDisk(id)).sort(), ['first', 'from a', 'from b']);
+    assert.deepEqual(promptsOf(present(a.sessions.get(id))), promptsOf(await onDisk(id)));
+    assert.deepEqual(promptsOf(present(b.sessions.get(id))), promptsOf(await onDisk(id)));
+  });
+
+  it('keep the answers that both got for the same turn', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    for (const [store, name] of [
+      [a, 'of a'],
+      [b, 'of b'],
+    ] as const)
+      store.sessions.change(id, (session) => addResults(session, 'first', [done(name)]), 'once');
+    await Promise.all([a.sessions.flush(), b.sessions.flush()]);
+    await exchange(a, b);
+    const answers = (session: Session) => session.turns[0]?.results.map(({ text }) => text).sort();
+    assert.deepEqual(answers(await onDisk(id)), ['first', 'of a', 'of b']);
+    assert.deepEqual(answers(present(a.sessions.get(id))), answers(await onDisk(id)));
+  });
+
+  it('see what the other wrote, and keep what they typed themselves', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    b.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'mine' })));
+    ask(a, id, 'second');
+    await exchange(a, b);
+    const seen = present(b.sessions.get(id));
+    assert.deepEqual(promptsOf(seen), ['first', 'second']);
+    assert.equal(seen.draft.text, 'mine');
+  });
+
+  it('show a job of the other as running, and as interrupted when that window is gone', async () => {
+    const clock = { now: Date.now() };
+    const [a, b] = [open(clock), open(clock)];
+    const id = await shared(a, b);
+    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await exchange(a, b);
+    assert.equal(stateOf(b.sessions.get(id)), 'running');
+    assert.equal(stateOf(await open(clock).sessions.load(id)), 'running');
+    clock.now += 60_000;
+    assert.equal(stateOf(await open(clock).sessions.load(id)), 'failed');
+  });
+
+  it('take the end of a job that was thought interrupted', async () => {
+    const [a, b] = [open(), open({ now: Date.now() + 60_000 })];
+    const id = await shared(a, b);
+    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await a.sessions.flush();
+    b.sessions.change((await present(await b.sessions.load(id))).id, (session) => session);
+    a.sessions.change(id, (session) => changeResult(session, 'r', (result) => ({ ...result, state: 'done' })), 'once');
+    await exchange(a, b);
+    assert.equal(stateOf(b.sessions.get(id)), 'done');
+    assert.equal(stateOf(await onDisk(id)), 'done');
+  });
+
+  it('leave alone a picture that no session names yet while the other is at work, and take it away later', async () => {
+    const clock = { now: Date.now() };
+    const [a, b] = [open(clock), open(clock)];
+    const { id } = a.sessions.create('image', options);
+    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await a.sessions.flush();
+    await a.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    await b.sweep();
+    assert.equal((await b.pictures.list()).length, 1);
+    clock.now += 60_000;
+    await b.sweep();
+    assert.equal((await b.pictures.list()).length, 0);
+  });
+
+  it('do not bring back a session that the other deleted', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    await a.history.delete([id]);
+    b.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'typing on' })), 'once');
+    await b.sessions.flush();
+    assert.equal(await openStore(place).sessions.peek(id), undefined);
+  });
+});
+
+function done(text: string): Result {
+  return { ...startedResult('m', { now: 1, id: `r-${text}` }), state: 'done', text };
+}
+
+function promptsOf({ turns }: Session): string[] {
+  return turns.map(({ prompt }) => prompt);
+}
+
+function stateOf(session: Session | undefined): string | undefined {
+  return session?.turns.at(-1)?.results[0]?.state;
+}
+
+function present<T>(value: T | undefined): T {
+  assert.ok(value !== undefined, 'it is there');
+  return value;
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Disposable, Uri } from 'vscode';
+import { addTurn } from '../../../src/core/session/session.ts';
+import { StorageFolder } from '../../../src/host/sessions/folder.ts';
+import { Sessions } from '../../../src/host/sessions/sessions.ts';
+import { watchWindows } from '../../../src/host/sessions/store/watching.ts';
+import { Windows } from '../../../src/host/sessions/store/windows.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+describe('two windows with the same storage', () => {
+  let place: string;
+  const disposables: Disposable[] = [];
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-two-'));
+    await new StorageFolder(Uri.file(place)).write('windows/here', new Uint8Array());
+  });
+  afterEach(async () => {
+    for (const one of disposables.splice(0)) one.dispose();
+    await rm(place, { recursive: true, force: true });
+  });
+
+  function open(): Sessions {
+    const folder = (name: string) => new StorageFolder(Uri.file(path.join(place, name)));
+    const onProblem = (problem: unknown) => assert.fail(String(problem));
+    const windows = new Windows(folder('windows'));
+    const sessions = new Sessions({ folder: folder('sessions'), onProblem, windows });
+    disposables.push(sessions, { dispose: () => void windows.close() });
+    disposables.push(...watchWindows(windows, folder('windows').uri, onProblem));
+    return sessions;
+  }
+
+  const ask = (sessions: Sessions, id: string, prompt: string) =>
+    sessions.change(
+      id,
+      (session) => addTurn(session, { mode: 'chat', prompt, options }, { now: Date.now(), id: prompt }),
+      'once',
+    );
+
+  it('see each other’s turns without being asked', async () => {
+    const [a, b] = [open(), open()];
+    const { id } = a.create('chat', options);
+    ask(a, id, 'first');
+    await a.flush();
+    await b.load(id);
+    const came = new Promise<void>((resolve) => {
+      disposables.push(
+        b.onDidChange(() => {
+          if (b.get(id)?.turns.length === 2) resolve();
+        }),
+      );
+    });
+    const begun = performance.now();
+    ask(a, id, 'second');
+    await came;
+    console.log(`      seen after ${Math.round(performance.now() - begun)} ms`);
+    assert.deepEqual(
+      b.get(id)?.turns.map(({ prompt }) => prompt),
+      ['first', 'second'],
+    );
+  });
+});
