@@ -1,0 +1,46 @@
+/** A session as a file of its own, to be taken along; nothing of the settings is in it. */
+import * as v from 'valibot';
+import { type Picture, Session } from '../../shared/model.ts';
+
+const File = v.object({ format: v.literal('limn-session'), version: v.literal(1), session: Session });
+
+/** The name of a session's document beside its pictures. */
+export const sessionFileName = 'session.json';
+
+/** Where pictures stand, relative to the document. */
+export const pictureFolderName = 'pictures';
+
+/** The workspace it was begun in stays out: on another computer it means nothing. */
+export function sessionFile({ workspace: _, ...session }: Session): string {
+  return `${JSON.stringify({ format: 'limn-session', version: 1, session }, null, 2)}\n`;
+}
+
+/** The session in a file; nothing where it holds none, whatever else it is. */
+export function readSessionFile(text: string): Session | undefined {
+  const parsed = v.safeParse(File, parsedJson(text));
+  return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
+}
+
+/** Files are named by these ids: one of another make must not lead elsewhere on the disk. */
+function hasPlainIds({ id, turns }: Session): boolean {
+  const ids = turns.flatMap((turn) => [turn.id, ...turn.results.map((result) => result.id)]);
+  return [id, ...ids].every((one) => /^[\w-]+$/.test(one));
+}
+
+/** Every picture of a session once: results, drafts and those sent along. */
+export function allPictures({ turns, draft }: Session): readonly Picture[] {
+  const ofTurns = turns.flatMap(({ results, references = [] }) => [
+    ...results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]),
+    ...references.map(({ picture }) => picture),
+  ]);
+  const all = [...ofTurns, ...(draft.references ?? []).map(({ picture }) => picture)];
+  return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

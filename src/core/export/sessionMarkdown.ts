@@ -1,0 +1,73 @@
+/** A session as a Markdown document that people can read. */
+import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { altText } from '../landing/reference/altText.ts';
+import { markdown } from '../landing/reference/markdown.ts';
+import { promptOf } from '../session/pictureTurn.ts';
+import { shownResult } from '../session/session.ts';
+
+export interface MarkdownOptions {
+  /** "14 November 2026": the day the session was begun, and the like. */
+  readonly day: (time: number) => string;
+  readonly words: {
+    readonly untitled: string;
+    readonly chat: string;
+    readonly image: string;
+    /** "lighthouse.md, lines 12–14". */
+    readonly place: (quote: Quote) => string;
+  };
+  /** A picture's path relative to the document; nothing where it does not go along. */
+  readonly path: (picture: Picture) => string | undefined;
+}
+
+/** What was asked, as it was typed, and what is shown of what came; reasoning and failures stay out. */
+export function sessionMarkdown(session: Session, options: MarkdownOptions): string {
+  const title = `# ${oneLine(session.title) || options.words.untitled}`;
+  const turns = session.turns.flatMap((turn) => turnParts(turn, options));
+  return `${[title, options.day(session.createdAt), ...turns].join('\n\n')}\n`;
+}
+
+function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
+  const { words } = options;
+  const heading = `## ${turn.mode === 'image' ? words.image : words.chat}`;
+  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => text.trim() !== '');
+  const quote = turn.quote ? [quoted(turn.quote, options)] : [];
+  const got = turn.mode === 'image' ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
+  return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
+}
+
+function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
+  const text = result.text.trim();
+  const pictures = result.pictures.map((picture) => pictureLine(picture, promptOf(turn, result), options));
+  return [...pictures, ...(text ? [text] : [])];
+}
+
+function pictureLine(picture: Picture, prompt: string, { path, words }: MarkdownOptions): string {
+  const { width, height } = picture;
+  const alt = altText(picture.alt ?? prompt);
+  const file = path(picture);
+  return file ? markdown({ path: file, alt, width, height }) : `*${words.image}, ${width} × ${height}*`;
+}
+
+function quoted(quote: Quote, { words }: MarkdownOptions): string {
+  return [`**${escaped(words.place(quote))}**`, '', ...quote.text.split(/\r?\n/)].map(quoteLine).join('\n');
+}
+
+/** What was asked, set off from what came: as a passage of its own, whatever stands in it. */
+function blockOf(text: string): string {
+  const lines = text.trim().split(/\r?\n/);
+  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
+  return [`${fence}text`, ...lines, fence].join('\n');
+}
+
+function quoteLine(line: string): string {
+  return line === '' ? '>' : `> ${line}`;
+}
+
+function oneLine(text: string): string {
+  return escaped(text.replace(/\s+/g, ' ').trim());
+}
+
+/** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); these alone would be read as markup in a line. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<]/g, '\\$&');
+}

@@ -1,0 +1,117 @@
+import { Uri } from 'vscode';
+import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../core/export/sessionFile.ts';
+import { type MarkdownOptions, sessionMarkdown } from '../../core/export/sessionMarkdown.ts';
+import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
+import { freeName, nameFromPrompt } from '../../core/landing/fileName.ts';
+import type { Picture, Session } from '../../shared/model.ts';
+import { pictureFile } from '../sessions/pictures.ts';
+import { messageOf } from '../sessions/received.ts';
+import { type Language, lines } from '../words/formats.ts';
+import type { ExportScreen } from './exportScreen.ts';
+import type { History } from './history.ts';
+import { sessionNamed } from './sessionActions.ts';
+
+export interface ExportingOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'load'>;
+  readonly screen: ExportScreen;
+  /** The session in front, for who names none. */
+  readonly current: () => string | undefined;
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+/** Takes a session out of Limn: as one zip, as a folder, as JSON, or as Markdown on the clipboard. */
+export class Exporting {
+  constructor(private readonly options: ExportingOptions) {}
+
+  async export(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    const form = session && (await this.options.screen.chooseForm());
+    if (!session || !form) return;
+    const run = { zip: () => this.zip(session), folder: () => this.folder(session), json: () => this.json(session) };
+    try {
+      await run[form]();
+    } catch (error) {
+      this.options.screen.fail(
+        this.options.language.l10n.t('The session could not be exported. {0}', messageOf(error)),
+      );
+    }
+  }
+
+  async copyAsMarkdown(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session)
+      await this.options.copy(sessionMarkdown(session, { ...this.markdownOptions(), path: () => undefined }));
+  }
+
+  private async zip(session: Session): Promise<void> {
+    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.zip`);
+    if (uri) await this.write(uri, await zipped(this.filesOf(session)));
+  }
+
+  private async json(session: Session): Promise<void> {
+    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.json`);
+    if (uri) await this.write(uri, new TextEncoder().encode(sessionFile(session)));
+  }
+
+  /** A new folder: what stands there already is left alone. */
+  private async folder(session: Session): Promise<void> {
+    const { screen } = this.options;
+    const parent = await screen.chooseFolder();
+    if (!parent) return;
+    const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
+    const folder = Uri.joinPath(parent, await freeName(nameFromPrompt(session.title), 'limn', isTaken));
+    for (const { name, bytes } of this.filesOf(session)) {
+      const content = await bytes();
+      if (content) await screen.files.write(Uri.joinPath(folder, name), content);
+    }
+    this.tellExported(Uri.joinPath(folder, documentName(session)));
+  }
+
+  private async write(uri: Uri, bytes: Uint8Array): Promise<void> {
+    await this.options.screen.files.write(uri, bytes);
+    this.tellExported(uri);
+  }
+
+  private tellExported(uri: Uri): void {
+    const { language, screen } = this.options;
+    screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
+  }
+
+  private filesOf(session: Session): readonly Packed[] {
+    const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
+    const pictures = allPictures(session).map((picture) => ({
+      name: path(picture),
+      bytes: () => this.options.bytes(picture),
+    }));
+    const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
+    return [textFile(documentName(session), document), textFile(sessionFileName, sessionFile(session)), ...pictures];
+  }
+
+  private markdownOptions(): Omit<MarkdownOptions, 'path'> {
+    const { l10n, locale } = this.options.language;
+    return {
+      day: (time) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(time),
+      words: {
+        untitled: l10n.t('Untitled'),
+        chat: l10n.t('Chat'),
+        image: l10n.t('Image'),
+        place: ({ fileName, firstLine, lastLine }) => `${fileName}, ${lines(l10n, firstLine, lastLine)}`,
+      },
+    };
+  }
+
+  private async find(argument: unknown): Promise<Session | undefined> {
+    const id = sessionNamed(argument) ?? this.options.current();
+    const session = id === undefined ? undefined : await this.options.history.load(id);
+    if (session && session.turns.length > 0) return session;
+    const { l10n } = this.options.language;
+    this.options.screen.tell(l10n.t('There is nothing to export yet: open a session first.'));
+    return undefined;
+  }
+}
+
+function documentName({ title }: Session): string {
+  return `${nameFromPrompt(title)}.md`;
+}

@@ -1,0 +1,27 @@
+import type * as vscode from 'vscode';
+import type { GalleryWords } from '../../shared/gallery.ts';
+
+/** The gallery's own words in the person's language; places such as `{0}` stay for the page to fill. */
+export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
+  return {
+    gallery: l10n.t('Gallery'),
+    search: l10n.t('Search prompts'),
+    model: l10n.t('Model'),
+    ratio: l10n.t('Aspect ratio'),
+    allModels: l10n.t('All models'),
+    allRatios: l10n.t('All ratios'),
+    countOf: l10n.t('Pictures: {0} of {1}'),
+    countAll: l10n.t('Pictures: {0}'),
+    loading: l10n.t('Loading'),
+    empty: l10n.t('There are no pictures yet. Select text in a document and choose Generate Image from Selection.'),
+    nothingFound: l10n.t('No picture fits.'),
+    openSession: l10n.t('Open Session'),
+    insert: l10n.t('Insert'),
+    saveAs: l10n.t('Save As…'),
+    delete: l10n.t('Delete'),
+    picture: l10n.t('Picture'),
+    pictures: l10n.t('Pictures'),
+    noneChosen: l10n.t('Choose a picture to use it again.'),
+    brokenPicture: l10n.t('This picture cannot be shown.'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../words/formats.ts';
+import type { Summary } from './history.ts';
+
+/** Sessions that stand below one heading. */
+export interface Group {
+  /** Stable while the day lasts, so that a folded group stays folded. */
+  readonly id: string;
+  readonly label: string;
+  readonly sessions: readonly Summary[];
+}
+
+/** Pinned sessions first, the others by the day of their last change, in the order given. Times in milliseconds since 1970. */
+export function groupsOf(language: Language, sessions: readonly Summary[], now: number): readonly Group[] {
+  const pinned = sessions.filter((session) => session.pinned);
+  const days = new Map<string, Summary[]>();
+  for (const session of sessions.filter((one) => !one.pinned)) {
+    const day = dayId(session.changedAt);
+    days.set(day, [...(days.get(day) ?? []), session]);
+  }
+  const byDay = [...days].map(([id, all]) => ({
+    id,
+    label: dayLabel(language, all[0]?.changedAt ?? now, now),
+    sessions: all,
+  }));
+  return pinned.length > 0 ? [{ id: 'pinned', label: language.l10n.t('Pinned'), sessions: pinned }, ...byDay] : byDay;
+}
+
+/** "14:05", as the person's language writes it. */
+export function timeOfDay(locale: string, time: number): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);
+}
+
+/** "Today", "Yesterday", else the date; a day begins at midnight where the person is. */
+function dayLabel({ l10n, locale }: Language, time: number, now: number): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (dayId(time) === dayId(now)) return l10n.t('Today');
+  if (dayId(time) === dayId(yesterday.getTime())) return l10n.t('Yesterday');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(time);
+}
+
+function dayId(time: number): string {
+  const date = new Date(time);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}

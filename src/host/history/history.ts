@@ -1,0 +1,83 @@
+import type { Disposable } from 'vscode';
+import type { Mode, Picture, Session } from '../../shared/model.ts';
+
+/** A finished picture as lists and the gallery show it. */
+export interface PictureSummary extends Pick<Picture, 'id' | 'hash' | 'mediaType' | 'width' | 'height' | 'thumbnail'> {
+  readonly model: string;
+  /** As asked, `16:9`; empty where the service decided. */
+  readonly aspectRatio: string;
+  /** What it was drawn from, cut to 200 characters. */
+  readonly prompt: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** What lists need of a session that holds at least one turn. */
+export interface Summary {
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+  /** Of its first turn. */
+  readonly mode: Mode;
+  readonly pinned: boolean;
+  /** Oldest first; drafts and pictures sent along do not count. */
+  readonly pictures: readonly PictureSummary[];
+  /** A job of any window fills one of its turns now. */
+  readonly isRunning?: boolean;
+}
+
+/** Files of one kind in Limn's storage. */
+export interface Share {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** A picture's file, and the ids of the sessions that name it; none = unused. */
+export interface StoredPicture {
+  readonly hash: string;
+  readonly bytes: number;
+  readonly usedBy: readonly string[];
+}
+
+/** What takes how much room on the disk. */
+export interface Sizes {
+  readonly sessions: Share;
+  readonly pictures: readonly StoredPicture[];
+  readonly thumbnails: Share;
+  /** The service's own turns, kept for continuing pictures. */
+  readonly replies: Share;
+  /** What is derived for lists and search, and can be made again. */
+  readonly lists: Share;
+}
+
+/**
+ * All kept sessions, of this workspace or of all by `limn.history.scope`. Promises fail where the disk refuses;
+ * the errors name files and no content.
+ */
+export interface History {
+  /** The newest, newest first; those older than `before` where it is given. Reads as much as it gives. */
+  newest(count: number, before?: Summary): Promise<readonly Summary[]>;
+  /** Those with the text in title, prompts or answers, newest first; letters of either case count alike. */
+  search(text: string, signal: AbortSignal): Promise<readonly Summary[]>;
+  /** The session as it is now; nothing where there is none or it cannot be read. */
+  load(id: string): Promise<Session | undefined>;
+  rename(id: string, title: string): Promise<void>;
+  pin(id: string, on: boolean): Promise<void>;
+  /** Gives the id of the copy. */
+  duplicate(id: string): Promise<string>;
+  /** A new session with the turns up to and with this one; gives its id. */
+  branch(id: string, turnId: string): Promise<string>;
+  /** Takes sessions away, with their jobs; what it gives brings them back as they were. */
+  delete(ids: readonly string[]): Promise<() => Promise<void>>;
+  /** Keeps a session that came from elsewhere, as it is; its id is not in use (see `has`). */
+  add(session: Session): Promise<void>;
+  has(id: string): Promise<boolean>;
+  sizes(): Promise<Sizes>;
+  /** Deletes files of pictures with their small copies, whether a session names them or not; gives the bytes freed. */
+  deletePictures(hashes: readonly string[]): Promise<number>;
+  /** How many sessions of this window have a job in flight. */
+  running(): number;
+  /** Sessions came, changed or went, here or in another window; at most a few times a second. */
+  onDidChange(listener: () => void): Disposable;
+}

@@ -1,0 +1,58 @@
+import { outdated } from '../../core/history/housekeeping.ts';
+import type { History, Sizes } from './history.ts';
+
+/** Looked after at most this often, in milliseconds. */
+const aDay = 86_400_000;
+
+const lastKey = 'limn.housekeeping.last';
+
+/** What had to go: pictures over the limit, with the bytes freed, and sessions that were too old. */
+export interface Gone {
+  readonly pictures: number;
+  readonly bytes: number;
+  readonly sessions: number;
+}
+
+export interface HousekeepingOptions {
+  readonly history: Pick<History, 'newest' | 'sizes' | 'delete' | 'deletePictures' | 'running'>;
+  readonly limits: () => { readonly maxBytes: number; readonly maxAgeDays: number };
+  readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
+  readonly now: () => number;
+  readonly tell: (gone: Gone) => void;
+}
+
+/** Keeps the history within what the person allows it. */
+export class Housekeeping {
+  constructor(private readonly options: HousekeepingOptions) {}
+
+  /** Once a day; while something runs nothing is looked at, since its picture may not be part of a session yet. */
+  async run(): Promise<void> {
+    const { memory, now, history } = this.options;
+    const last = memory.get(lastKey);
+    const isEarly = typeof last === 'number' && Math.abs(now() - last) < aDay;
+    if (isEarly || history.running() > 0) return;
+    await memory.update(lastKey, now());
+    await this.tidy();
+  }
+
+  /** Deletes the pictures that no session names; gives the bytes freed, or nothing while something runs. */
+  async deleteUnused(): Promise<number | undefined> {
+    const { history } = this.options;
+    if (history.running() > 0) return undefined;
+    return history.deletePictures(unusedHashes(await history.sizes()));
+  }
+
+  private async tidy(): Promise<void> {
+    const { history, limits, now, tell } = this.options;
+    const [sessions, sizes] = [await history.newest(Number.POSITIVE_INFINITY), await history.sizes()];
+    const gone = outdated(sessions, sizes.pictures, { ...limits(), now: now() });
+    if (gone.sessions.length > 0) await history.delete(gone.sessions);
+    const bytes = gone.pictures.length > 0 ? await history.deletePictures(gone.pictures) : 0;
+    if (gone.sessions.length + gone.pictures.length === 0) return;
+    tell({ pictures: gone.pictures.length, bytes, sessions: gone.sessions.length });
+  }
+}
+
+function unusedHashes({ pictures }: Sizes): readonly string[] {
+  return pictures.filter(({ usedBy }) => usedBy.length === 0).map(({ hash }) => hash);
+}

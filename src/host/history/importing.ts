@@ -1,0 +1,101 @@
+import { Uri } from 'vscode';
+import { imported } from '../../core/export/imported.ts';
+import { allPictures, pictureFolderName, readSessionFile } from '../../core/export/sessionFile.ts';
+import { type Unpacked, unzipped } from '../../core/export/zip.ts';
+import type { Picture, Session } from '../../shared/model.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
+import { pictureFile, sha256 } from '../sessions/pictures.ts';
+import { messageOf } from '../sessions/received.ts';
+import { type Language, number } from '../words/formats.ts';
+import type { ExportScreen } from './exportScreen.ts';
+import type { History } from './history.ts';
+
+export interface ImportingOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'add' | 'has'>;
+  readonly screen: Pick<ExportScreen, 'chooseSource' | 'tell' | 'fail' | 'files'>;
+  /** Keeps bytes under their own hash, which it computes. */
+  readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
+  /** What the bytes themselves say they are, or why they are no picture. */
+  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly open: (sessionId: string) => Promise<void>;
+}
+
+/** Brings a session back in that was exported, from a zip, or from a document with its pictures beside it. */
+export class Importing {
+  constructor(private readonly options: ImportingOptions) {}
+
+  async import(): Promise<void> {
+    const { screen, language } = this.options;
+    const source = await screen.chooseSource();
+    if (!source) return;
+    try {
+      const found = await this.read(source);
+      if (found) await this.take(found);
+      else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', nameOf(source)));
+    } catch (error) {
+      screen.fail(language.l10n.t('The session could not be imported. {0}', messageOf(error)));
+    }
+  }
+
+  private async read(source: Uri): Promise<Unpacked | undefined> {
+    const bytes = await this.options.screen.files.read(source);
+    if (isZip(bytes)) return unzipped(bytes);
+    const session = readSessionFile(new TextDecoder().decode(bytes));
+    return session && { session, pictures: await this.picturesBeside(source, session) };
+  }
+
+  private async picturesBeside(source: Uri, session: Session): Promise<ReadonlyMap<string, Uint8Array>> {
+    const { files } = this.options.screen;
+    const found = new Map<string, Uint8Array>();
+    for (const picture of allPictures(session)) {
+      const uri = Uri.joinPath(source, '..', pictureFolderName, pictureFile(picture));
+      if (await files.exists(uri)) found.set(picture.hash, await files.read(uri));
+    }
+    return found;
+  }
+
+  private async take({ session, pictures }: Unpacked): Promise<void> {
+    const { history, newId, now, open } = this.options;
+    const missing = await this.keepAll(session, pictures);
+    const id = (await history.has(session.id)) ? newId() : session.id;
+    await history.add(imported(session, { id, now: now() }));
+    await open(id);
+    this.tell(session, missing);
+  }
+
+  /** Gives how many of the session's pictures did not come along, or are not what the session says. */
+  private async keepAll(session: Session, pictures: ReadonlyMap<string, Uint8Array>): Promise<number> {
+    const all = allPictures(session);
+    let kept = 0;
+    for (const picture of all) if (await this.keep(picture, pictures.get(picture.hash))) kept += 1;
+    return all.length - kept;
+  }
+
+  private async keep({ hash, mediaType }: Picture, bytes: Uint8Array | undefined): Promise<boolean> {
+    const received = bytes ? this.options.readPicture(bytes) : 'missing';
+    if (typeof received === 'string' || received.mediaType !== mediaType) return false;
+    if ((await sha256(received.bytes)) !== hash) return false;
+    const { problem } = await this.options.keep(received);
+    if (problem !== undefined) throw problem;
+    return true;
+  }
+
+  private tell({ title }: Session, missing: number): void {
+    const { l10n, locale } = this.options.language;
+    const said = l10n.t('“{0}” was imported.', title || l10n.t('Untitled'));
+    const lack = l10n.t('Pictures that did not come along: {0}', number(locale, missing));
+    this.options.screen.tell(missing === 0 ? said : `${said} ${lack}`);
+  }
+}
+
+/** The first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
+function isZip(bytes: Uint8Array): boolean {
+  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+}
+
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { titleOf as firstLine } from '../../core/session/title.ts';
+import type { Mode, Session, Turn } from '../../shared/model.ts';
+import { type Language, number } from '../words/formats.ts';
+import { timeOfDay } from './groups.ts';
+import type { History } from './history.ts';
+import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
+
+/** A session as a command's argument names it: by its id, or by its line in the view. */
+const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);
+
+/** Nothing where the argument names no session. */
+export function sessionNamed(argument: unknown): string | undefined {
+  const named = v.safeParse(Named, argument);
+  if (!named.success) return undefined;
+  return typeof named.output === 'string' ? named.output : named.output.summary.id;
+}
+
+export interface SessionActionsOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
+  readonly screen: SessionScreen;
+  /** Shows a session that is loaded. */
+  readonly show: (sessionId: string, where: 'panel' | 'side') => void;
+  /** Sessions are gone: the panel must not go on with one of them. */
+  readonly leave: (sessionIds: readonly string[]) => void;
+  readonly isRunning: (sessionId: string) => boolean;
+}
+
+/** What can be done with a kept session. */
+export class SessionActions {
+  constructor(private readonly options: SessionActionsOptions) {}
+
+  async open(argument: unknown, where: 'panel' | 'side' = 'panel'): Promise<void> {
+    const session = await this.find(argument);
+    if (session) this.options.show(session.id, where);
+  }
+
+  async rename(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    const title = session && (await this.options.screen.askTitle(session.title));
+    if (session && title?.trim()) await this.options.history.rename(session.id, title.trim());
+  }
+
+  async pin(argument: unknown, on: boolean): Promise<void> {
+    const id = sessionNamed(argument);
+    if (id) await this.options.history.pin(id, on);
+  }
+
+  async duplicate(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session) await this.open(await this.options.history.duplicate(session.id));
+  }
+
+  async branch(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    const choices = session?.turns.map((turn, index) => this.choice(turn, index));
+    const turnId = choices && (await this.options.screen.pickTurn(choices));
+    if (session && turnId) await this.open(await this.options.history.branch(session.id, turnId));
+  }
+
+  async delete(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (!session) return;
+    const { l10n } = this.options.language;
+    const title = session.title || l10n.t('Untitled');
+    if (this.options.isRunning(session.id))
+      return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
+    await this.deleteThese([session.id], l10n.t('“{0}” was deleted.', title));
+  }
+
+  /** All but those at work. */
+  async deleteAll(): Promise<void> {
+    const { history, screen, isRunning, language } = this.options;
+    const { l10n, locale } = language;
+    const ids = (await history.newest(Number.POSITIVE_INFINITY)).map(({ id }) => id).filter((id) => !isRunning(id));
+    if (ids.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
+    const count = number(locale, ids.length);
+    const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
+    if (await screen.confirm(l10n.t('Delete all {0} sessions?', count), detail, l10n.t('Delete All')))
+      await this.deleteThese(ids, l10n.t('{0} sessions were deleted.', count));
+  }
+
+  private async deleteThese(ids: readonly string[], sentence: string): Promise<void> {
+    const undo = await this.options.history.delete(ids);
+    this.options.leave(ids);
+    if (await this.options.screen.offerUndo(sentence)) await undo();
+  }
+
+  private async find(argument: unknown): Promise<Session | undefined> {
+    const id = sessionNamed(argument);
+    const session = id === undefined ? undefined : await this.options.history.load(id);
+    if (id !== undefined && !session)
+      this.options.screen.tell(this.options.language.l10n.t('This session is gone, or its file cannot be read.'));
+    return session;
+  }
+
+  private choice({ id, mode, prompt, prompts, quote, createdAt }: Turn, index: number): TurnChoice {
+    const { locale } = this.options.language;
+    const text = firstLine(prompt || (prompts?.[0]?.text ?? ''), quote?.text);
+    return {
+      id,
+      label: `$(${iconOf(mode)}) ${number(locale, index + 1)}. ${text}`,
+      description: timeOfDay(locale, createdAt),
+    };
+  }
+}
+
+function iconOf(mode: Mode): string {
+  return mode === 'image' ? 'file-media' : 'comment';
+}

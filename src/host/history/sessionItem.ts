@@ -1,0 +1,87 @@
+import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { commands } from '../../shared/names.ts';
+import { type Language, pixels } from '../words/formats.ts';
+import { type Group, timeOfDay } from './groups.ts';
+import type { PictureSummary, Summary } from './history.ts';
+
+/** A line of the view. */
+export type SessionNode =
+  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'session'; readonly summary: Summary }
+  | { readonly kind: 'more' };
+
+export interface ItemWords {
+  readonly language: Language;
+  /** The file that shows a picture small. */
+  readonly thumbnailUri: (picture: PictureSummary) => Uri;
+}
+
+/** How a line looks; its tooltip is made when it is asked for. */
+export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionNode): TreeItem {
+  if (node.kind === 'group') return groupItem(node.group);
+  return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
+}
+
+/** The title, what it holds, and its last picture. */
+export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
+  const picture = summary.pictures.at(-1);
+  const text = new MarkdownString().appendText(titleOf(language, summary));
+  text.appendMarkdown('\n\n').appendText(when(language, summary.changedAt));
+  if (!picture) return text;
+  const says = summary.pictures.length === 1 ? pixels(picture) : manyPictures(language, summary.pictures.length);
+  text.appendMarkdown(`\n\n![](${thumbnailUri(picture).toString()}|width=240)\n\n`);
+  return text.appendText(says);
+}
+
+/** A session's title, or a word for one that has none. */
+export function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
+  return title || l10n.t('Untitled');
+}
+
+function sessionItem(language: Language, summary: Summary): TreeItem {
+  const item = new TreeItem(titleOf(language, summary));
+  const { l10n, locale } = language;
+  item.id = summary.id;
+  item.iconPath = new ThemeIcon(iconOf(summary));
+  item.description = timeOfDay(locale, summary.changedAt);
+  item.contextValue = summary.pinned ? 'session.pinned' : 'session';
+  item.command = { command: commands.openSession, title: l10n.t('Open'), arguments: [summary.id] };
+  item.accessibilityInformation = { label: spoken(language, summary) };
+  return item;
+}
+
+function iconOf({ isRunning, mode }: Summary): string {
+  if (isRunning) return 'loading~spin';
+  return mode === 'image' ? 'file-media' : 'comment';
+}
+
+/** Icons are not read aloud. */
+function spoken(language: Language, { mode, isRunning, changedAt, ...summary }: Summary): string {
+  const { l10n, locale } = language;
+  const kind = mode === 'image' ? l10n.t('Image') : l10n.t('Chat');
+  const state = isRunning ? [l10n.t('running')] : [];
+  return [titleOf(language, summary), kind, ...state, timeOfDay(locale, changedAt)].join(', ');
+}
+
+function groupItem({ id, label }: Group): TreeItem {
+  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
+  item.id = `group ${id}`;
+  item.contextValue = 'group';
+  return item;
+}
+
+function moreItem({ l10n }: Language): TreeItem {
+  const item = new TreeItem(l10n.t('Show more'));
+  item.id = 'more';
+  item.iconPath = new ThemeIcon('ellipsis');
+  item.command = { command: commands.showMoreSessions, title: l10n.t('Show more') };
+  return item;
+}
+
+function when({ locale }: Language, time: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+function manyPictures({ l10n, locale }: Language, count: number): string {
+  return l10n.t('{0} pictures', new Intl.NumberFormat(locale).format(count));
+}

@@ -1,0 +1,34 @@
+import { commands, l10n, type Uri, window } from 'vscode';
+import { bytes, type Language } from '../words/formats.ts';
+import type { History } from './history.ts';
+import type { Housekeeping } from './housekeeping.ts';
+import { showSizes } from './storageScreen.ts';
+
+export interface StorageCommandsOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'sizes'>;
+  readonly housekeeping: Pick<Housekeeping, 'deleteUnused'>;
+  /** Where all of it is. */
+  readonly folder: Uri;
+}
+
+/** Tells how much room Limn takes, and frees what nobody needs. */
+export class StorageCommands {
+  constructor(private readonly options: StorageCommandsOptions) {}
+
+  async show(): Promise<void> {
+    const { history, language, folder } = this.options;
+    const choice = await showSizes(language, await history.sizes(), folder);
+    if (choice === 'deleteUnused') await this.deleteUnused();
+    if (choice === 'openSettings') await commands.executeCommand('workbench.action.openSettings', 'limn.history');
+  }
+
+  async deleteUnused(): Promise<void> {
+    const freed = await this.options.housekeeping.deleteUnused();
+    const sentence =
+      freed === undefined
+        ? l10n.t('A picture or an answer is on its way. Try again when it is there.')
+        : l10n.t('Unused pictures were deleted: {0} freed.', bytes(this.options.language, freed));
+    void window.showInformationMessage(sentence);
+  }
+}

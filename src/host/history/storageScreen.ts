@@ -1,0 +1,80 @@
+import { commands, l10n, type QuickPickItem, QuickPickItemKind, type Uri, window } from 'vscode';
+import { bytes, type Language, number } from '../words/formats.ts';
+import type { Share, Sizes } from './history.ts';
+import type { Gone } from './housekeeping.ts';
+
+/** What the person chose to do about the storage. */
+export type StorageChoice = 'deleteUnused' | 'openSettings';
+
+interface StorageItem extends QuickPickItem {
+  readonly does?: StorageChoice;
+}
+
+/** Shows what takes how much; nothing chosen = the person has only looked. */
+export async function showSizes(language: Language, sizes: Sizes, folder: Uri): Promise<StorageChoice | undefined> {
+  const title = l10n.t('Limn: Storage');
+  const placeHolder = l10n.t('{0} in {1}', bytes(language, wholeOf(sizes)), folder.fsPath);
+  return (await window.showQuickPick(itemsOf(language, sizes), { title, placeHolder }))?.does;
+}
+
+/** The pictures that no session names. */
+export function unusedIn({ pictures }: Sizes): Share {
+  return shareOf(pictures.filter(({ usedBy }) => usedBy.length === 0));
+}
+
+function itemsOf(language: Language, sizes: Sizes): readonly StorageItem[] {
+  const unused = unusedIn(sizes);
+  const line = (label: string, share: Share): StorageItem => ({ label, description: says(language, share) });
+  return [
+    line(l10n.t('Pictures'), shareOf(sizes.pictures)),
+    line(l10n.t('Small copies of pictures'), sizes.thumbnails),
+    line(l10n.t('Sessions'), sizes.sessions),
+    line(l10n.t("The service's own turns, for continuing pictures"), sizes.replies),
+    line(l10n.t('Lists and search'), sizes.lists),
+    { label: '', kind: QuickPickItemKind.Separator },
+    ...(unused.files > 0
+      ? [{ ...line(`$(trash) ${l10n.t('Delete Unused Pictures')}`, unused), does: 'deleteUnused' as const }]
+      : []),
+    { label: `$(gear) ${l10n.t('Change What Is Kept')}`, does: 'openSettings' },
+  ];
+}
+
+function wholeOf({ sessions, pictures, thumbnails, replies, lists }: Sizes): number {
+  return [sessions, shareOf(pictures), thumbnails, replies, lists].reduce((sum, share) => sum + share.bytes, 0);
+}
+
+function shareOf(files: readonly { readonly bytes: number }[]): Share {
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
+}
+
+function says(language: Language, share: Share): string {
+  const size = bytes(language, share.bytes);
+  return share.files === 1
+    ? l10n.t('1 file, {0}', size)
+    : l10n.t('{0} files, {1}', number(language.locale, share.files), size);
+}
+
+/** Says what had to go so that the history keeps to its limits. */
+export function tellGone(language: Language, gone: Gone): void {
+  const pictures =
+    gone.pictures === 0
+      ? []
+      : [
+          l10n.t(
+            "Limn's pictures took more room than allowed. The oldest were deleted: {0}, {1} freed.",
+            number(language.locale, gone.pictures),
+            bytes(language, gone.bytes),
+          ),
+        ];
+  const sessions =
+    gone.sessions === 0
+      ? []
+      : [l10n.t('Sessions older than allowed were deleted: {0}.', number(language.locale, gone.sessions))];
+  void offerSettings([...pictures, ...sessions].join(' '));
+}
+
+async function offerSettings(sentence: string): Promise<void> {
+  const change = l10n.t('Change Limits');
+  if ((await window.showInformationMessage(sentence, change)) === change)
+    await commands.executeCommand('workbench.action.openSettings', 'limn.history.max');
+}

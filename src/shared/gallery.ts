@@ -1,0 +1,84 @@
+/** What crosses the bridge between the host and the gallery's page; the host has put all into words already. */
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const label = v.pipe(v.string(), v.maxLength(limits.label));
+const src = v.pipe(v.string(), v.maxLength(8_000));
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */
+export const galleryWordKeys = [
+  'gallery',
+  'search',
+  'model',
+  'ratio',
+  'allModels',
+  'allRatios',
+  'countOf',
+  'countAll',
+  'loading',
+  'empty',
+  'nothingFound',
+  'openSession',
+  'insert',
+  'saveAs',
+  'delete',
+  'picture',
+  'pictures',
+  'noneChosen',
+  'brokenPicture',
+] as const;
+export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
+
+export const GalleryPicture = v.object({
+  id,
+  src,
+  /** A small copy, where one is kept. */
+  thumbnail: v.exactOptional(src),
+  width: count,
+  height: count,
+  prompt: label,
+  model: label,
+  /** "16:9", as asked, else the usual ratio it comes near to. */
+  ratio: label,
+  /** "14 November 2026, 14:05". */
+  when: label,
+});
+export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
+
+/** What can be done with a picture of the gallery. */
+export const galleryActions = ['openSession', 'insert', 'saveAs', 'delete'] as const;
+export type GalleryAction = (typeof galleryActions)[number];
+
+/** From the page to the host. */
+export const GalleryPageMessage = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('act'), pictureId: id, action: v.picklist(galleryActions) }),
+  /** A small copy of a picture that has none, WebP. */
+  v.object({
+    type: v.literal('thumbnail'),
+    pictureId: id,
+    bytes: v.pipe(
+      v.instance(Uint8Array),
+      v.check(({ length }) => length <= limits.thumbnailBytes),
+    ),
+  }),
+]);
+export type GalleryPageMessage = v.InferOutput<typeof GalleryPageMessage>;
+
+/** Pictures in one message: more come in further ones, so that none blocks the page for long. */
+export const galleryBatch = 500;
+
+/** From the host to the page. */
+export const GalleryHostMessage = v.variant('type', [
+  v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(galleryWordKeys, label)) }),
+  /** Newest first; `isFirst` begins anew, without `isLast` more will come. */
+  v.object({
+    type: v.literal('pictures'),
+    pictures: v.pipe(v.array(GalleryPicture), v.maxLength(galleryBatch), v.readonly()),
+    isFirst: v.boolean(),
+    isLast: v.boolean(),
+  }),
+]);
+export type GalleryHostMessage = v.InferOutput<typeof GalleryHostMessage>;

@@ -1,0 +1,210 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { galleryWords } from '../../../src/host/history/galleryWords.ts';
+import type { GalleryHostMessage, GalleryPageMessage, GalleryPicture } from '../../../src/shared/gallery.ts';
+import { english } from '../../unit/host/words/english.ts';
+import { withPage } from './ring.ts';
+
+const pictures = ['/dusk.svg', '/night.svg', '/lantern.svg'];
+
+function picture(number: number): GalleryPicture {
+  const src = pictures[number % 3] ?? '';
+  return {
+    id: `p${number}`,
+    src,
+    thumbnail: src,
+    width: 1376,
+    height: 768,
+    prompt: `Picture ${number}, ${number % 2 ? 'a boat at sea' : 'a lighthouse'}`,
+    model: number % 5 ? 'picture-pro-3' : 'picture-fast-1',
+    ratio: number % 4 ? '16:9' : '1:1',
+    when: '14 Nov 2026, 14:05',
+  };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => picture(index));
+
+/** As the host sends them: the words, then the pictures in batches. */
+function messages(all: readonly GalleryPicture[]): GalleryHostMessage[] {
+  const batches: GalleryHostMessage[] = [];
+  for (let from = 0; from < all.length; from += 500)
+    batches.push({ type: 'pictures', pictures: all.slice(from, from + 500), isFirst: from === 0, isLast: false });
+  const last: GalleryHostMessage = { type: 'pictures', pictures: [], isFirst: all.length === 0, isLast: true };
+  return [{ type: 'words', words: galleryWords(english.l10n) }, ...batches, last];
+}
+
+async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
+  await page.evaluate(async (sent) => {
+    for (const message of sent) window.postMessage(message, '*');
+    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }, messages(all));
+}
+
+async function acts(page: Page): Promise<unknown[]> {
+  const posted = (await page.evaluate(() => window.limn.posted)) as unknown as readonly GalleryPageMessage[];
+  return posted.flatMap((message) => (message.type === 'act' ? [[message.action, message.pictureId]] : []));
+}
+
+const cell = (page: Page, index: number) => page.locator(`[role="gridcell"][data-index="${index}"]`);
+const focusedIndex = (page: Page) =>
+  page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.index : ''));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('The gallery', () => {
+  const open = withPage();
+  const shown = async (count: number, width = 900) => {
+    const page = await open({ page: 'gallery', width });
+    await tell(page, many(count));
+    return page;
+  };
+
+  it('draws only what is in sight of 5,000 pictures, and finds its way to the last', async () => {
+    const page = await shown(5_000);
+    const drawn = () => page.getByRole('gridcell').count();
+    ok((await drawn()) < 80, `${await drawn()} cells`);
+    equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '1000');
+    await cell(page, 0).click();
+    await page.keyboard.press('Control+End');
+    equal(await focusedIndex(page), '4999');
+    ok(await cell(page, 4_999).isVisible());
+    ok((await drawn()) < 80, `${await drawn()} cells`);
+  });
+
+  it('draws whatever it is scrolled to within two frames', async () => {
+    const page = await shown(5_000);
+    const fewest = await page.evaluate(async () => {
+      const grid = document.querySelector('limn-picture-grid');
+      const seen: number[] = [];
+      for (let top = 0; grid && top < grid.scrollHeight - 2_000; top += 4_000) {
+        grid.scrollTop = top;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const { top: from, bottom: to } = grid.getBoundingClientRect();
+        const places = [...grid.querySelectorAll('.cell')].map((one) => one.getBoundingClientRect());
+        seen.push(places.filter((place) => place.bottom > from && place.top < to).length);
+      }
+      return Math.min(...seen);
+    });
+    ok(fewest >= 15, `${fewest} pictures in sight`);
+  });
+
+  it('is walked through by keys as a grid: to the sides, up and down, by rows and pages', async () => {
+    const page = await shown(200);
+    await page.keyboard.press('Tab');
+    await page.getByRole('searchbox').waitFor();
+    await cell(page, 0).focus();
+    const columns = Number(await page.getByRole('grid').getAttribute('aria-colcount'));
+    const walked: (string | undefined)[] = [];
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'Home', 'ArrowUp', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      walked.push(await focusedIndex(page));
+    }
+    deepEqual(walked.map(Number), [1, columns + 1, columns, 2 * columns - 1, columns, 0, 0]);
+    equal(await page.getByRole('gridcell', { selected: true }).count(), 1);
+  });
+
+  it('keeps the focus on a picture that is scrolled out of sight', async () => {
+    const page = await shown(2_000);
+    await cell(page, 3).click();
+    await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTo({ top: 20_000 }));
+    await page.waitForFunction(() => document.querySelectorAll('.row').length > 0);
+    equal(await focusedIndex(page), '3');
+  });
+
+  it('narrows by words of the prompt, model and shape, and says how many are left', async () => {
+    const page = await shown(1_000);
+    const says = () => page.getByRole('status').textContent();
+    equal(await says(), 'Pictures: 1,000');
+    await page.getByRole('searchbox', { name: 'Search prompts' }).fill('SEA boat');
+    equal(await says(), 'Pictures: 500 of 1,000');
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('picture-fast-1');
+    equal(await says(), 'Pictures: 100 of 1,000');
+    await page.getByRole('combobox', { name: 'Aspect ratio' }).selectOption('1:1');
+    equal(await says(), 'Pictures: 0 of 1,000');
+    await page.getByText('No picture fits.').waitFor();
+  });
+
+  it('acts on the chosen picture: by button, by Enter, Delete and double click', async () => {
+    const page = await shown(20);
+    await cell(page, 2).click();
+    for (const name of ['Insert', 'Save As…', 'Open Session', 'Delete']) await button(page, name).click();
+    await cell(page, 2).press('Enter');
+    await cell(page, 2).press('Delete');
+    await cell(page, 5).dblclick();
+    deepEqual(await acts(page), [
+      ['insert', 'p2'],
+      ['saveAs', 'p2'],
+      ['openSession', 'p2'],
+      ['delete', 'p2'],
+      ['openSession', 'p2'],
+      ['delete', 'p2'],
+      ['openSession', 'p5'],
+    ]);
+  });
+
+  it('gives the place and the focus of a deleted picture to the next one', async () => {
+    const page = await shown(20);
+    await cell(page, 2).click();
+    await tell(
+      page,
+      many(20).filter(({ id }) => id !== 'p2'),
+    );
+    equal(await focusedIndex(page), '2');
+    await cell(page, 2).press('Enter');
+    deepEqual(await acts(page), [['openSession', 'p3']]);
+  });
+
+  it('comes back to its words, its choice and its place after it was hidden', async () => {
+    const page = await shown(1_000);
+    await page.getByRole('searchbox').fill('boat');
+    await cell(page, 4).click();
+    await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTo({ top: 5_000 }));
+    await page.waitForFunction(() => (sessionStorage.getItem('state') ?? '').includes('"top":5000'));
+    await page.reload();
+    await tell(page, many(1_000));
+    equal(await page.getByRole('searchbox').inputValue(), 'boat');
+    equal(await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTop), 5_000);
+    await page.getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
+  });
+
+  it('says that there are none', async () => {
+    const page = await shown(0);
+    await page.getByText('There are no pictures yet.').waitFor();
+  });
+
+  it('says of a picture that is lost that it cannot be shown', async () => {
+    const page = await open({ page: 'gallery' });
+    await tell(page, [{ ...picture(0), src: '/gone.svg', thumbnail: '/gone.svg' }]);
+    await page.getByText('This picture cannot be shown.').waitFor();
+  });
+
+  it('has no barrier in three themes and three widths, and no sideways scrolling', async () => {
+    const page = await shown(60);
+    await cell(page, 1).click();
+    await page.evaluate(axe.source);
+    for (const width of [300, 420, 900]) {
+      await page.setViewportSize({ width, height: 760 });
+      for (const [theme, kind] of [
+        ['dark', 'vscode-dark'],
+        ['light', 'vscode-light'],
+        ['hc', 'vscode-high-contrast'],
+      ] as const) {
+        await page.evaluate(
+          ([name, body]) => {
+            document.documentElement.className = name;
+            document.body.className = body;
+          },
+          [theme, kind] as const,
+        );
+        const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        deepEqual(
+          [theme, width, grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))],
+          [theme, width, []],
+        );
+      }
+      equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+    deepEqual(await page.evaluate(() => window.limn.blocked), []);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { imported } from '../../../../src/core/export/imported.ts';
+import { allPictures, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
+import { textFile, unzipped, zipped } from '../../../../src/core/export/zip.ts';
+import type { Session } from '../../../../src/shared/model.ts';
+import { doneResult, emptySession, options, pictureOf, withTurn } from '../session/pictures.ts';
+
+const reference = { id: 'ref', name: 'a.png', picture: pictureOf('ref') };
+const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { references: [reference] }, [
+  doneResult('r1', { echo: true, drafts: [pictureOf('draft')] }),
+  doneResult('r2', { pictures: [pictureOf('pr1', { thumbnail: true })] }),
+]);
+
+const bytesOf = (hash: string) => new TextEncoder().encode(hash);
+
+function packed(of: Session, document = sessionFile(of)) {
+  const pictures = allPictures(of).map(({ hash }) => ({
+    name: `pictures/${hash}.png`,
+    bytes: async () => bytesOf(hash),
+  }));
+  return zipped([textFile('a-day.md', '# A day'), textFile('session.json', document), ...pictures]);
+}
+
+describe('A session as a file', () => {
+  it('comes back as it was', () => assert.deepEqual(readSessionFile(sessionFile(session)), session));
+
+  it('does not tell in which workspace it was begun', () =>
+    assert.doesNotMatch(sessionFile({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
+
+  it('is refused when it is something else, damaged, or of another version', () => {
+    const { version: _, ...unversioned } = session;
+    for (const text of [
+      '',
+      '{}',
+      '[]',
+      'null',
+      sessionFile(session).slice(0, -20),
+      JSON.stringify(session),
+      JSON.stringify({ format: 'limn-session', version: 2, session }),
+      JSON.stringify({ format: 'limn-session', version: 1, session: unversioned }),
+    ])
+      assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
+  });
+
+  it('is refused when its ids could lead elsewhere on the disk', () => {
+    const [turn] = session.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    const climbing = '../../elsewhere';
+    for (const hostile of [
+      { ...session, id: climbing },
+      { ...session, turns: [{ ...turn, id: climbing }] },
+      { ...session, turns: [{ ...turn, results: [{ ...result, id: climbing }] }] },
+    ])
+      assert.equal(readSessionFile(sessionFile(hostile)), undefined);
+  });
+
+  it('names every picture once: results, drafts and those sent along', () => {
+    assert.deepEqual(
+      allPictures(session).map(({ id }) => id),
+      ['pr1', 'draft', 'ref'],
+    );
+  });
+});
+
+describe('A session in a zip', () => {
+  it('comes back with its pictures', async () => {
+    const found = unzipped(await packed(session));
+    assert.deepEqual(found?.session, session);
+    assert.deepEqual(
+      [...(found?.pictures ?? [])],
+      allPictures(session).map(({ hash }) => [hash, bytesOf(hash)]),
+    );
+  });
+
+  it('comes back without a picture whose file was gone', async () => {
+    const missing = allPictures(session).map(({ hash }) => ({
+      name: `pictures/${hash}.png`,
+      bytes: async () => undefined,
+    }));
+    const found = unzipped(await zipped([textFile('session.json', sessionFile(session)), ...missing]));
+    assert.deepEqual([found?.session.id, found?.pictures.size], ['s', 0]);
+  });
+
+  it('gives no file that the session does not name', async () => {
+    const foreign = textFile(`pictures/${'f'.repeat(64)}.png`, 'x');
+    const found = unzipped(await zipped([textFile('session.json', sessionFile(emptySession())), foreign]));
+    assert.equal(found?.pictures.size, 0);
+  });
+
+  it('is refused when it is no zip, is cut off at any place, or holds no session', async () => {
+    const whole = await packed(session);
+    for (let length = 0; length < whole.length; length += 97)
+      assert.equal(unzipped(whole.subarray(0, length)), undefined);
+    assert.equal(unzipped(await zipped([textFile('a.txt', 'a')])), undefined);
+    assert.equal(unzipped(await packed(session, '{}')), undefined);
+  });
+});
+
+describe('An imported session', () => {
+  const arrived = imported(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
+    id: 'new',
+    now: 99,
+  });
+
+  it('counts as changed now, under the id it is given', () =>
+    assert.deepEqual([arrived.id, arrived.changedAt], ['new', 99]));
+
+  it('has no small copies and none of the service’s own turns, which stayed behind', () => {
+    const results = arrived.turns.flatMap((turn) => turn.results);
+    assert.ok(results.every(({ echo }) => echo === undefined));
+    assert.ok(results.every(({ pictures }) => pictures.every(({ thumbnail }) => thumbnail === undefined)));
+  });
+
+  it('has nothing that runs', () => assert.equal(arrived.turns.at(-1)?.results[0]?.failure?.kind, 'interrupted'));
+
+  it('keeps all else', () => assert.deepEqual(arrived.turns[0]?.options, options));
+});

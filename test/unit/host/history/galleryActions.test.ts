@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
+import type { LandingPicture } from '../../../../src/host/panel/landingPicture.ts';
+import type { Session } from '../../../../src/shared/model.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
+import { english } from '../words/english.ts';
+
+const drawn = withTurn(emptySession(), 't', { prompt: 'A boat' }, [
+  doneResult('r', { pictures: [pictureOf('a'), pictureOf('b')] }),
+]);
+
+/** One session, and all that the actions did. */
+function desk({ takesBack = false } = {}) {
+  const sessions = new Map<string, Session>([['s', drawn]]);
+  const landed: [string, LandingPicture][] = [];
+  const done: string[] = [];
+  const actions = new GalleryActions({
+    language: english,
+    sessions: {
+      load: async (id) => sessions.get(id),
+      change: (id, change) => {
+        const session = sessions.get(id);
+        const changed = session && change(session);
+        if (changed) sessions.set(id, changed);
+        return changed;
+      },
+    },
+    thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
+    landings: {
+      insertPicture: async (picture) => void landed.push(['insert', picture]),
+      savePictureAs: async (picture) => void landed.push(['save', picture]),
+    },
+    screen: {
+      offerUndo: async (sentence) => {
+        done.push(`${sentence} ${picturesNow()}`);
+        return takesBack;
+      },
+      tell: (sentence) => void done.push(sentence),
+    },
+    openSession: async (id) => void done.push(`open ${id}`),
+    turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`),
+  });
+  const results = () => sessions.get('s')?.turns[0]?.results[0]?.pictures ?? [];
+  const picturesNow = () =>
+    results()
+      .map(({ id }) => id)
+      .join(' ');
+  return { actions, landed, done, results, picturesNow };
+}
+
+const place = { sessionId: 's', pictureId: 'a' };
+
+describe('What can be done with a picture of the gallery', () => {
+  it('lands it with all that goes along with it', async () => {
+    const { actions, landed } = desk();
+    await actions.act(place, 'insert');
+    await actions.act(place, 'saveAs');
+    assert.deepEqual(
+      landed.map(([how, { picture, prompt }]) => [how, picture.id, prompt]),
+      [
+        ['insert', 'a', 'A boat'],
+        ['save', 'a', 'A boat'],
+      ],
+    );
+  });
+
+  it('tells of one that is gone', async () => {
+    const { actions, landed, done } = desk();
+    await actions.act({ ...place, pictureId: 'x' }, 'insert');
+    assert.deepEqual([landed, done], [[], ['This picture is gone.']]);
+  });
+
+  it('opens its session', async () => {
+    const { actions, done } = desk();
+    await actions.act(place, 'openSession');
+    assert.deepEqual(done, ['open s']);
+  });
+
+  it('takes it out of its session', async () => {
+    const { actions, done, picturesNow } = desk();
+    await actions.act(place, 'delete');
+    assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
+  });
+
+  it('puts it back when the person wants it back', async () => {
+    const { actions, picturesNow } = desk({ takesBack: true });
+    await actions.act(place, 'delete');
+    assert.equal(picturesNow(), 'a b');
+  });
+
+  it('keeps a small copy of it, where the disk takes one', async () => {
+    const { actions, results } = desk();
+    await actions.keepThumbnail(place, new Uint8Array());
+    assert.equal(results()[0]?.thumbnail, undefined);
+    await actions.keepThumbnail(place, new Uint8Array(1));
+    assert.equal(results()[0]?.thumbnail, true);
+  });
+});

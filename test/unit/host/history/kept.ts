@@ -1,0 +1,93 @@
+import type { History, PictureSummary, Sizes, Summary } from '../../../../src/host/history/history.ts';
+import type { Session } from '../../../../src/shared/model.ts';
+
+export function summary(id: string, more: Partial<Summary> = {}): Summary {
+  return { id, title: `Title of ${id}`, changedAt: 0, mode: 'chat', pinned: false, pictures: [], ...more };
+}
+
+export function pictureSummary(id: string, more: Partial<PictureSummary> = {}): PictureSummary {
+  const hash = id.padEnd(64, '0');
+  const shape = { width: 1376, height: 768, model: 'm', aspectRatio: '', prompt: `prompt of ${id}`, createdAt: 0 };
+  return { id, hash, mediaType: 'image/png', ...shape, ...more };
+}
+
+const noFiles = { files: 0, bytes: 0 };
+
+/** The kept sessions in memory, newest first as they are given; `done` says what was asked of it. */
+export class KeptSessions implements History {
+  readonly done: string[] = [];
+  readonly sessions = new Map<string, Session>();
+  sizesNow: Sizes = { sessions: noFiles, pictures: [], thumbnails: noFiles, replies: noFiles, lists: noFiles };
+  atWork = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly summaries: readonly Summary[] = []) {}
+
+  async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
+    const from = before ? this.summaries.findIndex(({ id }) => id === before.id) + 1 : 0;
+    return this.summaries.slice(from, from + count);
+  }
+
+  async search(text: string, signal: AbortSignal): Promise<readonly Summary[]> {
+    await Promise.resolve();
+    signal.throwIfAborted();
+    return this.summaries.filter(({ title }) => title.includes(text));
+  }
+
+  async load(id: string): Promise<Session | undefined> {
+    return this.sessions.get(id);
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    this.done.push(`rename ${id} ${title}`);
+  }
+
+  async pin(id: string, on: boolean): Promise<void> {
+    this.done.push(`pin ${id} ${on}`);
+  }
+
+  async duplicate(id: string): Promise<string> {
+    return this.copy(id, `copy-of-${id}`);
+  }
+
+  async branch(id: string, turnId: string): Promise<string> {
+    return this.copy(id, `branch-of-${id}-at-${turnId}`);
+  }
+
+  async delete(ids: readonly string[]): Promise<() => Promise<void>> {
+    this.done.push(`delete ${ids.join(' ')}`);
+    return async () => void this.done.push(`restore ${ids.join(' ')}`);
+  }
+
+  async add(session: Session): Promise<void> {
+    this.sessions.set(session.id, session);
+  }
+
+  async has(id: string): Promise<boolean> {
+    return this.sessions.has(id);
+  }
+
+  async sizes(): Promise<Sizes> {
+    return this.sizesNow;
+  }
+
+  async deletePictures(hashes: readonly string[]): Promise<number> {
+    this.done.push(`delete pictures ${hashes.join(' ')}`);
+    return hashes.length * 100;
+  }
+
+  running(): number {
+    return this.atWork;
+  }
+
+  onDidChange(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  private copy(id: string, copyId: string): string {
+    const session = this.sessions.get(id);
+    if (session) this.sessions.set(copyId, { ...session, id: copyId });
+    return copyId;
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { batchesOf, galleryPicture } from '../../../../src/host/history/galleryPictures.ts';
+import { groupsOf } from '../../../../src/host/history/groups.ts';
+import { pageSize, SessionList } from '../../../../src/host/history/sessionList.ts';
+import { english } from '../words/english.ts';
+import { KeptSessions, pictureSummary, summary } from './kept.ts';
+
+const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
+
+describe('The list of sessions', () => {
+  it('is grouped by day, pinned ones first', () => {
+    const sessions = [
+      summary('a', { changedAt: at(14, 0) }),
+      summary('b', { changedAt: at(13, 23) }),
+      summary('c', { changedAt: at(13, 1), pinned: true }),
+      summary('d', { changedAt: at(3) }),
+      summary('e', { changedAt: at(3, 1) }),
+    ];
+    assert.deepEqual(
+      groupsOf(english, sessions, at(14, 23)).map(({ label, sessions: all }) => [
+        label,
+        all.map(({ id }) => id).join(),
+      ]),
+      [
+        ['Pinned', 'c'],
+        ['Today', 'a'],
+        ['Yesterday', 'b'],
+        ['Tuesday, November 3, 2026', 'd,e'],
+      ],
+    );
+  });
+
+  it('gives each group an id that no other has', () => {
+    const sessions = [1, 2, 3].map((day) => summary(`s${day}`, { changedAt: at(day) }));
+    assert.equal(new Set(groupsOf(english, sessions, at(3)).map(({ id }) => id)).size, 3);
+  });
+
+  it('shows fifty at first, and fifty more each time', async () => {
+    const list = new SessionList(new KeptSessions(Array.from({ length: 120 }, (_, index) => summary(`s${index}`))));
+    const shown = async () => {
+      const { sessions, hasMore } = await list.read();
+      return [sessions.length, hasMore];
+    };
+    assert.deepEqual(await shown(), [pageSize, true]);
+    list.showMore();
+    assert.deepEqual(await shown(), [100, true]);
+    list.showMore();
+    assert.deepEqual(await shown(), [120, false]);
+  });
+
+  it('shows what a search found until the search is cleared', async () => {
+    const list = new SessionList(new KeptSessions([summary('boat'), summary('pier')]));
+    list.search('  boat ');
+    assert.deepEqual([(await list.read()).sessions.map(({ id }) => id), list.searched], [['boat'], 'boat']);
+    list.search('');
+    assert.equal((await list.read()).sessions.length, 2);
+  });
+
+  it('gives nothing for a search that another one overtook', async () => {
+    const list = new SessionList(new KeptSessions([summary('boat'), summary('pier')]));
+    list.search('boat');
+    const overtaken = list.read();
+    list.search('pier');
+    const last = list.read();
+    assert.deepEqual([(await overtaken).sessions, (await last).sessions.map(({ id }) => id)], [[], ['pier']]);
+  });
+});
+
+describe('The pictures of the gallery', () => {
+  it('are all there are, newest first, in batches the bridge takes', async () => {
+    const sessions = Array.from({ length: 450 }, (_, session) =>
+      summary(`s${session}`, { pictures: [1, 2, 3].map((number) => pictureSummary(`${session}-${number}`)) }),
+    );
+    const batches: string[][] = [];
+    for await (const batch of batchesOf(new KeptSessions(sessions)))
+      batches.push(batch.map(({ picture }) => picture.id));
+    assert.ok(batches.every(({ length }) => length <= 500));
+    const all = batches.flat();
+    assert.deepEqual(
+      [all.length, new Set(all).size, all.slice(0, 4), all.at(-1)],
+      [1350, 1350, ['0-3', '0-2', '0-1', '1-3'], '449-1'],
+    );
+  });
+
+  it('are shown by their small copy where one is kept', () => {
+    const src = (_: unknown, copy: string) => copy;
+    const view = (thumbnail: boolean) =>
+      galleryPicture(
+        { locale: 'en', src },
+        { sessionId: 's', picture: pictureSummary('p', thumbnail ? { thumbnail } : {}) },
+      );
+    assert.deepEqual([view(true).thumbnail, view(false).thumbnail, view(false).src], ['small', undefined, 'whole']);
+    assert.equal(view(true).ratio, '16:9');
+  });
+});

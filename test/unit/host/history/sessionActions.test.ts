@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { SessionActions } from '../../../../src/host/history/sessionActions.ts';
+import type { SessionScreen, TurnChoice } from '../../../../src/host/history/sessionScreen.ts';
+import { doneResult, emptySession, withTurn } from '../../core/session/pictures.ts';
+import { english } from '../words/english.ts';
+import { KeptSessions, summary } from './kept.ts';
+
+const session = withTurn(
+  withTurn({ ...emptySession(), title: 'A day' }, 't1', {}, [doneResult('r1')]),
+  't2',
+  {
+    mode: 'chat',
+    prompt: 'And then?',
+  },
+  [],
+);
+
+/** A person who answers what they are asked, and remembers what they were told. */
+class Person implements SessionScreen {
+  title: string | undefined;
+  turn: string | undefined;
+  takesBack = false;
+  agrees = true;
+  readonly told: string[] = [];
+  offered: readonly TurnChoice[] = [];
+
+  async askTitle(): Promise<string | undefined> {
+    return this.title;
+  }
+  async pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined> {
+    this.offered = turns;
+    return this.turn;
+  }
+  async offerUndo(sentence: string): Promise<boolean> {
+    this.told.push(sentence);
+    return this.takesBack;
+  }
+  async confirm(question: string): Promise<boolean> {
+    this.told.push(question);
+    return this.agrees;
+  }
+  tell(sentence: string): void {
+    this.told.push(sentence);
+  }
+}
+
+function desk(running: readonly string[] = []) {
+  const history = new KeptSessions([summary('s'), summary('other')]);
+  history.sessions.set('s', session);
+  const person = new Person();
+  const shown: string[] = [];
+  const actions = new SessionActions({
+    language: english,
+    history,
+    screen: person,
+    show: (id, where) => void shown.push(`${id} ${where}`),
+    leave: (ids) => void shown.push(`left ${ids.join(' ')}`),
+    isRunning: (id) => running.includes(id),
+  });
+  return { history, person, shown, actions };
+}
+
+describe('What can be done with a session', () => {
+  it('is asked for by its id, or by its line in the view', async () => {
+    const { actions, shown } = desk();
+    await actions.open('s');
+    await actions.open({ kind: 'session', summary: summary('s') }, 'side');
+    await actions.open(undefined);
+    assert.deepEqual(shown, ['s panel', 's side']);
+  });
+
+  it('tells of a session that is gone', async () => {
+    const { actions, person } = desk();
+    await actions.open('gone');
+    assert.deepEqual(person.told, ['This session is gone, or its file cannot be read.']);
+  });
+
+  it('gives it another title, but never an empty one', async () => {
+    const { actions, history, person } = desk();
+    for (const title of [undefined, ' ', ' Night ']) {
+      person.title = title;
+      await actions.rename('s');
+    }
+    assert.deepEqual(history.done, ['rename s Night']);
+  });
+
+  it('opens its copy, and its branch from the chosen turn', async () => {
+    const { actions, person, shown } = desk();
+    await actions.duplicate('s');
+    person.turn = 't1';
+    await actions.branch('s');
+    assert.deepEqual(
+      [shown, person.offered.map(({ id, label }) => [id, label])],
+      [
+        ['copy-of-s panel', 'branch-of-s-at-t1 panel'],
+        [
+          ['t1', '$(file-media) 1. prompt of t1'],
+          ['t2', '$(comment) 2. And then?'],
+        ],
+      ],
+    );
+  });
+
+  it('deletes it, takes the panel off it, and brings it back when the person wants it back', async () => {
+    const { actions, history, person, shown } = desk();
+    await actions.delete('s');
+    person.takesBack = true;
+    await actions.delete('s');
+    assert.deepEqual(history.done, ['delete s', 'delete s', 'restore s']);
+    assert.deepEqual([person.told[0], shown[0]], ['“A day” was deleted.', 'left s']);
+  });
+
+  it('deletes none that is at work, one by one or with all others', async () => {
+    const { actions, history, person } = desk(['s']);
+    await actions.delete('s');
+    assert.deepEqual(person.told, ['“A day” is still at work. Stop it first.']);
+    await actions.deleteAll();
+    assert.deepEqual(history.done, ['delete other']);
+  });
+
+  it('deletes all only when the person agrees', async () => {
+    const { actions, history, person } = desk();
+    person.agrees = false;
+    await actions.deleteAll();
+    person.agrees = true;
+    await actions.deleteAll();
+    assert.deepEqual(history.done, ['delete s other']);
+    assert.equal(person.told[0], 'Delete all 2 sessions?');
+  });
+});

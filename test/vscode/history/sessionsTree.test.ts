@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { SessionNode } from '../../../src/host/history/sessionItem.ts';
+import { SessionsTree } from '../../../src/host/history/sessionsTree.ts';
+import { KeptSessions, pictureSummary, summary } from '../../unit/host/history/kept.ts';
+
+const language = { l10n: vscode.l10n, locale: 'en' };
+const thumbnailUri = () => vscode.Uri.file('/storage/thumbnails/a.webp');
+
+/** The parts of a view that the tree changes. */
+class ShownView {
+  badge: vscode.ViewBadge | undefined;
+  message: string | undefined;
+}
+
+function treeOf(history: KeptSessions) {
+  const tree = new SessionsTree({ language, history, thumbnailUri });
+  const view = new ShownView();
+  tree.attach(view as unknown as vscode.TreeView<SessionNode>);
+  return { tree, view };
+}
+
+async function lines(tree: SessionsTree): Promise<string[]> {
+  const groups = await tree.getChildren();
+  const below = await Promise.all(groups.map(async (group) => [group, ...(await tree.getChildren(group))]));
+  return below.flat().map((node) => String(tree.getTreeItem(node).label));
+}
+
+describe('The view of sessions', () => {
+  it('lists them below their days, with more to come at the end', async () => {
+    const { tree } = treeOf(
+      new KeptSessions(Array.from({ length: 51 }, (_, index) => summary(`s${index}`, { changedAt: Date.now() }))),
+    );
+    const shown = await lines(tree);
+    assert.deepEqual([shown.length, shown[0], shown[1], shown.at(-1)], [52, 'Today', 'Title of s0', 'Show more']);
+    tree.showMore();
+    assert.equal((await lines(tree)).length, 52);
+    assert.ok(!(await lines(tree)).includes('Show more'));
+  });
+
+  it('shows by icon, menu and command what each is', async () => {
+    const { tree } = treeOf(new KeptSessions());
+    const item = (more: Parameters<typeof summary>[1]) =>
+      tree.getTreeItem({ kind: 'session', summary: summary('s', more) });
+    const icon = (more: Parameters<typeof summary>[1]) => (item(more).iconPath as vscode.ThemeIcon).id;
+    assert.deepEqual(
+      [icon({}), icon({ mode: 'image' }), icon({ isRunning: true })],
+      ['comment', 'file-media', 'loading~spin'],
+    );
+    assert.deepEqual([item({}).contextValue, item({ pinned: true }).contextValue], ['session', 'session.pinned']);
+    assert.deepEqual([item({}).command?.command, item({}).command?.arguments], ['limn.openSession', ['s']]);
+    assert.match(
+      item({ mode: 'image', isRunning: true }).accessibilityInformation?.label ?? '',
+      /^Title of s, Image, running, /,
+    );
+    assert.equal(item({ title: '' }).label, 'Untitled');
+  });
+
+  it('has the last picture in the tooltip, and reads no title as Markdown', () => {
+    const { tree } = treeOf(new KeptSessions());
+    const of = summary('s', { title: '![x](http://elsewhere.example/x.png)', pictures: [pictureSummary('a')] });
+    const node: SessionNode = { kind: 'session', summary: of };
+    const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+    assert.ok(tooltip instanceof vscode.MarkdownString);
+    assert.match(tooltip.value, /!\[\]\(file:\/\/\/storage\/thumbnails\/a\.webp\|width=240\)/);
+    assert.doesNotMatch(tooltip.value, /(?<!\\)!\[x/);
+  });
+
+  it('has a badge while sessions are at work', async () => {
+    const history = new KeptSessions();
+    history.atWork = 2;
+    assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions are at work' });
+    history.atWork = 0;
+    assert.equal(treeOf(history).view.badge, undefined);
+  });
+
+  it('says what was searched for, until the search is cleared', async () => {
+    const { tree, view } = treeOf(new KeptSessions([summary('boat', { changedAt: Date.now() })]));
+    await tree.searchFor('boat');
+    assert.deepEqual([await lines(tree), view.message], [['Today', 'Title of boat'], 'Found for “boat”']);
+    await tree.searchFor('pier');
+    assert.deepEqual([await lines(tree), view.message], [[], 'Nothing was found for “pier”.']);
+    await tree.searchFor('');
+    assert.deepEqual([(await lines(tree)).length, view.message], [2, '']);
+  });
+});

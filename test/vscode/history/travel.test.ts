@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { Exporting } from '../../../src/host/history/exporting.ts';
+import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
+import { Importing } from '../../../src/host/history/importing.ts';
+import { sha256 } from '../../../src/host/sessions/pictures.ts';
+import { readPicture } from '../../../src/service/picture/format.ts';
+import type { Picture, Session } from '../../../src/shared/model.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
+import { KeptSessions } from '../../unit/host/history/kept.ts';
+
+const language = { l10n: vscode.l10n, locale: 'en' };
+/** One pixel. */
+const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
+
+/** A person at the dialogs, and the editor's own file system. */
+class Person implements ExportScreen {
+  form: ExportForm = 'zip';
+  readonly told: string[] = [];
+  readonly files = editorExportScreen.files;
+  chosen: vscode.Uri | undefined;
+
+  constructor(readonly folder: string) {}
+  async chooseForm() {
+    return this.form;
+  }
+  async chooseFile(name: string) {
+    this.chosen = vscode.Uri.file(path.join(this.folder, name));
+    return this.chosen;
+  }
+  async chooseFolder() {
+    return vscode.Uri.file(this.folder);
+  }
+  async chooseSource() {
+    return this.chosen;
+  }
+  tell(sentence: string) {
+    this.told.push(sentence);
+  }
+  fail(sentence: string) {
+    this.told.push(sentence);
+  }
+  tellExported(_: string, uri: vscode.Uri) {
+    this.chosen = uri;
+  }
+}
+
+async function drawn(): Promise<Session> {
+  const picture = pictureOf('p', { hash: await sha256(gif), mediaType: 'image/gif', width: 1, height: 1 });
+  return withTurn({ ...emptySession(), id: 'session-1', title: 'The lamp' }, 't', {}, [
+    doneResult('r', { pictures: [picture] }),
+  ]);
+}
+
+async function desk(folder: string, lost = false) {
+  const history = new KeptSessions();
+  await history.add(await drawn());
+  const person = new Person(folder);
+  const kept: string[] = [];
+  const opened: string[] = [];
+  const copied: string[] = [];
+  const exporting = new Exporting({
+    language,
+    history,
+    screen: person,
+    current: () => 'session-1',
+    bytes: async () => (lost ? undefined : gif),
+    copy: async (text) => void copied.push(text),
+  });
+  const importing = new Importing({
+    language,
+    history,
+    screen: person,
+    keep: async ({ bytes, mediaType, width, height }) => {
+      kept.push(await sha256(bytes));
+      const picture: Picture = { id: 'new', hash: await sha256(bytes), mediaType, width, height, size: bytes.length };
+      return { picture };
+    },
+    readPicture,
+    newId: () => 'session-2',
+    now: () => 5,
+    open: async (id) => void opened.push(id),
+  });
+  return { history, person, kept, opened, copied, exporting, importing };
+}
+
+describe('Taking a session along', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'limn-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('in a zip, and back under another id where its own is in use', async () => {
+    const { exporting, importing, history, kept, opened, person } = await desk(folder);
+    await exporting.export('session-1');
+    assert.deepEqual(await readdir(folder), ['the-lamp.zip']);
+    await importing.import();
+    const [before, after] = [history.sessions.get('session-1'), history.sessions.get('session-2')];
+    assert.deepEqual(after?.turns, before?.turns);
+    assert.deepEqual([kept, opened, person.told], [[await sha256(gif)], ['session-2'], ['“The lamp” was imported.']]);
+  });
+
+  it('in a folder beside what stands there already, and back from its document', async () => {
+    const { exporting, importing, history, kept, person } = await desk(folder);
+    person.form = 'folder';
+    await exporting.export(undefined);
+    await exporting.export(undefined);
+    assert.deepEqual((await readdir(folder)).sort(), ['the-lamp-2.limn', 'the-lamp.limn']);
+    const hash = await sha256(gif);
+    const document = await readFile(path.join(folder, 'the-lamp.limn', 'the-lamp.md'), 'utf8');
+    assert.ok(document.includes(`](pictures/${hash}.gif)`));
+    history.sessions.clear();
+    person.chosen = vscode.Uri.file(path.join(folder, 'the-lamp.limn', 'session.json'));
+    await importing.import();
+    assert.deepEqual([[...history.sessions.keys()], kept], [['session-1'], [hash]]);
+  });
+
+  it('as JSON, which comes back without its pictures and says so', async () => {
+    const { exporting, importing, person } = await desk(folder);
+    person.form = 'json';
+    await exporting.export('session-1');
+    await importing.import();
+    assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
+  });
+
+  it('although a picture of it is lost', async () => {
+    const { exporting, importing, person } = await desk(folder, true);
+    await exporting.export('session-1');
+    await importing.import();
+    assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
+  });
+
+  it('as Markdown on the clipboard', async () => {
+    const { exporting, copied } = await desk(folder);
+    await exporting.copyAsMarkdown('session-1');
+    assert.match(copied.join(), /^# The lamp\n.*\*Image, 1 × 1\*/s);
+  });
+
+  it('says of a file that holds none that it holds none', async () => {
+    const { importing, person, history } = await desk(folder);
+    person.chosen = vscode.Uri.file(path.join(folder, 'x.json'));
+    await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode('{}'));
+    await importing.import();
+    assert.deepEqual([person.told, history.sessions.size], [['x.json holds no session of Limn, or is damaged.'], 1]);
+  });
+
+  it('says why it could not', async () => {
+    const { exporting, person } = await desk(path.join(folder, 'a.txt'));
+    await vscode.workspace.fs.writeFile(vscode.Uri.file(path.join(folder, 'a.txt')), gif);
+    await exporting.export('session-1');
+    assert.match(person.told.join(), /^The session could not be exported\. /);
+  });
+});
