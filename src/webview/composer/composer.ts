@@ -1,20 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { limits } from '../../shared/limits.ts';
-import type { ComposerView, ServiceView } from '../../shared/view.ts';
-import { iconButton } from '../buttons.ts';
+import type { ComposerView, OfferView, ServiceView, TurnView } from '../../shared/view.ts';
 import type { Page } from '../page.ts';
-import { quoteChip, quotedPassage } from '../quoteChip.ts';
-import { alongside } from '../references/chips.ts';
 import { Intake, type IntakeHost } from '../references/intake.ts';
 import { DraftPoster } from './draftPoster.ts';
-import { type DraftText, draftOf, picturesAsked, textsOf, withPrompts } from './draftText.ts';
+import { type DraftText, draftOf, textsOf, withPrompts } from './draftText.ts';
+import { addButton, countAlong, goesAlong } from './goesAlong.ts';
+import { type TypedHash, withoutHash } from './hash.ts';
+import type { MessageBox, MessageElement } from './messageElement.ts';
 import { messageKey } from './messageKeys.ts';
 import { modelButton } from './modelButton.ts';
 import { modeSwitch } from './modeSwitch.ts';
+import { offerChips } from './offerChips.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 import { promptList } from './promptList.ts';
+import { sendButton } from './sendButton.ts';
 
 /** Milliseconds without a key after which the draft goes to the host. */
 const typingPause = 50;
@@ -27,12 +28,16 @@ export class ComposerElement extends LitElement implements IntakeHost {
   /** As the host has it. */
   @property({ attribute: false }) view: ComposerView | undefined;
   @property({ attribute: false }) service: ServiceView | undefined;
-  /** A turn is running: what is typed waits. */
-  @property({ attribute: false }) running = false;
+  /** The session's; their messages can be called back. */
+  @property({ attribute: false }) turns: readonly TurnView[] = [];
+  /** The last turn's picture is on its way. */
+  @property({ attribute: false }) drawing = false;
   @state() private draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   /** Options whose box holds what cannot be sent. */
   @state() private wrong: readonly TypedOption[] = [];
+  @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
+  #hash: TypedHash | undefined;
   readonly #poster = new DraftPoster((draft) => this.#post(draft), typingPause);
   readonly #intake = new Intake(this);
 
@@ -44,6 +49,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   take(view: ComposerView): void {
     this.#poster.forget();
     this.draft = draftOf(view);
+    const text = withoutHash(view.text, this.#hash, countAlong(view));
+    if (text !== view.text) this.#change({ text });
   }
 
   /** Hands newer typing to the host before anything else is asked of it. */
@@ -58,12 +65,36 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** The message, or the first of several prompts. */
   focusMessage(): void {
-    const { box } = this;
-    box?.focus();
-    box?.setSelectionRange(box.value.length, box.value.length);
+    void this.updateComplete.then(() => {
+      const { box } = this;
+      box?.focus();
+      box?.setSelectionRange(box.value.length, box.value.length);
+    });
   }
 
-  get takesPictures(): boolean {
+  /** Takes what was sent in vain back, before what was typed since. */
+  bringBack(sent: ComposerView): void {
+    const { text } = this.draft;
+    this.take(sent);
+    if (text) void this.addText(text);
+  }
+
+  /** Puts a passage behind what stands in the box, and the cursor behind it. */
+  async addText(text: string): Promise<void> {
+    const before = this.draft.text.trimEnd();
+    this.#change({ text: before ? `${before}\n\n${text}` : text });
+    this.focusMessage();
+    await this.updateComplete;
+  }
+
+  /** The message box is drawn after what is around it. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.message?.updateComplete;
+    return isComplete;
+  }
+
+  get #isImage(): boolean {
     return this.draft.mode === 'image';
   }
 
@@ -78,47 +109,59 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const { page, view } = this;
     if (!page || !view) return nothing;
     return html`<div class="box">
-      ${this.#quote(page, view)} ${this.takesPictures ? this.#alongside(page, view) : nothing}
-      ${this.takesPictures && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
-      ${this.#intake.problem && this.takesPictures ? html`<p class="problem" role="alert">${this.#intake.problem}</p>` : nothing}
-      ${this.takesPictures ? this.#pictureFields(page) : nothing}
+      ${this.#goesAlong(page, view)}
+      ${this.#isImage && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
+      ${this.#offers(page, view)} ${this.#problems(view)} ${this.#isImage ? this.#pictureFields(page) : nothing}
       <div class="row">
         ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
-        ${this.takesPictures ? this.#addPicture(page) : nothing} ${modelButton(page, this.draft, this.service)}
+        ${addButton(page, this.sessionId, this.#isImage)} ${modelButton(page, this.draft, this.service)}
         ${this.#send(page)}
       </div>
-      ${this.#intake.isOver ? html`<div class="drop">${page.words.dropHere}</div>` : nothing}
+      ${this.#intake.isOver ? html`<div class="drop">${this.#isImage ? page.words.dropHere : page.words.dropFilesHere}</div>` : nothing}
     </div>`;
   }
 
-  #quote(page: Page, { quote }: ComposerView): TemplateResult | typeof nothing {
-    if (!quote) return nothing;
-    const remove = () => {
-      page.post({ type: 'removeQuote', sessionId: this.sessionId });
-      this.focusMessage();
-    };
-    return html`<div class="quote">
-      ${quoteChip(page, quote, remove)}${this.draft.mode === 'chat' ? quotedPassage(quote) : nothing}
-    </div>`;
+  #goesAlong(page: Page, view: ComposerView): TemplateResult {
+    const { sessionId, drawing } = this;
+    return goesAlong({
+      page,
+      view,
+      sessionId,
+      drawing,
+      isImage: this.#isImage,
+      focusMessage: () => this.focusMessage(),
+    });
   }
 
-  #alongside(page: Page, view: ComposerView): TemplateResult | typeof nothing {
-    return alongside({ page, view, sessionId: this.sessionId, focusMessage: () => this.focusMessage() });
-  }
-
-  #message({ words }: Page, view: ComposerView): TemplateResult {
-    const { mode, text } = this.draft;
+  #message(page: Page, view: ComposerView): TemplateResult {
+    const { words } = page;
+    const { text } = this.draft;
     const imagePlaceholder = view.from ? words.refinePlaceholder : words.imagePlaceholder;
-    return html`<textarea
-      rows="1"
-      aria-label=${words.message}
-      placeholder=${mode === 'chat' ? words.chatPlaceholder : imagePlaceholder}
-      maxlength=${limits.message}
-      .value=${text}
-      @input=${() => this.#change({ text: this.box?.value ?? '' })}
-      @keydown=${(event: KeyboardEvent) => this.#key(event)}
-      @blur=${() => this.flush()}
-    ></textarea>`;
+    const of: MessageBox = {
+      page,
+      text,
+      placeholder: this.#isImage ? imagePlaceholder : words.chatPlaceholder,
+      said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
+      change: (changed) => this.#typed(changed),
+      key: (event) => this.#key(event),
+      leave: () => this.flush(),
+      onOffer: (offer) => this.#useOffer(offer),
+      onHash: (place) => this.#addFile(page, place),
+    };
+    return html`<limn-message .of=${of}></limn-message>`;
+  }
+
+  /** Prompts to begin with, or to use on the passage. */
+  #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
+    const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
+    const isOffered = !this.#isImage && this.draft.text === '' && isFitting && problem === undefined;
+    if (!isOffered || page.habits.offers.length === 0) return nothing;
+    return offerChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
+  }
+
+  #problems({ problem = '' }: ComposerView): TemplateResult | typeof nothing {
+    const said = [this.#isImage ? '' : problem, this.#intake.problem].filter(Boolean).join(' ');
+    return said ? html`<p class="problem" role="alert">${said}</p>` : nothing;
   }
 
   #prompts({ words }: Page, view: ComposerView): TemplateResult {
@@ -143,27 +186,19 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`${keyed(this.sessionId, fields)}`;
   }
 
-  #addPicture({ words, post }: Page): TemplateResult {
-    const press = () => post({ type: 'pickReference', sessionId: this.sessionId });
-    return iconButton({ label: words.addPicture, icon: 'attach', press });
-  }
-
   #send({ words }: Page): TemplateResult {
-    const pictures = picturesAsked(this.draft);
-    const label = pictures > 1 ? `${words.send}, ${words.pictureCount.replace('{0}', String(pictures))}` : words.send;
-    const className = this.#canSend ? 'send ready' : 'send';
-    return iconButton({ label, icon: 'arrow-up', press: () => this.#submit(), waits: !this.#canSend, className });
+    return sendButton({ words, draft: this.draft, canSend: this.#canSend, send: () => this.#submit() });
   }
 
   get #canSend(): boolean {
-    const isRight = !this.takesPictures || this.wrong.length === 0;
-    return !this.running && !this.#intake.isBusy && isRight && textsOf(this.draft).length > 0;
+    const isRight = this.#isImage ? this.wrong.length === 0 : this.view?.problem === undefined;
+    return !this.#intake.isBusy && isRight && textsOf(this.draft).length > 0;
   }
 
   /** A key with Ctrl may close or hide the page, which then has no time to say what was typed. */
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey) this.flush();
-    const meaning = messageKey(event);
+    const meaning = messageKey(event, this.page?.habits.sendKey ?? 'enter');
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#submit();
   }
@@ -180,6 +215,28 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.page?.post({ type: 'send', sessionId: this.sessionId, ...sent, ...(prompts && { prompts: [...prompts] }) });
     this.draft = { ...(sent.mode === 'chat' ? this.draft : sent), text: '' };
     void this.updateComplete.then(() => this.box?.focus());
+  }
+
+  /** The host fills it with what goes along, and sends it. */
+  #useOffer({ id: offerId }: OfferView): void {
+    const { sessionId } = this;
+    const { options } = this.draft;
+    this.#poster.forget();
+    this.draft = { ...this.draft, text: '' };
+    this.page?.post({ type: 'useOffer', sessionId, offerId, text: '', options });
+    this.focusMessage();
+  }
+
+  /** Once a file is chosen, the number sign goes. */
+  #addFile({ post }: Page, place: number): void {
+    if (this.#isImage || !this.view) return;
+    this.#hash = { place, count: countAlong(this.view) };
+    post({ type: 'addContext', sessionId: this.sessionId, kind: 'file' });
+  }
+
+  #typed(text: string): void {
+    this.#hash = undefined;
+    this.#change({ text });
   }
 
   #choose(mode: DraftText['mode']): void {

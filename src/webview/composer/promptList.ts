@@ -71,7 +71,7 @@ function promptBox(list: PromptList, { id, text }: PromptText, index: number): T
 
 /** Enter goes on to the next prompt; with Ctrl it sends, which the composer sees to. */
 function key(event: KeyboardEvent, goOn: () => void): void {
-  if (event.ctrlKey || event.metaKey || messageKey(event) === 'leave') return;
+  if (event.ctrlKey || event.metaKey || messageKey(event, 'enter') === 'leave') return;
   event.preventDefault();
   if (!event.repeat) goOn();
 }

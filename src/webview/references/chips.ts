@@ -8,14 +8,17 @@ export interface Alongside {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;
+  /** A picture is on its way that the next message may change: its chip has its place already, so that nothing moves. */
+  readonly awaitsOrigin: boolean;
   /** The last chip goes, and with it the place of the focus. */
   readonly focusMessage: () => void;
 }
 
 /** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
-export function alongside({ page, sessionId, view, focusMessage }: Alongside): TemplateResult | typeof nothing {
+export function alongside(all: Alongside): TemplateResult | typeof nothing {
+  const { page, sessionId, view, focusMessage } = all;
   const { from, references = [] } = view;
-  if (!from && references.length === 0) return nothing;
+  if (!from && references.length === 0) return all.awaitsOrigin ? placeOfChip : nothing;
   const removing = (message: Parameters<Page['post']>[0]) => () => {
     focusNextChip(focusMessage);
     page.post(message);
@@ -27,6 +30,8 @@ export function alongside({ page, sessionId, view, focusMessage }: Alongside): T
     ${repeat(references, ({ id }) => id, reference)}
   </ul>`;
 }
+
+const placeOfChip = html`<div class="alongside kept" aria-hidden="true"><span class="chip"></span></div>`;
 
 function referenceChip({ words }: Page, { name, src, says }: ReferenceView, press: () => void): TemplateResult {
   const label = words.removeReference.replace('{0}', () => name);
@@ -45,7 +50,7 @@ function originChip({ words }: Page, { src, says }: OriginView, press: () => voi
 }
 
 /** The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
-function focusNextChip(focusMessage: () => void): void {
+export function focusNextChip(focusMessage: () => void): void {
   const focused = document.activeElement?.closest('.alongside li');
   const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
   const remove = next?.querySelector<HTMLElement>('.x');

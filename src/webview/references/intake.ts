@@ -8,8 +8,6 @@ import { sendable } from './sendable.ts';
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
   readonly page: Page | undefined;
   readonly sessionId: string;
-  /** Whether pictures can go along now. */
-  readonly takesPictures: boolean;
 }
 
 /** What a browser calls a picture that was copied as such, and not as a file. */
@@ -76,7 +74,7 @@ export class Intake implements ReactiveController {
 
   readonly #paste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
-    if (!this.host.takesPictures || !clipboardData || !isPastedPicture(clipboardData)) return;
+    if (!clipboardData || !isPastedPicture(clipboardData)) return;
     event.preventDefault();
     const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
     const called = this.host.page?.words.pastedPicture ?? namelessFile;
@@ -85,7 +83,7 @@ export class Intake implements ReactiveController {
 
   readonly #over = (event: DragEvent) => {
     const { dataTransfer } = event;
-    if (!this.host.takesPictures || !dataTransfer || !mayHoldPictures(dataTransfer)) return;
+    if (!dataTransfer || !mayHoldPictures(dataTransfer)) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'copy';
     this.#setOver(true);

@@ -1,0 +1,77 @@
+/** Prompts that a person can choose: built-in ones, their own, and those of a workspace. */
+import * as v from 'valibot';
+import { limits } from '../../shared/limits.ts';
+import type { Draft, Mode } from '../../shared/model.ts';
+import { fillTemplate, hasPlace, type Places } from './template.ts';
+
+/** A prompt to choose; see `fillTemplate` for its text. */
+export interface Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly text: string;
+}
+
+/** One entry of the setting; what does not fit is left out. */
+const Entry = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
+  kind: v.optional(v.picklist(['chat', 'image']), 'chat'),
+});
+
+/** The prompts of a setting's value; whatever in it is none is left out. */
+export function offersOf(value: unknown): readonly Offer[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  return entries.flatMap((entry) => {
+    const parsed = v.safeParse(Entry, entry);
+    if (!parsed.success) return [];
+    const { name, text, kind } = parsed.output;
+    return [{ id: `own-${name}`, name, mode: kind, text }];
+  });
+}
+
+export interface OfferSources {
+  readonly own: readonly Offer[];
+  readonly builtIn: readonly Offer[];
+  /** Those of a trusted workspace. */
+  readonly workspace: readonly Offer[];
+}
+
+/** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place. */
+export function mergeOffers({ own, builtIn, workspace }: OfferSources): readonly Offer[] {
+  const chosen = new Map<string, Offer>();
+  for (const offer of [...own, ...builtIn, ...workspace]) {
+    if (!chosen.has(plainName(offer.name))) chosen.set(plainName(offer.name), offer);
+  }
+  const isChosen = (offer: Offer) => chosen.get(plainName(offer.name)) === offer;
+  return [...own, ...workspace, ...builtIn].filter(isChosen).slice(0, limits.offers);
+}
+
+/** The prompt that a text such as `/Explain` names; nothing for other texts. */
+export function offerNamed(offers: readonly Offer[], text: string): Offer | undefined {
+  const name = text.trim();
+  if (!name.startsWith('/')) return undefined;
+  return offers.find((offer) => plainName(offer.name) === plainName(name.slice(1)));
+}
+
+/** The text that is sent: the prompt's, with what was typed in its place for it, else below it. */
+export function offerText({ text }: Offer, places: Places): string {
+  const filled = fillTemplate(text, places).trim();
+  return hasPlace(text, 'input') || places.input.trim() === '' ? filled : `${filled}\n\n${places.input.trim()}`;
+}
+
+/** What a draft's passages give to a prompt's text. */
+export function placesOf({ quote, passages = [] }: Pick<Draft, 'quote' | 'passages'>, input: string): Places {
+  const all = quote ? [quote] : passages;
+  const [first] = all;
+  const selection = all.map(({ text }) => text).join('\n\n');
+  return { selection, file: first?.fileName ?? '', language: first?.languageId ?? '', input };
+}
+
+/** How people know a name: without case, and without the dots that say that more is asked. */
+function plainName(name: string): string {
+  return name
+    .replace(/(…|\.\.\.)$/, '')
+    .trim()
+    .toLowerCase();
+}

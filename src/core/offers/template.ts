@@ -1,0 +1,27 @@
+/** What the places of a prompt's text stand for. */
+export interface Places {
+  /** The passage. */
+  readonly selection: string;
+  /** Its file's name. */
+  readonly file: string;
+  /** The id of its language. */
+  readonly language: string;
+  /** What the person says besides. */
+  readonly input: string;
+}
+
+/** Fills `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}` in one pass, so that a passage is never a template itself; other names stay as they are. */
+export function fillTemplate(text: string, places: Places): string {
+  return text.replace(placePattern, (whole, name: string) => (isPlace(places, name) ? places[name] : whole));
+}
+
+/** Whether a text has a place of this name. */
+export function hasPlace(text: string, place: keyof Places): boolean {
+  return [...text.matchAll(placePattern)].some(([, name]) => name === place);
+}
+
+const placePattern = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
+
+function isPlace(places: Places, name: string): name is keyof Places {
+  return Object.hasOwn(places, name);
+}

@@ -1,0 +1,75 @@
+import type { TextEditor, Uri } from 'vscode';
+import type { Quote } from '../../shared/model.ts';
+import { baseName } from '../landing/documentName.ts';
+import type { Contexts } from './contexts.ts';
+import { readFile } from './files.ts';
+import type { ContextKind } from './kindPick.ts';
+import { problemsQuote } from './problems.ts';
+import type { ContextRefusal } from './refusals.ts';
+
+export interface ContextSourcesOptions {
+  readonly contexts: Pick<Contexts, 'add'>;
+  /** The text editor last worked in. */
+  readonly editor: () => TextEditor | undefined;
+  readonly capture: (editor: TextEditor) => Quote;
+  readonly pickKind: () => Promise<ContextKind | undefined>;
+  readonly pickFiles: () => Promise<readonly Uri[]>;
+  readonly addPictures: (sessionId: string) => Promise<void>;
+  readonly addPicture: (sessionId: string, uri: Uri) => Promise<void>;
+  readonly refuse: (why: ContextRefusal, name: string) => void;
+}
+
+/** Brings what the person chooses into the context of their next message. */
+export class ContextSources {
+  constructor(private readonly options: ContextSourcesOptions) {}
+
+  async add(sessionId: string, kind: ContextKind | 'any'): Promise<void> {
+    const chosen = kind === 'any' ? await this.options.pickKind() : kind;
+    const run: Readonly<Record<ContextKind, () => unknown>> = {
+      selection: () => this.addSelection(sessionId),
+      file: async () => this.addFiles(sessionId, await this.options.pickFiles()),
+      problems: () => this.addProblems(sessionId),
+      picture: () => this.options.addPictures(sessionId),
+    };
+    if (chosen) await run[chosen]();
+  }
+
+  /** The selected passage; false where none is selected. */
+  addSelection(sessionId: string): boolean {
+    const { contexts, editor: find, capture, refuse } = this.options;
+    const editor = find();
+    if (!editor || editor.document.getText(editor.selection).trim() === '') {
+      refuse('noSelection', '');
+      return false;
+    }
+    contexts.add(sessionId, capture(editor));
+    return true;
+  }
+
+  /** Whole files; pictures among them go along as pictures. */
+  async addFiles(sessionId: string, uris: readonly Uri[]): Promise<void> {
+    for (const uri of uris) {
+      if (isPicture(uri)) await this.options.addPicture(sessionId, uri);
+      else await this.addFile(sessionId, uri);
+    }
+  }
+
+  private async addFile(sessionId: string, uri: Uri): Promise<void> {
+    const read = await readFile(uri);
+    if (typeof read === 'string') this.options.refuse(read, baseName(uri));
+    else this.options.contexts.add(sessionId, read);
+  }
+
+  private addProblems(sessionId: string): void {
+    const { contexts, editor: find, refuse } = this.options;
+    const editor = find();
+    const quote = editor && problemsQuote(editor);
+    if (quote) contexts.add(sessionId, quote);
+    else if (editor) refuse('noProblems', baseName(editor.document.uri));
+    else refuse('noEditor', '');
+  }
+}
+
+export function isPicture({ path }: Pick<Uri, 'path'>): boolean {
+  return /\.(png|jpe?g|webp|gif|avif)$/i.test(path);
+}

@@ -1,0 +1,45 @@
+import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } from 'vscode';
+import { excludedGlob } from '../../core/context/textFile.ts';
+import { baseName, folderOf } from '../landing/documentName.ts';
+
+/** Files that are listed; in larger workspaces a file can still be dropped, or added while it is open. */
+const most = 5_000;
+
+interface FileItem extends QuickPickItem {
+  readonly uri: Uri;
+}
+
+/** Lets the person choose files of the workspace, those open in an editor first; none when they cancel. */
+export async function pickFiles(): Promise<readonly Uri[]> {
+  const items = filesOffered().then((uris) => uris.map(fileItem));
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Add Files to the Message'),
+    placeHolder: l10n.t('Type a name to find a file'),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return (chosen ?? []).map(({ uri }) => uri);
+}
+
+async function filesOffered(): Promise<readonly Uri[]> {
+  const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
+  const found = await workspace.findFiles('**/*', excluded, most);
+  const byAddress = new Map([...openFiles(), ...found.toSorted(byPath)].map((uri) => [uri.toString(), uri]));
+  return [...byAddress.values()];
+}
+
+/** The files of all text tabs; the one in front of each group comes first. */
+function openFiles(): readonly Uri[] {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  const inFront = tabs.filter(({ isActive }) => isActive);
+  return [...inFront, ...tabs].flatMap(({ input }) => (input instanceof TabInputText ? [input.uri] : []));
+}
+
+function byPath(one: Uri, other: Uri): number {
+  return one.path.localeCompare(other.path);
+}
+
+function fileItem(uri: Uri): FileItem {
+  const folder = workspace.asRelativePath(folderOf(uri));
+  return { uri, label: baseName(uri), description: workspace.asRelativePath(uri) === baseName(uri) ? '' : folder };
+}

@@ -1,0 +1,80 @@
+import type * as vscode from 'vscode';
+import {
+  mergeOffers,
+  type Offer,
+  type OfferSources,
+  offerNamed,
+  offerText,
+  placesOf,
+} from '../../core/offers/offers.ts';
+import { hasPlace } from '../../core/offers/template.ts';
+import type { Draft } from '../../shared/model.ts';
+import type { OfferView } from '../../shared/view.ts';
+import { builtInOffers } from './builtIn.ts';
+
+/** Characters of a prompt's text that are shown with its name. */
+const hintLength = 160;
+
+export interface OffersOptions {
+  readonly l10n: typeof vscode.l10n;
+  /** The prompts of the settings, as they are now. */
+  readonly read: () => Omit<OfferSources, 'builtIn'>;
+  /** Asks for what a prompt needs besides; nothing when the person cancels. */
+  readonly askInput: (offer: Offer) => Promise<string | undefined>;
+}
+
+/** What a prompt works on. */
+export type OfferMaterial = Pick<Draft, 'quote' | 'passages'>;
+
+export interface ExpandedText {
+  readonly text: string;
+  /** The passage stands in it already. */
+  readonly holdsSelection: boolean;
+}
+
+/** The prompts a person can choose, and the texts they become. */
+export class Offers {
+  private readonly builtIn: readonly Offer[];
+
+  constructor(private readonly options: OffersOptions) {
+    this.builtIn = builtInOffers(options.l10n);
+  }
+
+  views(): readonly OfferView[] {
+    return this.all().map(view);
+  }
+
+  find(id: string): Offer | undefined {
+    return this.all().find((offer) => offer.id === id);
+  }
+
+  /** The prompt that a text such as `/Explain` names. */
+  named(text: string): Offer | undefined {
+    return offerNamed(this.all(), text);
+  }
+
+  /** The text to be sent; nothing when the prompt needs words of the person's own and they cancel. */
+  async textOf(offer: Offer, material: OfferMaterial, typed: string): Promise<string | undefined> {
+    const isMissing = hasPlace(offer.text, 'input') && typed.trim() === '';
+    const input = isMissing ? await this.options.askInput(offer) : typed;
+    return input === undefined ? undefined : offerText(offer, placesOf(material, input.trim()));
+  }
+
+  /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */
+  async expand(said: string, material: OfferMaterial): Promise<ExpandedText | undefined> {
+    const offer = this.named(said);
+    if (!offer) return { text: said, holdsSelection: false };
+    const text = await this.textOf(offer, material, '');
+    return text === undefined ? undefined : { text, holdsSelection: hasPlace(offer.text, 'selection') };
+  }
+
+  private all(): readonly Offer[] {
+    return mergeOffers({ ...this.options.read(), builtIn: this.builtIn });
+  }
+}
+
+function view({ id, name, mode, text }: Offer): OfferView {
+  const plain = text.replace(/\s+/g, ' ');
+  const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
+  return { id, name, mode, hint, needsInput: hasPlace(text, 'input') };
+}

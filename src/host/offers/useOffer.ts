@@ -1,0 +1,57 @@
+import type { Offer } from '../../core/offers/offers.ts';
+import { askOf, changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
+import type { Ask } from '../../core/session/session.ts';
+import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Offers } from './offers.ts';
+
+export interface UseOfferOptions {
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly offers: Pick<Offers, 'find' | 'textOf'>;
+  readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
+  /** The message box changed on this side and is to be shown, with the cursor in it. */
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** A prompt as it was chosen in the page. */
+export interface ChosenOffer {
+  readonly offerId: string;
+  /** What stands in the message box besides. */
+  readonly text: string;
+  readonly options: PictureOptions;
+}
+
+/** Sends a chosen prompt about what goes along; where nothing does, it is put into the message box for the person to go on. */
+export async function useOffer(
+  { sessions, offers, ask, onDraft }: UseOfferOptions,
+  sessionId: string,
+  { offerId, text: typed, options }: ChosenOffer,
+): Promise<void> {
+  const offer = offers.find(offerId);
+  const before = sessions.change(sessionId, (session) =>
+    changeDraft(session, (draft) => ({ ...draft, text: typed, options })),
+  );
+  if (!before || !offer) return;
+  const text = await offers.textOf(offer, before.draft, typed);
+  const filled = text && sessions.change(sessionId, (session) => withText(session, { offer, text, options }), 'once');
+  if (filled && hasSubject(before, typed)) await ask(sessionId, askOf(filled.draft));
+  else onDraft(sessionId);
+}
+
+interface Filled {
+  readonly offer: Offer;
+  readonly text: string;
+  readonly options: PictureOptions;
+}
+
+/** Several prompts for pictures would be sent in its place. */
+function withText(session: Session, { offer, text, options }: Filled): Session {
+  const { prompts: _, ...draft } = session.draft;
+  const kept: Draft = offer.mode === 'image' ? draft : session.draft;
+  return { ...session, draft: { ...kept, mode: offer.mode, text, options } };
+}
+
+/** Whether there is anything that a prompt can be about. */
+function hasSubject({ draft, turns }: Session, typed: string): boolean {
+  return typed.trim() !== '' || turns.length > 0 || !isEmptyDraft({ ...draft, text: '' });
+}

@@ -1,0 +1,50 @@
+import type { Handlers, PageMessage } from '../../shared/messages.ts';
+import type { ContextSources } from '../context/contextSources.ts';
+import type { Contexts } from '../context/contexts.ts';
+import type { ChosenOffer } from '../offers/useOffer.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { ReferenceFiles } from './referenceFiles.ts';
+
+export interface ContextHandlersOptions {
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly contexts: Pick<Contexts, 'remove'>;
+  readonly contextSources: Pick<ContextSources, 'add' | 'addFiles'>;
+  readonly referenceFiles: Pick<ReferenceFiles, 'addDropped' | 'reachable'>;
+  readonly useOffer: (sessionId: string, chosen: ChosenOffer) => Promise<void>;
+  readonly panel: { refreshComposer(sessionId: string, focus: 'message'): void };
+}
+
+const pictureName = /\.(png|jpe?g|webp|gif|avif)$/i;
+
+type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
+
+/** What goes along with a message, and the prompts to choose from. */
+export function contextHandlers(
+  options: ContextHandlersOptions,
+): Some<'addContext' | 'removeContext' | 'useOffer' | 'addReferenceFiles'> {
+  const { contexts, contextSources, panel } = options;
+  return {
+    addContext: async ({ sessionId, kind }) => {
+      await contextSources.add(sessionId, kind);
+      panel.refreshComposer(sessionId, 'message');
+    },
+    removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
+    useOffer: ({ sessionId, type: _, ...chosen }) => options.useOffer(sessionId, chosen),
+    addReferenceFiles: ({ sessionId, uris }) => addDropped(options, sessionId, uris),
+  };
+}
+
+/** A chat takes files of text too. */
+async function addDropped(
+  { sessions, contextSources, referenceFiles }: ContextHandlersOptions,
+  sessionId: string,
+  uris: readonly string[],
+): Promise<void> {
+  const isChat = sessions.get(sessionId)?.draft.mode === 'chat';
+  const texts = isChat ? uris.filter((uri) => !pictureName.test(uri)) : [];
+  await referenceFiles.addDropped(
+    sessionId,
+    uris.filter((uri) => !texts.includes(uri)),
+  );
+  await contextSources.addFiles(sessionId, referenceFiles.reachable(texts));
+}

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { QuoteView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+import { focusNextChip } from '../references/chips.ts';
+
+export interface ContextChips {
+  readonly page: Page;
+  readonly sessionId: string;
+  readonly context: readonly QuoteView[];
+  /** The last chip goes, and with it the place of the focus. */
+  readonly focusMessage: () => void;
+}
+
+/** The passages, files and problems that go along with a chat message beside its own passage. */
+export function contextChips({ page, sessionId, context, focusMessage }: ContextChips): TemplateResult {
+  const remove = (contextId: string) => {
+    focusNextChip(focusMessage);
+    page.post({ type: 'removeContext', sessionId, contextId });
+  };
+  return html`<ul class="alongside" aria-label=${page.words.context}>
+    ${repeat(
+      context,
+      ({ id }) => id,
+      (quote) => contextChip(page, quote, () => remove(quote.id)),
+    )}
+  </ul>`;
+}
+
+function contextChip({ words, post }: Page, quote: QuoteView, press: () => void): TemplateResult {
+  const { id, fileName, lines, says = '' } = quote;
+  const name = [fileName, lines].filter(Boolean).join(', ');
+  return html`<li class="chip">
+    <button
+      type="button"
+      class="open"
+      title="${words.showInEditor}: ${[name, says].filter(Boolean).join(', ')}"
+      @click=${() => post({ type: 'revealQuote', quoteId: id })}
+    >
+      ${icon(quote.icon)}<b>${fileName}</b>${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
+    </button>
+    ${iconButton({ label: words.removeContext.replace('{0}', () => name), icon: 'close', press, className: 'x' })}
+  </li>`;
+}

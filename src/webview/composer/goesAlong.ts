@@ -1,0 +1,56 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ComposerView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
+import type { Page } from '../page.ts';
+import { quoteChip, quotedPassage } from '../quoteChip.ts';
+import { alongside } from '../references/chips.ts';
+import { contextChips } from './contextChips.ts';
+
+export interface GoesAlong {
+  readonly page: Page;
+  readonly sessionId: string;
+  readonly view: ComposerView;
+  readonly isImage: boolean;
+  /** The last turn's picture is on its way. */
+  readonly drawing: boolean;
+  readonly focusMessage: () => void;
+}
+
+/** All that goes along with the message: its passage, what was added to it, and pictures. */
+export function goesAlong(all: GoesAlong): TemplateResult {
+  const { page, sessionId, view, isImage, drawing, focusMessage } = all;
+  const { from, context = [], ...shown } = view;
+  const isListed = !isImage && context.length > 0;
+  const pictures = isImage && from ? { ...shown, from } : shown;
+  return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
+  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: isImage && drawing, focusMessage })}`;
+}
+
+/** A picture's prompt holds its passage already. */
+function quote({ page, sessionId, view, isImage, focusMessage }: GoesAlong): TemplateResult | typeof nothing {
+  if (!view.quote) return nothing;
+  const remove = () => {
+    page.post({ type: 'removeQuote', sessionId });
+    focusMessage();
+  };
+  return html`<div class="quote">
+    ${quoteChip(page, view.quote, remove)}${isImage ? nothing : quotedPassage(view.quote)}
+  </div>`;
+}
+
+/** A picture takes pictures along, a chat anything. */
+export function addButton({ words, post }: Page, sessionId: string, isImage: boolean): TemplateResult {
+  return isImage
+    ? iconButton({ label: words.addPicture, icon: 'attach', press: () => post({ type: 'pickReference', sessionId }) })
+    : iconButton({
+        label: words.addContext,
+        hint: `${words.addContext} (#)`,
+        icon: 'attach',
+        press: () => post({ type: 'addContext', sessionId, kind: 'any' }),
+      });
+}
+
+/** How much goes along with a chat message. */
+export function countAlong({ context = [], references = [] }: ComposerView): number {
+  return context.length + references.length;
+}

@@ -1,0 +1,89 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { QuoteView } from '../../../src/shared/view.ts';
+import { quote, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
+
+const file: QuoteView = {
+  id: 'c1',
+  icon: 'file',
+  fileName: 'notes.md',
+  lines: '',
+  excerpt: '',
+  says: '1,240 characters',
+};
+const problems: QuoteView = { ...quote('line 3', ''), id: 'c2', icon: 'warning', says: '80 characters' };
+
+describe('What goes along with a chat message', () => {
+  const open = withPage();
+  const composer = { ...chat, text: 'Why?', context: [file, problems] };
+
+  it('shows each part with its size; it can be opened and removed, and the focus goes on', async () => {
+    const page = await open({ first: snapshot({ composer }) });
+    const list = page.getByRole('list', { name: 'Context', exact: true });
+    await list.getByRole('button', { name: 'notes.md 1,240 characters' }).click();
+    await list.getByRole('button', { name: 'Remove notes.md', exact: true }).click();
+    deepEqual(await posted(page), [
+      { type: 'revealQuote', quoteId: 'c1' },
+      { type: 'removeContext', sessionId: 's1', contextId: 'c1' },
+    ]);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    equal(focused, 'Remove lighthouse.md, line 3');
+  });
+
+  it('is not shown with a picture’s prompt', async () => {
+    const page = await open({ first: snapshot({ composer }) });
+    await page.getByRole('radio', { name: 'Image', exact: true }).check();
+    equal(await page.getByRole('list', { name: 'Context', exact: true }).count(), 0);
+    await page.getByRole('button', { name: 'Add Picture', exact: true }).waitFor();
+  });
+
+  it('is said to be too much before it is sent, and Send waits', async () => {
+    const problem = '2,400,000 characters are too many to send.';
+    const page = await open({ first: snapshot({ composer: { ...composer, problem } }) });
+    await page.getByRole('alert').getByText(problem).waitFor();
+    equal(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'), 'true');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
+    deepEqual(await posted(page), []);
+  });
+
+  it('is added by the button, and by a number sign at the beginning of a word, which goes then', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.getByRole('button', { name: 'Add Context', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+    await page.keyboard.type('C# and #');
+    const asked = (await posted(page)).filter(({ type }) => type === 'addContext');
+    deepEqual(asked, [
+      { type: 'addContext', sessionId: 's1', kind: 'any' },
+      { type: 'addContext', sessionId: 's1', kind: 'file' },
+    ]);
+    const added = { ...chat, text: 'C# and #', context: [file] };
+    await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
+    await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'C# and ');
+  });
+
+  it('keeps the number sign where nothing was chosen', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.keyboard.type('#');
+    await tell(page, { type: 'composer', sessionId: 's1', composer: { ...chat, text: '#' }, focus: 'message' });
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '#');
+  });
+
+  it('takes files that are dropped from the editor', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.locator('limn-composer').evaluate((composerElement) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/uri-list', 'file:///work/notes.md');
+      for (const type of ['dragenter', 'drop'])
+        composerElement.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    deepEqual((await posted(page)).at(-1), {
+      type: 'addReferenceFiles',
+      sessionId: 's1',
+      uris: ['file:///work/notes.md'],
+    });
+  });
+});
