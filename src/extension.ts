@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
 import { commands, viewType } from './shared/names.ts';
@@ -7,20 +8,45 @@ import { commands, viewType } from './shared/names.ts';
 export function register(context: vscode.ExtensionContext, loadTransport: () => Promise<Transport>): void {
   let loaded: Promise<Limn> | undefined;
   const limn = () => {
-    loaded ??= load(context, loadTransport);
+    loaded ??= load(context, loadTransport).then((parts) => {
+      parts.history.tree.attach(view);
+      return parts;
+    });
     return loaded;
   };
+  const view = createSessionsView(async () => (await limn()).history.tree);
   const command = (id: string, run: (limn: Limn, argument: unknown) => unknown) =>
     context.subscriptions.push(vscode.commands.registerCommand(id, async (argument) => run(await limn(), argument)));
 
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
+  command(commands.addSelectionToChat, ({ addSelectionToChat }) => addSelectionToChat());
   command(commands.newChat, ({ panel }) => panel.openNew('chat'));
   command(commands.newImage, ({ panel }) => panel.openNew('image'));
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
+  command(commands.acceptDifference, ({ landings }, argument) => landings.acceptDifference(argument));
+  command(commands.discardDifference, ({ landings }, argument) => landings.discardDifference(argument));
   command(commands.openPanel, ({ panel }) => panel.open());
+  command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
+  command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
+  command(commands.renameSession, ({ history }, argument) => history.actions.rename(argument));
+  command(commands.duplicateSession, ({ history }, argument) => history.actions.duplicate(argument));
+  command(commands.branchSession, ({ history }, argument) => history.actions.branch(argument));
+  command(commands.pinSession, ({ history }, argument) => history.actions.pin(argument, true));
+  command(commands.unpinSession, ({ history }, argument) => history.actions.pin(argument, false));
+  command(commands.deleteSession, ({ history }, argument) => history.actions.delete(argument));
+  command(commands.deleteAllSessions, ({ history }) => history.actions.deleteAll());
+  command(commands.exportSession, ({ history }, argument) => history.exporting.export(argument));
+  command(commands.copySessionAsMarkdown, ({ history }, argument) => history.exporting.copyAsMarkdown(argument));
+  command(commands.importSession, ({ history }) => history.importing.import());
+  command(commands.searchSessions, ({ history }) => history.tree.search());
+  command(commands.clearSessionSearch, ({ history }) => history.tree.searchFor(''));
+  command(commands.showMoreSessions, ({ history }) => history.tree.showMore());
+  command(commands.openGallery, ({ history }) => history.gallery.open());
+  command(commands.showStorage, ({ history }) => history.storage.show());
+  command(commands.deleteUnusedPictures, ({ history }) => history.storage.deleteUnused());
   command(commands.setUp, ({ setUp }) => setUp.run());
   command(commands.setApiKey, ({ setUp }) => setUp.setApiKey());
   command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());
@@ -28,10 +54,22 @@ export function register(context: vscode.ExtensionContext, loadTransport: () => 
   command(commands.showLog, ({ log }) => log.show());
 
   context.subscriptions.push(
+    view,
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panel.restore(panel, state),
     }),
+    vscode.languages.registerHoverProvider(['markdown', 'mdx'], {
+      provideHover: async (document, position, token) => {
+        if (!mayShowPicture(document.lineAt(position.line))) return undefined;
+        return (await limn()).hover.provideHover(document, position, token);
+      },
+    }),
   );
+}
+
+/** Looked at before anything is loaded: most hovered lines show none. */
+function mayShowPicture({ text }: vscode.TextLine): boolean {
+  return /!\[|<img/i.test(text);
 }
 
 async function load(context: vscode.ExtensionContext, loadTransport: () => Promise<Transport>): Promise<Limn> {

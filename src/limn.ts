@@ -1,13 +1,25 @@
 /** Creates the parts and joins them; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
+import { type ChatParts, createChat } from './chatParts.ts';
+import {
+  addSelectionToChat,
+  type ContextParts,
+  createContext,
+  createOffers,
+  habitsOf,
+  onDidChangeHabits,
+} from './contextParts.ts';
 import { draftOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
+import { createHistoryParts } from './historyParts.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { confirmMany, sayCut, sayTooLong, sayTooMany, showText } from './host/commands/telling.ts';
+import { sayCut, showRequest, showText } from './host/commands/telling.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
+import type { Offers } from './host/offers/offers.ts';
+import { AnswerFiles } from './host/panel/answerFiles.ts';
 import { Cures } from './host/panel/cures.ts';
 import { panelHandlers } from './host/panel/handlers.ts';
 import { pageFiles } from './host/panel/html.ts';
@@ -17,11 +29,11 @@ import { PictureModels } from './host/panel/pictureModels.ts';
 import { ResultActions } from './host/panel/resultActions.ts';
 import { pickSession } from './host/panel/sessionPick.ts';
 import { Views, type ViewsOptions } from './host/panel/views.ts';
-import { Asking } from './host/sessions/asking.ts';
 import { Jobs } from './host/sessions/jobs.ts';
 import { LinkLoads } from './host/sessions/linkLoads.ts';
 import { Links, type LinksOptions } from './host/sessions/links.ts';
 import { pictureFile } from './host/sessions/pictures.ts';
+import type { SessionListener } from './host/sessions/sessions.ts';
 import { thumbnailFile } from './host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings, writeSetting } from './host/settings.ts';
 import { checkConnection } from './host/setup/checkConnection.ts';
@@ -37,7 +49,6 @@ import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Mode } from './shared/model.ts';
-import type { HabitsView } from './shared/view.ts';
 import { createStorage, type Storage } from './storage.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
@@ -56,30 +67,55 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const files = landingFiles(context.globalState, storage);
   const landings = createLandings(files);
   const linkLoads = new LinkLoads();
-  const panel = createPanel(context.extensionUri, { language, log, storage, setUp, linkLoads });
+  const offers = createOffers(language);
+  const panel = createPanel(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panel });
-  const asking = createAsking({ language, storage, setUp, panel, jobs });
+  const chat = createChat({ language, service, storage, setUp, panel, jobs });
+  const { asking } = chat;
   const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
   const links = new Links({ load, loads: linkLoads, ...storage, listener: panel, log });
   const references = createReferences({ storage, panel });
   const pictures = createPictureActions({ language, service, storage, setUp, panel });
   const pictureById = (id: string) => pictures.landing(panel.sessionId, id);
   const dropEdits = registerDropEdits({ ...files, pictureById, lastCopied: () => pictures.lastCopied() });
-  handlePanel({ language, log, storage, setUp, panel, jobs, links, asking, landings, references, pictures });
-
   const openWith = (ask: Ask, focus: Focus) => openSession({ storage, panel }, ask, focus);
+  const added = createContext({ language, storage, panel, landings, asking, references, offers });
+  handlePanel({
+    language,
+    log,
+    storage,
+    setUp,
+    panel,
+    jobs,
+    links,
+    chat,
+    landings,
+    references,
+    pictures,
+    added,
+    openWith,
+  });
+
   const { provenance, hover } = createProvenances(language, (recreated) =>
     openWith({ mode: 'image', ...recreated }, 'message'),
   );
 
+  const history = createHistoryParts(context, { language, log, storage, panel, jobs, landings });
   const surroundings = surroundingsOf(context.extension);
   const refreshService = () => void panel.refreshService();
-  context.subscriptions.push(channel, keys, landings, panel, jobs, links, hover, dropEdits);
+  context.subscriptions.push(channel, keys, landings, panel, jobs, links, dropEdits);
+  context.subscriptions.push(onDidChangeHabits(() => panel.refreshHabits()));
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
+  const refreshShown: SessionListener = (id, by) => by === 'other' && id === panel.sessionId && void panel.refresh();
+  context.subscriptions.push(storage.sessions.onDidChange(refreshShown));
   return {
     panel,
-    selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings }, openWith),
+    landings,
+    selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings, offers }, openWith),
     provenance,
+    hover,
+    history,
+    addSelectionToChat: () => addSelectionToChat({ panel, storage }, added),
     editImage: (argument: unknown) => editImage(editImageParts({ storage, panel, references }), argument),
     setUp,
     log,
@@ -97,10 +133,13 @@ interface Parts {
   readonly panel: Panel;
   readonly jobs: Jobs;
   readonly links: Links;
-  readonly asking: Asking;
+  readonly chat: ChatParts;
+  readonly openWith: (ask: Ask, focus: Focus) => string;
   readonly landings: LandingParts;
   readonly references: ReferenceParts;
   readonly pictures: PictureActions;
+  readonly offers: Offers;
+  readonly added: ContextParts;
 }
 
 /** The bytes of pictures on their way into the workspace. */
@@ -111,50 +150,53 @@ function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
   return { readSettings, bytes, prepare };
 }
 
-interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp'> {
+interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp' | 'landings'> {
   readonly linkLoads: LinkLoads;
+  readonly offers: Offers;
 }
 
 function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
-  const { language, linkLoads, setUp } = parts;
+  const { language, linkLoads, setUp, landings, offers } = parts;
   const { sessions, pictureFolder, thumbnailFolder } = parts.storage;
   const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
     copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
-  return new Panel({
+  const files = new AnswerFiles({
+    existing: (names) => landings.existingFiles(names),
+    session: (id) => (id === undefined ? undefined : sessions.get(id)),
+    shownSession: () => panel.sessionId,
+    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+  });
+  const filesIn: ViewsOptions['filesIn'] = (result) => files.of(result);
+  const panel: Panel = new Panel({
     sessions,
-    views: new Views({ language, sessions, pictureUri, linkLoads, service: () => setUp.view(), habits }),
-    files: pageFiles(extensionUri, pictureFolder.uri, thumbnailFolder.uri),
+    views: new Views({
+      language,
+      sessions,
+      pictureUri,
+      linkLoads,
+      service: () => setUp.view(),
+      habits: () => habitsOf(offers),
+      filesIn,
+    }),
+    files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
     newSession: (mode) => newSession(parts.storage, mode),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
+  return panel;
 }
 
-function createAsking(parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'jobs'>): Asking {
-  const { sessions, remembered } = parts.storage;
-  return new Asking({
-    sessions,
-    jobs: parts.jobs,
-    ensure: (mode, model) => parts.setUp.ensure(mode, model),
-    confirm: (requests, model, options) => confirmMany(parts.language, requests, { ...options, model }),
-    refuse: (why, mode, length) => {
-      if (why === 'tooLong') void sayTooLong(parts.language, mode, length);
-      if (why === 'tooMany') sayTooMany(parts.language, length);
-    },
-    remember: (options) => remembered.set(options),
-    onDraft: (sessionId, change) => parts.panel.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
-  });
-}
-
-function handlePanel(parts: Omit<Parts, 'service'>): void {
-  const { panel, asking, landings, log, setUp, jobs, links, references, pictures } = parts;
-  const { sessions, thumbnails, remembered } = parts.storage;
+function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
+  const { panel, chat, landings, log, setUp, jobs, links, references, pictures, added } = parts;
+  const { asking, shortening } = chat;
+  const { sessions, thumbnails, remembered, requests } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
   const actions = new ResultActions({
     sessions,
     landings,
     pictures,
     copy,
-    again: (sessionId, resultId) => asking.again(sessionId, resultId),
+    asking,
+    showRequest: async (resultId) => showRequest(await requests.read(resultId)),
     turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
   });
   const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');
@@ -162,7 +204,9 @@ function handlePanel(parts: Omit<Parts, 'service'>): void {
   const name = (present: string) => setUp.namePictureModel(present);
   const pictureModels = new PictureModels({ sessions, remembered, model, name, onDraft });
   const showLog = () => log.show();
-  const cures = new Cures({ sessions, asking, actions, setUp, pictureModels, showText, showLog, onDraft });
+  const openWith = (ask: Ask) => parts.openWith(ask, 'message');
+  const told = { showText, showLog, onDraft, openWith };
+  const cures = new Cures({ sessions, asking, actions, shortening, setUp, pictureModels, ...told });
   const showStored = async (id: string | undefined) => {
     const session = id && (await sessions.load(id));
     if (session) panel.show(session.id, 'none');
@@ -178,11 +222,13 @@ function handlePanel(parts: Omit<Parts, 'service'>): void {
     remembered,
     thumbnails,
   };
-  panel.handleWith(panelHandlers({ panel, sessions, jobs, links, asking, landings, setUp, ...references, ...acts }));
+  panel.handleWith(
+    panelHandlers({ panel, sessions, jobs, links, ...chat, landings, setUp, ...references, ...added, ...acts }),
+  );
 }
 
 function createSelectionCommands(
-  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'asking' | 'landings'>,
+  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'landings' | 'offers'> & Pick<ChatParts, 'asking'>,
   openWith: (ask: Ask, focus: Focus) => string,
 ): SelectionCommands {
   const { panel, asking, landings, setUp, storage } = parts;
@@ -194,6 +240,7 @@ function createSelectionCommands(
     ensure: async (mode) => (await setUp.ensure(mode, modelOf(storage, mode))) !== undefined,
     openWith,
     ask: (sessionId, ask) => asking.ask(sessionId, ask),
+    expand: (said, material) => parts.offers.expand(said, material),
     openNew: (mode) => panel.openNew(mode),
     sayCut: (found) => sayCut(parts.language, found),
   });
@@ -221,8 +268,4 @@ function modelOf({ remembered }: Parts['storage'], mode: Mode): string | undefin
 
 function newSession({ sessions, remembered }: Pick<Parts['storage'], 'sessions' | 'remembered'>, mode: Mode) {
   return sessions.create(mode, remembered.get());
-}
-
-function habits(): HabitsView {
-  return { sendKey: readSettings().sendKey === 'ctrlEnter' ? 'ctrlEnter' : 'enter', offers: [] };
 }

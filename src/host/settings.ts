@@ -2,24 +2,29 @@ import * as vscode from 'vscode';
 import { type Setting, settings } from '../shared/names.ts';
 
 /** What the person has set, typed; times in seconds. */
-export type Settings = { readonly [Name in Setting]: Widened<(typeof settings)[Name]['default']> };
+export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
+
+/** A setting of one value; prompts are a list, read by `settingOffers`. */
+export type PlainSetting = Exclude<Setting, 'prompts'>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
 /** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
-const perWorkspace: readonly Setting[] = ['aspectRatio', 'size', 'folder', 'insertPosition'];
+const perWorkspace: readonly PlainSetting[] = ['aspectRatio', 'size', 'folder', 'insertPosition'];
 
 /** Lowest and highest value, as `package.json` declares them: a longer time would overflow the timers. */
-const bounds: Partial<Readonly<Record<Setting, readonly [number, number]>>> = {
+const bounds: Partial<Readonly<Record<PlainSetting, readonly [number, number]>>> = {
   count: [1, 8],
   concurrency: [1, 8],
   idleTimeout: [5, 3600],
   imageTimeout: [10, 3600],
+  historyMaxSize: [50, 1_000_000],
+  historyMaxAge: [0, 36_500],
 };
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
 export function readSettings(scope?: vscode.Uri): Settings {
-  const read = <Name extends Setting>(name: Name) => readOne(name, scope);
+  const read = <Name extends PlainSetting>(name: Name) => readOne(name, scope);
   return {
     baseUrl: read('baseUrl'),
     chatModel: read('chatModel'),
@@ -36,11 +41,15 @@ export function readSettings(scope?: vscode.Uri): Settings {
     embedPrompt: read('embedPrompt'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
+    historyEnabled: read('historyEnabled'),
+    historyScope: read('historyScope'),
+    historyMaxSize: read('historyMaxSize'),
+    historyMaxAge: read('historyMaxAge'),
   };
 }
 
 /** Writes a setting for the person, never for a workspace. */
-export async function writeSetting<Name extends Setting>(name: Name, value: Settings[Name]): Promise<void> {
+export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {
   await vscode.workspace.getConfiguration().update(settings[name].id, value, vscode.ConfigurationTarget.Global);
 }
 
@@ -51,14 +60,14 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function readOne<Name extends Setting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
+function readOne<Name extends PlainSetting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
   const configuration = vscode.workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
   const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
   return (typeof value === typeof fallback ? tidy(name, value) : fallback) as Settings[Name];
 }
 
-function tidy(name: Setting, value: unknown): unknown {
+function tidy(name: PlainSetting, value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   const [lowest, highest] = bounds[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   return typeof value === 'number' ? Math.min(highest, Math.max(lowest, value)) : value;

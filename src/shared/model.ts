@@ -81,6 +81,8 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 const material = {
   /** Sent with a chat message beside its own passage. */
   context: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.context), v.readonly())),
+  /** A chat's message is asked of each of these on its own: an answer each. */
+  passages: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.prompts), v.readonly())),
   /** Instead of the turn's own text: one picture, or `count` of them, of each. */
   prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
   references: v.exactOptional(v.pipe(v.array(Reference), v.maxLength(limits.references), v.readonly())),
@@ -138,7 +140,7 @@ export type Landing = v.InferOutput<typeof Landing>;
 /** One request of a turn: a version of an answer, or one of the picture replies that stand side by side. */
 export const Result = v.object({
   id,
-  /** Which of the turn's prompts it draws; missing = the turn's own text. */
+  /** Which of the turn's prompts it draws, or of its passages it answers; missing = the turn's own text. */
   promptId: v.exactOptional(id),
   /** The words it was asked with, where the turn's were edited since. */
   prompt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.message))),
@@ -218,6 +220,10 @@ export const Session = v.object({
   title: label,
   createdAt: count,
   changedAt: count,
+  /** Stands first among the sessions, and no limit takes it away. */
+  pinned: v.exactOptional(v.literal(true)),
+  /** The address of the workspace it was begun in; missing = none was open, or not known. */
+  workspace: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
   draft: Draft,
   /** Requests beside the turns, such as for alternative texts, and the tokens they took. */
   others: v.exactOptional(v.object({ requests: count, tokens: count })),

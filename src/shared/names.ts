@@ -4,6 +4,20 @@ export const extensionId = 'limn-tools.limn';
 
 export const viewType = 'limn.panel';
 
+export const galleryViewType = 'limn.gallery';
+
+/** The view of all sessions, in Limn's own container. */
+export const sessionsView = 'limn.sessions';
+
+/** True while the view shows what a search found. */
+export const searchingContext = 'limn.isSearchingSessions';
+
+/** Texts that stand beside a document's own in a difference. */
+export const differenceScheme = 'limn-difference';
+
+/** True while a panel is open. */
+export const panelOpenContext = 'limn.panelOpen';
+
 export const commands = {
   chatAboutSelection: 'limn.chatAboutSelection',
   generateImage: 'limn.generateImage',
@@ -19,6 +33,26 @@ export const commands = {
   editImage: 'limn.editImage',
   showPrompt: 'limn.showPrompt',
   recreateImage: 'limn.recreateImage',
+  acceptDifference: 'limn.acceptDifference',
+  discardDifference: 'limn.discardDifference',
+  openSession: 'limn.openSession',
+  openSessionToSide: 'limn.openSessionToSide',
+  renameSession: 'limn.renameSession',
+  duplicateSession: 'limn.duplicateSession',
+  branchSession: 'limn.branchSession',
+  pinSession: 'limn.pinSession',
+  unpinSession: 'limn.unpinSession',
+  exportSession: 'limn.exportSession',
+  copySessionAsMarkdown: 'limn.copySessionAsMarkdown',
+  deleteSession: 'limn.deleteSession',
+  showMoreSessions: 'limn.showMoreSessions',
+  searchSessions: 'limn.searchSessions',
+  clearSessionSearch: 'limn.clearSessionSearch',
+  openGallery: 'limn.openGallery',
+  importSession: 'limn.importSession',
+  deleteAllSessions: 'limn.deleteAllSessions',
+  showStorage: 'limn.showStorage',
+  deleteUnusedPictures: 'limn.deleteUnusedPictures',
 } as const;
 
 export type Command = keyof typeof commands;
@@ -30,6 +64,7 @@ export const settings = {
   imageModel: { id: 'limn.image.model', default: '' },
   systemPrompt: { id: 'limn.chat.systemPrompt', default: '' },
   sendKey: { id: 'limn.chat.sendKey', default: 'enter' },
+  prompts: { id: 'limn.prompts', default: [] },
   streaming: { id: 'limn.chat.streaming', default: true },
   aspectRatio: { id: 'limn.image.aspectRatio', default: '' },
   size: { id: 'limn.image.size', default: '' },
@@ -40,6 +75,10 @@ export const settings = {
   embedPrompt: { id: 'limn.image.embedPrompt', default: true },
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120 },
   imageTimeout: { id: 'limn.image.timeout', default: 600 },
+  historyEnabled: { id: 'limn.history.enabled', default: true },
+  historyScope: { id: 'limn.history.scope', default: 'all' },
+  historyMaxSize: { id: 'limn.history.maxSizeMB', default: 2048 },
+  historyMaxAge: { id: 'limn.history.maxAgeDays', default: 0 },
 } as const;
 
 export type Setting = keyof typeof settings;

@@ -166,6 +166,8 @@ export type LinkView = v.InferOutput<typeof LinkView>;
 export const ResultView = v.object({
   id,
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
+  /** Running, but not sent yet: the answer before it comes first. */
+  queued: v.exactOptional(v.literal(true)),
   startedAt: count,
   /** Waits to be sent again until then, milliseconds since 1970. */
   retryAt: v.exactOptional(count),

@@ -1,43 +1,103 @@
-import type { Quote, Session, Turn } from '../../shared/model.ts';
-import type { ChatMessage } from '../../shared/service.ts';
+import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
+import { contextText } from '../context/contextText.ts';
+import { promptOf, quoteIn } from './pictureTurn.ts';
 import { shownResult } from './session.ts';
+
+/** A message before the bytes of its pictures are read. */
+export interface Said {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+  readonly pictures?: readonly Picture[];
+}
+
+/** What is asked again of the answer it already has in part. */
+export interface Question {
+  readonly turn: Turn;
+  readonly result: Pick<Result, 'promptId' | 'prompt'>;
+  /** The beginning of the answer, where the model is to go on with it. */
+  readonly begun?: string | undefined;
+}
+
+/** The beginning of a conversation that stays behind. */
+interface Cut {
+  readonly since: string;
+  readonly summary?: string | undefined;
+}
 
 /**
  * The messages a chat turn sends (contract, section 2.3): the system prompt first where there is one, then the
  * answered chat turns before it, then the turn itself. Reasoning is not sent back.
  */
-export function conversation(session: Session, turn: Turn, systemPrompt: string): ChatMessage[] {
-  const earlier = session.turns.slice(0, session.turns.indexOf(turn));
+export function conversation(session: Session, { turn, result, begun }: Question, systemPrompt: string): Said[] {
+  const system = [systemPrompt, summaryWords(cutOf(session, turn))].filter(Boolean).join('\n\n');
   return [
-    ...(systemPrompt ? [{ role: 'system' as const, content: systemPrompt }] : []),
-    ...earlier.flatMap(exchange),
-    { role: 'user', content: question(turn) },
+    ...(system ? [{ role: 'system' as const, content: system }] : []),
+    ...earlierTurns(session, turn).flatMap(exchanges),
+    question(turn, result),
+    ...(begun ? goingOn(begun) : []),
   ];
+}
+
+/** The answered chat turns that go along with a turn, oldest first. */
+export function earlierTurns(session: Session, turn: Turn): readonly Turn[] {
+  const cut = cutOf(session, turn);
+  const first = session.turns.findIndex(({ id }) => id === cut?.since);
+  const before = session.turns.slice(Math.max(0, first), Math.max(0, session.turns.indexOf(turn)));
+  return before.filter((earlier) => exchanges(earlier).length > 0);
+}
+
+/** The beginning that was left out for a turn, or for one before it: what was too long once stays so. */
+export function cutOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Cut | undefined {
+  const cut = turns.slice(0, turns.indexOf(turn) + 1).findLast(({ since }) => since !== undefined);
+  return cut?.since === undefined ? undefined : { since: cut.since, summary: cut.summary };
+}
+
+/** How many answered chat turns were left out, and what stands for them; nothing where all go along. */
+export function leftOut(
+  session: Session,
+  turn: Turn,
+): { readonly count: number; readonly summary?: string | undefined } | undefined {
+  const cut = cutOf(session, turn);
+  const first = session.turns.findIndex(({ id }) => id === cut?.since);
+  const count = session.turns.slice(0, Math.max(0, first)).filter((one) => exchanges(one).length > 0).length;
+  return cut && count > 0 ? { count, summary: cut.summary } : undefined;
 }
 
 /** A turn without an answer is left out whole, so that questions and answers alternate. */
-function exchange(turn: Turn): ChatMessage[] {
-  const answer = shownResult(turn)?.text.trim();
-  if (turn.mode !== 'chat' || !answer) return [];
+export function exchanges(turn: Turn): readonly Said[] {
+  if (turn.mode !== 'chat') return [];
+  return answersOf(turn).flatMap((result) => {
+    const content = result.text.trim();
+    return content ? [question(turn, result), { role: 'assistant' as const, content }] : [];
+  });
+}
+
+/** The answers that stand: the version shown, or of several passages the latest of each. */
+export function answersOf(turn: Turn): readonly Result[] {
+  const { passages = [], results } = turn;
+  const shown = shownResult(turn);
+  if (passages.length === 0) return shown ? [shown] : [];
+  return passages.flatMap(({ id }) => results.findLast(({ promptId }) => promptId === id) ?? []);
+}
+
+function question(turn: Turn, result: Question['result']): Said {
+  const { context = [], references = [] } = turn;
+  const passage = quoteIn(turn, result);
+  const content = [contextText([...(passage ? [passage] : []), ...context]), promptOf(turn, result)];
+  const pictures = references.map(({ picture }) => picture);
+  return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
+}
+
+/** The person's words follow the model's own, since services want the last message to be the person's. */
+function goingOn(begun: string): readonly Said[] {
+  const words = 'Continue exactly where you stopped. Repeat nothing of what you wrote and add no preface.';
   return [
-    { role: 'user', content: question(turn) },
-    { role: 'assistant', content: answer },
+    { role: 'assistant', content: begun },
+    { role: 'user', content: words },
   ];
 }
 
-function question(turn: Turn): string {
-  return turn.quote ? `${quoted(turn.quote)}\n\n${turn.prompt}` : turn.prompt;
-}
-
-function quoted(quote: Quote): string {
-  const lines =
-    quote.firstLine === quote.lastLine ? `line ${quote.firstLine}` : `lines ${quote.firstLine}–${quote.lastLine}`;
-  const fence = fenceFor(quote.text);
-  return `From \`${quote.fileName}\`, ${lines}:\n\n${fence}${quote.languageId}\n${quote.text}\n${fence}`;
-}
-
-/** One backtick more than the longest run in the text, so that the passage cannot close its own fence. */
-function fenceFor(text: string): string {
-  const runs = text.match(/`{3,}/g) ?? [];
-  return '`'.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+/** Stands in the system prompt, so that questions and answers alternate. */
+function summaryWords(cut: Cut | undefined): string {
+  return cut?.summary ? `Summary of the conversation so far:\n\n${cut.summary}` : '';
 }

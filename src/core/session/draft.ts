@@ -18,10 +18,11 @@ export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed): Draf
   return { ...rest, ...typed, ...(kept.length > 0 && { prompts: kept }) };
 }
 
-/** What a draft asks: a chat takes text alone, and one prompt that is left of several is a plain one. */
-export function askOf({ mode, text, options, quote, prompts = [], references, from }: Draft): Ask {
+/** What a draft asks: of several prompts for pictures the one that is left is a plain one. */
+export function askOf(draft: Draft): Ask {
+  const { mode, text, options, quote, prompts = [], references, from } = draft;
   const plain = { mode, prompt: text, options, ...(quote && { quote }) };
-  if (mode === 'chat') return plain;
+  if (mode === 'chat') return chatAsk(plain, draft);
   const filled = prompts.filter((prompt) => prompt.text.trim() !== '');
   const [first] = filled;
   const material = { ...(references?.length && { references }), ...(from && { from }) };
@@ -30,21 +31,42 @@ export function askOf({ mode, text, options, quote, prompts = [], references, fr
   return { ...plain, ...material, prompt: first.text, ...(first.quote && { quote: first.quote }) };
 }
 
-/** The draft that asks this; what only pictures can use waits in it while a chat is written. */
+/** A passage that is left of several is a plain one. */
+function chatAsk(plain: Ask, { passages = [], context, references }: Draft): Ask {
+  const [first] = passages;
+  const quote = plain.quote ?? first;
+  const asked = passages.length > 1 ? { ...plain, passages } : { ...plain, ...(quote && { quote }) };
+  return { ...asked, ...(context?.length && { context }), ...(references?.length && { references }) };
+}
+
+/** The draft that asks this; what only the other mode can use waits in it. */
 export function draftOf(ask: Ask, draft?: Draft): Draft {
   const { prompt, ...asked } = ask;
-  return { ...(ask.mode === 'chat' && draft && materialOf(draft)), ...asked, text: prompt };
+  return { ...(draft && waitingOf(draft, ask.mode)), ...asked, text: prompt };
 }
 
 /** What is left in the message box when the draft was sent. */
 export function sentDraft(draft: Draft): Draft {
   const { mode, options } = draft;
-  return { ...(mode === 'chat' && materialOf(draft)), mode, options, text: '' };
+  return { ...waitingOf(draft, mode), mode, options, text: '' };
+}
+
+/** Whether nothing stands in the message box, and nothing would go along with what is typed. */
+export function isEmptyDraft({ text, quote, passages, context, prompts, references, from }: Draft): boolean {
+  const material = [passages, context, prompts, references].some((list) => list?.length);
+  return text.trim() === '' && !quote && !from && !material;
 }
 
 /** How many requests an ask sends. */
-export function requestsOf({ mode, prompts = [], options }: Ask): number {
-  return mode === 'chat' ? 1 : Math.max(1, prompts.length) * (options.count ?? 1);
+export function requestsOf({ mode, passages = [], prompts = [], options }: Ask): number {
+  if (mode === 'chat') return Math.max(1, passages.length);
+  return Math.max(1, prompts.length) * (options.count ?? 1);
+}
+
+/** How much goes along with a message beside the conversation, with it, in UTF-16 code units. */
+export function materialLength({ prompt, quote, passages = [], context = [] }: Ask): number {
+  const most = Math.max(quote?.text.length ?? 0, ...passages.map(({ text }) => text.length));
+  return context.reduce((sum, { text }) => sum + text.length, prompt.length + most);
 }
 
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
@@ -56,6 +78,8 @@ export function withOrigin({ from: _, ...draft }: Draft, from: string | undefine
   return from === undefined ? draft : { ...draft, mode: 'image', from };
 }
 
-function materialOf({ prompts, references, from }: Draft): Partial<Draft> {
-  return { ...(prompts && { prompts }), ...(references && { references }), ...(from && { from }) };
+/** What a draft holds for the other mode. */
+function waitingOf({ passages, context, prompts, from }: Draft, mode: Draft['mode']): Partial<Draft> {
+  if (mode === 'chat') return { ...(prompts && { prompts }), ...(from && { from }) };
+  return { ...(passages && { passages }), ...(context && { context }) };
 }

@@ -1,6 +1,6 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 import type { Picture, Prompt, Quote, Result, Session, Turn } from '../../shared/model.ts';
-import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
+import { changeTurn, isWorthKeeping, quoteFor, shownResult, turnOfResult } from './session.ts';
 
 /** A picture with all it stands in. */
 export interface PlacedPicture {
@@ -15,14 +15,21 @@ export function drawn({ prompts = [], options }: Pick<Turn, 'prompts' | 'options
   return texts.flatMap((prompt) => Array.from({ length: options.count ?? 1 }, () => prompt));
 }
 
-/** The text that a result draws or answers. */
-export function promptOf(turn: Turn, { promptId }: Pick<Result, 'promptId'>): string {
-  return turn.prompts?.find(({ id }) => id === promptId)?.text ?? turn.prompt;
+/** The text that a result draws or answers; one that was asked before its turn was edited keeps its own. */
+export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptId' | 'prompt'>): string {
+  return turn.prompts?.find(({ id }) => id === promptId)?.text ?? prompt ?? turn.prompt;
 }
 
-/** The passage that a result belongs to: its prompt's own, else its turn's. */
-export function quoteOf(session: Session, turn: Turn, { promptId }: Pick<Result, 'promptId'>): Quote | undefined {
-  return turn.prompts?.find(({ id }) => id === promptId)?.quote ?? quoteFor(session, turn);
+/** The passage that a result belongs to: its own of several, else its turn's or the one its session went on from. */
+export function quoteOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
+  return quoteIn(turn, result) ?? quoteFor(session, turn);
+}
+
+/** The passage that goes along with what was asked: its own of several, else its turn's. */
+export function quoteIn(turn: Turn, { promptId }: Pick<Result, 'promptId'>): Quote | undefined {
+  const { passages = [], prompts = [] } = turn;
+  const own = prompts.find(({ id }) => id === promptId)?.quote ?? passages.find(({ id }) => id === promptId);
+  return own ?? turn.quote;
 }
 
 /** The picked picture of a turn; nothing where the shown result has none. */
@@ -64,11 +71,12 @@ export function addFurther(session: Session, resultId: string, further: Result):
   const turn = turnOfResult(session, resultId);
   if (!turn) return session;
   const shown = turn.results[turn.shown];
+  const isEmpty = (old: Result) => givesWay(old) && (turn.mode === 'image' || !isWorthKeeping(old));
   const results = turn.results.flatMap((old) => {
     if (old.id !== resultId) return [old];
-    return givesWay(old) ? [further] : [old, further];
+    return isEmpty(old) ? [further] : [old, further];
   });
-  const isReplaced = shown?.id === resultId && givesWay(shown);
+  const isReplaced = shown?.id === resultId && isEmpty(shown);
   const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
   return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at) }));
 }
@@ -83,10 +91,12 @@ export function withAlt(session: Session, pictureId: string, alt: string): Sessi
   return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
 }
 
+/** A turn in which no picture changes stays the same object, by which the store knows what to write. */
 function changePictures(session: Session, change: (picture: Picture) => Picture): Session {
-  const turns = session.turns.map((turn) => ({
-    ...turn,
-    results: turn.results.map((result) => ({ ...result, pictures: result.pictures.map(change) })),
-  }));
+  const changes = (result: Result) => result.pictures.some((picture) => change(picture) !== picture);
+  const changed = (result: Result) => ({ ...result, pictures: result.pictures.map(change) });
+  const turns = session.turns.map((turn) =>
+    turn.results.some(changes) ? { ...turn, results: turn.results.map(changed) } : turn,
+  );
   return { ...session, turns };
 }

@@ -28,11 +28,31 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
 }
 
 /** What the person asks with a new turn. */
-export type Ask = Pick<Turn, 'mode' | 'prompt' | 'options' | 'quote' | 'prompts' | 'references' | 'from'>;
+export type Ask = Pick<
+  Turn,
+  'mode' | 'prompt' | 'options' | 'quote' | 'passages' | 'context' | 'prompts' | 'references' | 'from'
+>;
+
+/** What a turn asks, to be asked anew. */
+export function askOfTurn(turn: Turn): Ask {
+  const { mode, prompt, options, quote, passages, context, prompts, references, from } = turn;
+  return {
+    mode,
+    prompt,
+    options,
+    ...(quote && { quote }),
+    ...(passages && { passages }),
+    ...(context && { context }),
+    ...(prompts && { prompts }),
+    ...(references && { references }),
+    ...(from && { from }),
+  };
+}
 
 export function addTurn(session: Session, ask: Ask, stamp: Stamp): Session {
   const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
-  const title = session.title || titleOf(ask.prompt || (ask.prompts?.[0]?.text ?? ''), ask.quote?.text);
+  const title =
+    session.title || titleOf(ask.prompt || (ask.prompts?.[0]?.text ?? ''), (ask.quote ?? ask.passages?.[0])?.text);
   return { ...session, title, changedAt: stamp.now, turns: [...session.turns, turn] };
 }
 

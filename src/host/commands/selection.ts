@@ -5,11 +5,12 @@ import { checkSelection, picturePrompt } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
+import type { Offers } from '../offers/offers.ts';
 import type { Focus } from '../panel/panel.ts';
 import type { Language } from '../words/formats.ts';
-import { sayEmpty, sayTooLong } from './telling.ts';
+import { sayCutPassages, sayEmpty, sayTooLong } from './telling.ts';
 
-/** The argument of both commands, for keybindings: what to ask at once. */
+/** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
 export interface SelectionCommandsOptions {
@@ -22,6 +23,8 @@ export interface SelectionCommandsOptions {
   /** A new session with this draft, shown in the panel; gives its id. */
   readonly openWith: (draft: Ask, focus: Focus) => string;
   readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
+  /** What was said, or the text of the prompt it names; nothing when the person cancels. */
+  readonly expand: Offers['expand'];
   readonly openNew: (mode: Mode) => Promise<void>;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;
@@ -39,7 +42,9 @@ export class SelectionCommands {
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
-    const prompt = picturePrompt(said, quote?.text ?? '');
+    const asked = await this.options.expand(said, { ...(quote && { quote }) });
+    if (!asked) return;
+    const prompt = picturePrompt(asked.text, asked.holdsSelection ? '' : (quote?.text ?? ''));
     if (!(await this.isFine(prompt, 'image'))) return;
     const ask = this.askOf('image', prompt, quote);
     const isReady = await this.options.ensure('image');
@@ -51,10 +56,13 @@ export class SelectionCommands {
 
   async chatAboutSelection(argument: unknown): Promise<void> {
     const said = promptOf(argument);
-    const quote = this.selected();
-    if (!(await this.isFine(quote?.text ?? said, 'chat'))) return;
-    const ask = this.askOf('chat', said, quote);
-    const isAsked = (await this.options.ensure('chat')) && said !== '';
+    const passages = this.severalSelected();
+    const quote = passages.length > 0 ? undefined : this.selected();
+    if (!(await this.isFine(longestOf(passages) ?? quote?.text ?? said, 'chat'))) return;
+    const asked = await this.options.expand(said, { ...(quote && { quote }) });
+    if (!asked) return;
+    const ask = { ...this.askOf('chat', asked.text, quote), ...(passages.length > 0 && { passages }) };
+    const isAsked = (await this.options.ensure('chat')) && asked.text !== '';
     const sessionId = isAsked
       ? this.options.openWith(withoutPrompt(ask), 'stop')
       : this.options.openWith(ask, 'message');
@@ -76,17 +84,32 @@ export class SelectionCommands {
     return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
   }
 
+  /** Several selected passages, each a target of its own: the same is asked of each. None where there are fewer than two. */
+  private severalSelected(): readonly Quote[] {
+    const editor = this.options.editor();
+    const selections = (editor?.selections ?? []).filter(
+      (selection) => checkSelection(editor?.document.getText(selection) ?? '', 'chat') !== 'empty',
+    );
+    if (!editor || selections.length < 2) return [];
+    if (selections.length > limits.prompts) sayCutPassages(this.options.language, selections.length);
+    return selections
+      .toSorted((one, other) => one.start.compareTo(other.start))
+      .slice(0, limits.prompts)
+      .map((selection) => this.captureWithin({ document: editor.document, selection }));
+  }
+
   /** The selected passage as a target; nothing where only white space is selected. */
   private selected(): Quote | undefined {
     const editor = this.options.editor();
     if (!editor) return undefined;
     const text = editor.document.getText(editor.selection);
-    return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor, text);
+    return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor);
   }
 
   /** A passage over the limit is not made a target; its length alone is needed to say so. */
-  private captureWithin(editor: TextEditor, text: string): Quote | undefined {
-    if (text.length <= limits.quote) return this.options.capture(editor);
+  private captureWithin(passage: Passage): Quote {
+    const text = passage.document.getText(passage.selection);
+    if (text.length <= limits.quote) return this.options.capture(passage);
     return { id: 'none', uri: '', fileName: '', languageId: '', firstLine: 1, lastLine: 1, text };
   }
 
@@ -101,6 +124,10 @@ export class SelectionCommands {
       await this.chatAboutSelection(undefined);
     return check === 'fine';
   }
+}
+
+function longestOf(passages: readonly Quote[]): string | undefined {
+  return passages.map(({ text }) => text).toSorted((one, other) => other.length - one.length)[0];
 }
 
 interface PromptPassage {

@@ -1,7 +1,7 @@
 import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { longestFor } from '../../core/selection.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode } from '../../shared/model.ts';
+import type { Mode, PictureOptions } from '../../shared/model.ts';
 import type { Log } from '../log.ts';
 import type { NoReference } from '../sessions/references.ts';
 import { type Language, number } from '../words/formats.ts';
@@ -46,6 +46,18 @@ export function sayCut({ locale }: Language, found: number): void {
   );
 }
 
+/** Says that more passages were selected than are asked about at once. */
+export function sayCutPassages({ locale }: Language, selected: number): void {
+  const [all, most] = [selected, limits.prompts].map((count) => number(locale, count));
+  void window.showInformationMessage(
+    l10n.t(
+      '{0} passages are selected. The first {1} are taken; ask about the rest in a second go.',
+      all ?? '',
+      most ?? '',
+    ),
+  );
+}
+
 /** Says that a turn cannot hold so many pictures. */
 export function sayTooMany({ locale }: Language, pictures: number): void {
   const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
@@ -54,21 +66,57 @@ export function sayTooMany({ locale }: Language, pictures: number): void {
   );
 }
 
+/** Says that more would go along with a message than can be sent. */
+export function sayTooMuch({ locale }: Language, length: number): void {
+  const [much, most] = [length, limits.material].map((count) => number(locale, count));
+  void window.showWarningMessage(
+    l10n.t(
+      '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
+      much ?? '',
+      most ?? '',
+    ),
+  );
+}
+
+/** Says that a turn of a chat is gone; true when the person wants it back. */
+export async function offerUndo(): Promise<boolean> {
+  const undo = l10n.t('Undo');
+  return (await window.showInformationMessage(l10n.t('The message and its answers were deleted.'), undo)) === undo;
+}
+
+/** Says why there is no summary. */
+export function tellNoSummary({ title, why }: { readonly title: string; readonly why: string }): void {
+  void window.showErrorMessage(l10n.t('No summary: {0}. {1}', title, why));
+}
+
+/** Shows a request as it was sent, or says that it was not kept. */
+export async function showRequest(content: string | undefined): Promise<void> {
+  if (content === undefined) return void window.showInformationMessage(l10n.t('This request was not kept.'));
+  await window.showTextDocument(await workspace.openTextDocument({ content, language: 'json' }));
+}
+
 /** Asks before many requests are sent; false when the person does not press the button. */
 export async function confirmMany(
   { locale }: Language,
   count: number,
-  { model, aspectRatio, size }: { readonly model: string; readonly aspectRatio: string; readonly size: string },
+  { model, mode, options }: { readonly model: string; readonly mode: Mode; readonly options: PictureOptions },
 ): Promise<boolean> {
+  const { aspectRatio, size } = options;
   const send = l10n.t('Send {0} Requests', number(locale, count));
   const detail = [
     l10n.t('Model: {0}', model),
-    l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
-    l10n.t('Size: {0}', size || l10n.t('Auto')),
+    mode === 'image' && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
+    mode === 'image' && l10n.t('Size: {0}', size || l10n.t('Auto')),
     l10n.t('Each request may cost money.'),
-  ].join('\n');
-  const question = l10n.t('Draw {0} pictures at once?', number(locale, count));
-  return (await window.showWarningMessage(question, { modal: true, detail }, send)) === send;
+  ];
+  const question =
+    mode === 'image'
+      ? l10n.t('Draw {0} pictures at once?', number(locale, count))
+      : l10n.t('Ask about {0} passages, each on its own?', number(locale, count));
+  return (
+    (await window.showWarningMessage(question, { modal: true, detail: detail.filter(Boolean).join('\n') }, send)) ===
+    send
+  );
 }
 
 /** Says why a picture does not go along with the prompt. */

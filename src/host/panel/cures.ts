@@ -1,9 +1,10 @@
 import { draftOf } from '../../core/session/draft.ts';
 import { promptOf } from '../../core/session/pictureTurn.ts';
-import type { Draft } from '../../shared/model.ts';
+import { type Ask, askOfTurn } from '../../core/session/session.ts';
 import type { Cure } from '../../shared/view.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Shortening } from '../sessions/shortening.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
@@ -11,6 +12,9 @@ export interface CuresOptions {
   readonly sessions: Sessions;
   readonly asking: Pick<Asking, 'again' | 'withoutOptions'>;
   readonly actions: Pick<ResultActions, 'act'>;
+  readonly shortening: Pick<Shortening, 'dropOldest' | 'summarise' | 'withoutPictures'>;
+  /** A new session with this in its message box. */
+  readonly openWith: (ask: Ask) => void;
   readonly setUp: {
     run(): Promise<void>;
     setApiKey(): Promise<void>;
@@ -28,7 +32,7 @@ export class Cures {
   constructor(private readonly options: CuresOptions) {}
 
   async apply({ session, turn, result }: Found, cure: Cure): Promise<void> {
-    const { asking, actions, setUp, pictureModels, showText, showLog } = this.options;
+    const { asking, actions, shortening, setUp, pictureModels, showText, showLog } = this.options;
     const found = { session, turn, result };
     const run: Readonly<Record<Cure, () => unknown>> = {
       tryAgain: () => asking.again(session.id, result.id),
@@ -38,10 +42,10 @@ export class Cures {
       setAddress: () => setUp.setAddress(),
       chooseModel: () =>
         turn.mode === 'chat' ? setUp.chooseModel('chat') : pictureModels.chooseFor(session.id, turn.id),
-      withoutPictures: () => undefined,
-      dropOldest: () => undefined,
-      summarise: () => undefined,
-      startFresh: () => undefined,
+      withoutPictures: () => shortening.withoutPictures(session.id, result.id),
+      dropOldest: () => shortening.dropOldest(session.id, result.id),
+      summarise: () => shortening.summarise(session.id, result.id),
+      startFresh: () => this.options.openWith({ ...askOfTurn(turn), prompt: promptOf(turn, result) }),
       editPrompt: () => this.editPrompt(found),
       saveAs: () => actions.act(found, 'saveAs'),
       newFile: () => actions.act(found, 'newFile'),
@@ -53,9 +57,8 @@ export class Cures {
 
   /** Puts what was asked back into the message box; of several prompts the one that failed. */
   private editPrompt({ session, turn, result }: Found): void {
-    const { mode, options, quote, references, from } = turn;
-    const material = { ...(quote && { quote }), ...(references && { references }), ...(from && { from }) };
-    const draft: Draft = draftOf({ mode, prompt: promptOf(turn, result), options, ...material });
+    const { prompts: _, ...ask } = askOfTurn(turn);
+    const draft = draftOf({ ...ask, prompt: promptOf(turn, result) });
     this.options.sessions.change(session.id, (now) => ({ ...now, draft }));
     this.options.onDraft(session.id);
   }

@@ -11,26 +11,31 @@ import type { References } from '../sessions/references.ts';
 import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
+import type { TurnEdits } from '../sessions/turnEdits.ts';
+import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.ts';
 import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { ReferenceFiles } from './referenceFiles.ts';
 import type { Found, Landings, ResultActions } from './resultActions.ts';
 
-export interface HandlersOptions {
+export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<Panel, 'sessionId' | 'refresh' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'>;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
-  readonly asking: Pick<Asking, 'ask'>;
-  readonly actions: Pick<ResultActions, 'find' | 'act'>;
+  readonly asking: Pick<Asking, 'ask' | 'reword'>;
+  readonly turnEdits: Pick<TurnEdits, 'delete' | 'withdraw'>;
+  readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember'>;
   readonly cures: Pick<Cures, 'apply'>;
   readonly remembered: Pick<RememberedOptions, 'set'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly references: Pick<References, 'add' | 'remove'>;
-  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped'>;
-  readonly landings: Pick<Landings, 'insertAnswer'> & { reveal(quote: Quote): Promise<void> };
+  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped' | 'reachable'>;
+  readonly landings: Pick<Landings, 'insertAnswer' | 'applyCode' | 'openFile'> & {
+    reveal(quote: Quote): Promise<void>;
+  };
   readonly setUp: { run(): Promise<void>; chooseModel(mode: 'chat'): Promise<unknown> };
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
@@ -41,26 +46,34 @@ export interface HandlersOptions {
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
   return {
     ...conversationHandlers(options),
-    ...chatHandlers(),
+    ...chatHandlers(options),
     ...pictureHandlers(options),
     ...panelParts(options),
+    ...contextHandlers(options),
   };
 }
 
 type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 
 /** What a chat offers beside asking. */
-function chatHandlers(): Some<
-  'editTurn' | 'deleteTurn' | 'addContext' | 'removeContext' | 'useOffer' | 'applyCode' | 'openFile'
-> {
+function chatHandlers({
+  panel,
+  asking,
+  turnEdits,
+  actions,
+  landings,
+}: HandlersOptions): Some<'editTurn' | 'deleteTurn' | 'applyCode' | 'openFile'> {
   return {
-    editTurn: () => undefined,
-    deleteTurn: () => undefined,
-    addContext: () => undefined,
-    removeContext: () => undefined,
-    useOffer: () => undefined,
-    applyCode: () => undefined,
-    openFile: () => undefined,
+    editTurn: ({ turnId, text }) => panel.sessionId && asking.reword(panel.sessionId, turnId, text),
+    deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
+    applyCode: async ({ resultId, fileName, text }) => {
+      const found = actions.find(panel.sessionId, resultId);
+      if (found) actions.remember(found, await landings.applyCode(fileName, text));
+    },
+    openFile: ({ resultId, name }) => {
+      const found = actions.find(panel.sessionId, resultId);
+      return found && landings.openFile(name);
+    },
   };
 }
 
@@ -68,7 +81,7 @@ function chatHandlers(): Some<
 function conversationHandlers(
   options: HandlersOptions,
 ): Some<'send' | 'draft' | 'stop' | 'loadLink' | 'act' | 'cure' | 'insertText' | 'copyText' | 'showVersion'> {
-  const { panel, sessions, jobs, links, asking, actions, cures } = options;
+  const { panel, sessions, jobs, links, asking, turnEdits, actions, cures } = options;
   const withResult = async (resultId: string, run: (found: Found) => unknown) => {
     const found = actions.find(panel.sessionId, resultId);
     if (found) await run(found);
@@ -80,6 +93,7 @@ function conversationHandlers(
     },
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     stop: ({ resultId }) => {
+      if (panel.sessionId && turnEdits.withdraw(panel.sessionId, resultId)) return;
       jobs.stop(resultId);
       links.stop(resultId);
     },
@@ -87,7 +101,7 @@ function conversationHandlers(
       withResult(resultId, ({ session, turn }) =>
         links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
       ),
-    act: ({ resultId, action }) => withResult(resultId, (found) => actions.act(found, action)),
+    act: ({ resultId, action, part }) => withResult(resultId, (found) => actions.act(found, action, part)),
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
     copyText: ({ text }) => options.copy(text),
@@ -103,9 +117,7 @@ function conversationHandlers(
 /** What goes along with a prompt, and which of its pictures is picked. */
 function pictureHandlers(
   options: HandlersOptions,
-): Some<
-  'pick' | 'thumbnail' | 'addReference' | 'addReferenceFiles' | 'pickReference' | 'removeReference' | 'removeOrigin'
-> {
+): Some<'pick' | 'thumbnail' | 'addReference' | 'pickReference' | 'removeReference' | 'removeOrigin'> {
   const { panel, sessions, references, referenceFiles } = options;
   return {
     pick: ({ turnId, tileId }) => {
@@ -113,7 +125,6 @@ function pictureHandlers(
     },
     thumbnail: ({ pictureId, bytes }) => keepThumbnail(options, pictureId, bytes),
     addReference: ({ sessionId, type: _, ...offered }) => references.add(sessionId, offered),
-    addReferenceFiles: ({ sessionId, uris }) => referenceFiles.addDropped(sessionId, uris),
     pickReference: ({ sessionId }) => referenceFiles.pick(sessionId),
     removeReference: ({ sessionId, referenceId }) => references.remove(sessionId, referenceId),
     removeOrigin: ({ sessionId }) => {
@@ -154,7 +165,8 @@ function panelParts(
 
 function keepTyped({ sessions, remembered }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {
   const { mode, text, options, prompts } = typed;
-  if (mode === 'image') remembered.set(options);
+  // What a session began with, such as the options of a picture made again, was not chosen here.
+  if (mode === 'image') remembered.set(options, sessions.get(sessionId)?.draft.options);
   const known = { mode, text, options, ...(prompts && { prompts }) };
   return sessions.change(sessionId, (session) => changeDraft(session, (draft) => withTyped(draft, known)), 'once');
 }
@@ -188,7 +200,7 @@ function withoutQuote(session: Session): Session {
 
 function quotesOf(session: Session | undefined | ''): Quote[] {
   if (!session) return [];
-  return [session.draft, ...session.turns].flatMap(({ quote, prompts = [] }) =>
-    [quote, ...prompts.map((prompt) => prompt.quote)].flatMap((one) => (one ? [one] : [])),
+  return [session.draft, ...session.turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) =>
+    [quote, ...passages, ...context, ...prompts.map((prompt) => prompt.quote)].flatMap((one) => (one ? [one] : [])),
   );
 }

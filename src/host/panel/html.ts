@@ -1,5 +1,8 @@
 import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
 
+/** The pages Limn shows: each is an element, a script and a style sheet of this name. */
+export type PageName = 'panel' | 'gallery';
+
 /** The files a panel is made of. */
 export interface PageFiles {
   readonly options: WebviewOptions;
@@ -8,18 +11,18 @@ export interface PageFiles {
 }
 
 /** The page may read its own files and the stored pictures, nothing else. */
-export function pageFiles(extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
+export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
   return {
     options: { enableScripts: true, localResourceRoots: [dist, ...pictureFolders] },
     icon: { light: icon('light'), dark: icon('dark') },
-    html: (webview) => pageHtml(webview, dist),
+    html: (webview) => pageHtml(page, webview, dist),
   };
 }
 
 /** The page's document: its script by nonce, its files by the webview's own source. */
-function pageHtml(webview: Webview, dist: Uri): string {
+function pageHtml(page: PageName, webview: Webview, dist: Uri): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
   return `<!doctype html>
@@ -30,11 +33,11 @@ function pageHtml(webview: Webview, dist: Uri): string {
 <meta http-equiv="Content-Security-Policy" content="${policy(webview.cspSource, nonce)}">
 <title>Limn</title>
 <link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
-<link rel="stylesheet" href="${file('panel.css')}">
+<link rel="stylesheet" href="${file(`${page}.css`)}">
 </head>
 <body>
-<limn-panel></limn-panel>
-<script nonce="${nonce}" src="${file('panel.js')}"></script>
+<limn-${page}></limn-${page}>
+<script nonce="${nonce}" src="${file(`${page}.js`)}"></script>
 </body>
 </html>`;
 }

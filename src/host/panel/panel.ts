@@ -1,8 +1,17 @@
 import * as v from 'valibot';
-import { type Disposable, type Tab, TabInputWebview, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  type Tab,
+  TabInputWebview,
+  type Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from 'vscode';
 import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
-import { viewType } from '../../shared/names.ts';
+import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { JobListener } from '../sessions/job.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
@@ -58,12 +67,19 @@ export class Panel implements JobListener, Disposable {
     this.show(this.options.newSession(mode).id, 'message');
   }
 
-  /** Shows a session that is in memory, and puts the focus where the person goes on. */
-  show(sessionId: string, focus: Focus): void {
+  /** Shows a session that is in memory, and puts the focus where the person goes on; at the side of what is in front, if asked. */
+  show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): void {
     this.session = sessionId;
     this.focus = focus;
-    if (this.shown) this.reveal(this.shown);
+    if (this.shown) this.reveal(this.shown, where);
     else this.adopt(this.create());
+  }
+
+  /** Sessions are gone: where it shows one of them, an empty one takes its place. */
+  leave(sessionIds: readonly string[]): void {
+    if (this.session === undefined || !sessionIds.includes(this.session)) return;
+    this.session = this.options.newSession('chat').id;
+    void this.refresh();
   }
 
   /** A panel that VS Code brings back after a restart. */
@@ -114,6 +130,11 @@ export class Panel implements JobListener, Disposable {
     this.post({ type: 'service', service: await this.options.views.service() });
   }
 
+  /** The prompts to choose from, or the key that sends, may have changed. */
+  refreshHabits(): void {
+    this.post({ type: 'habits', habits: this.options.views.habits() });
+  }
+
   /** What the composer holds has changed on this side. */
   refreshComposer(sessionId: string, focus: Focus): void {
     const session = this.options.sessions.get(sessionId);
@@ -145,8 +166,8 @@ export class Panel implements JobListener, Disposable {
     this.shown?.dispose();
   }
 
-  private reveal(panel: WebviewPanel): void {
-    panel.reveal(undefined, false);
+  private reveal(panel: WebviewPanel, where: 'panel' | 'side'): void {
+    panel.reveal(where === 'side' ? ViewColumn.Beside : undefined, false);
     void this.refresh();
   }
 
@@ -162,17 +183,23 @@ export class Panel implements JobListener, Disposable {
   }
 
   private adopt(panel: WebviewPanel): void {
-    this.shown = panel;
+    this.setShown(panel);
     this.isListening = false;
     panel.iconPath = this.options.files.icon;
     panel.onDidChangeViewState(() => {
       if (!panel.visible) this.isListening = false;
     });
     panel.onDidDispose(() => {
-      if (this.shown === panel) this.shown = undefined;
+      if (this.shown === panel) this.setShown(undefined);
     });
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
     panel.webview.html = this.options.files.html(panel.webview);
+  }
+
+  /** Menus ask whether a panel is open. */
+  private setShown(panel: WebviewPanel | undefined): void {
+    this.shown = panel;
+    void commands.executeCommand('setContext', panelOpenContext, panel !== undefined);
   }
 
   private async receive(raw: unknown): Promise<void> {

@@ -59,6 +59,19 @@ export class PictureActions {
     if (found.length > limits.prompts) this.options.sayCut(found.length);
   }
 
+  /** A text becomes the prompt of a picture; nothing is sent yet. */
+  useAsPrompt(sessionId: string, text: string): void {
+    const options = this.options.pictureOptions();
+    this.changeDraft(sessionId, ({ references, context, passages }) => ({
+      mode: 'image',
+      text: text.slice(0, limits.message),
+      options,
+      ...(references && { references }),
+      ...(context && { context }),
+      ...(passages && { passages }),
+    }));
+  }
+
   copied(sessionId: string, { picture }: PlacedPicture): void {
     this.last = { sessionId, pictureId: picture.id };
   }

@@ -22,12 +22,16 @@ export class ReferenceFiles {
     for (const uri of chosen ?? []) await this.add(sessionId, uri);
   }
 
-  /** Files that were dropped from the editor: those of the workspace, or open in an editor; the page names no others. */
+  /** Files that were dropped from the editor: those of the workspace, or open in an editor. */
   async addDropped(sessionId: string, uris: readonly string[]): Promise<void> {
-    for (const uri of uris.map((text) => Uri.parse(text))) {
-      if (isReachable(uri)) await this.add(sessionId, uri);
-      else this.options.refuse('outside', nameOf(uri));
-    }
+    for (const uri of this.reachable(uris)) await this.add(sessionId, uri);
+  }
+
+  /** Of addresses that the page gave, those it may name; of the others the person is told. */
+  reachable(uris: readonly string[]): readonly Uri[] {
+    const parsed = uris.map((text) => Uri.parse(text));
+    for (const uri of parsed) if (!isReachable(uri)) this.options.refuse('outside', nameOf(uri));
+    return parsed.filter(isReachable);
   }
 
   /** A file that the person named. */

@@ -1,7 +1,11 @@
-import { type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
-import { changeResult, quoteFor, turnOfResult } from '../../core/session/session.ts';
+import { answersOf } from '../../core/session/conversation.ts';
+import { type PlacedPicture, pickedPicture, picturesOf, quoteOf } from '../../core/session/pictureTurn.ts';
+import { plainText } from '../../core/session/plainText.ts';
+import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { Landing, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import type { ResultAction } from '../../shared/view.ts';
+import type { PassageAnswer } from '../landing/passageAnswers.ts';
+import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type LandingPicture, landingPicture } from './landingPicture.ts';
 import type { PictureActions } from './pictureActions.ts';
@@ -10,7 +14,17 @@ import type { PictureActions } from './pictureActions.ts';
 export interface Landings {
   insertAnswer(text: string): Promise<Landing | undefined>;
   replacePassage(quote: Quote, text: string): Promise<Landing | undefined>;
+  /** Each in place of its own passage, in one undo step of each document; what was done in the order of the answers. */
+  replaceAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
+  /** Each below its own passage, likewise. */
+  insertAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
   newFile(text: string): Promise<Landing | undefined>;
+  /** Shows what a code block would change in the file it names, and changes it when the person accepts. */
+  applyCode(fileName: string, text: string): Promise<Landing | undefined>;
+  /** Which of the names are files of the workspace. */
+  existingFiles(names: readonly string[]): Promise<readonly string[]>;
+  /** Opens a file of the workspace by its name. */
+  openFile(name: string): Promise<void>;
   insertPicture(picture: LandingPicture): Promise<Landing | undefined>;
   /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
   insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
@@ -20,8 +34,13 @@ export interface Landings {
 export interface ResultActionsOptions {
   readonly sessions: Sessions;
   readonly landings: Landings;
-  readonly pictures: PictureActions;
-  readonly again: (sessionId: string, resultId: string) => Promise<void>;
+  readonly pictures: Pick<
+    PictureActions,
+    'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'copied'
+  >;
+  readonly asking: Pick<Asking, 'again' | 'goOn'>;
+  /** Shows the request of a result as it was sent. */
+  readonly showRequest: (resultId: string) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
@@ -44,38 +63,46 @@ export class ResultActions {
     return session && turn && result ? { session, turn, result } : undefined;
   }
 
-  async act(found: Found, action: ResultAction): Promise<void> {
-    const { landings, pictures } = this.options;
+  /** Of an answer `part` alone is meant, where it is given. */
+  async act(found: Found, action: ResultAction, part?: string): Promise<void> {
+    const { landings, pictures, asking } = this.options;
+    const { session, result } = found;
+    const text = part ?? result.text;
     const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, act);
-    const again = () => this.options.again(found.session.id, found.result.id);
+    const again = () => asking.again(session.id, result.id);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
-      insert: () => this.insert(found),
+      insert: () => this.insert(found, text),
       insertAll: () => this.insertAll(found),
-      replace: () => this.replace(found),
+      replace: () => this.replace(found, part),
       saveAs: () => this.land(found, (picture) => landings.savePictureAs(picture)),
-      newFile: async () => this.remember(found, await landings.newFile(found.result.text)),
-      copy: () => this.copy(found),
+      newFile: async () => this.remember(found, await landings.newFile(text)),
+      copy: () => this.copy(found, text),
       regenerate: again,
       variations: again,
-      refine: () => withPicture((placed) => pictures.refine(found.session.id, placed)),
-      suggestAltText: () => withPicture((placed) => pictures.suggestAltText(found.session.id, placed)),
+      refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
+      suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
-      useAsPrompt: () => undefined,
-      continue: () => undefined,
-      copyPlain: () => undefined,
-      showRequest: () => undefined,
-      generateImages: () => pictures.generateImages(found.session.id, found.result.text),
+      useAsPrompt: () => pictures.useAsPrompt(session.id, plainText(text)),
+      continue: () => asking.goOn(session.id, result.id),
+      copyPlain: () => this.options.copy(plainText(text)),
+      showRequest: () => this.options.showRequest(result.id),
+      generateImages: () => pictures.generateImages(session.id, text),
     };
     await run[action]();
   }
 
-  private async insert(found: Found): Promise<void> {
+  private async insert(found: Found, text: string): Promise<void> {
     const { landings } = this.options;
     if (found.turn.mode === 'image') await this.land(found, (picture) => landings.insertPicture(picture));
-    else this.remember(found, await landings.insertAnswer(found.result.text));
+    else this.remember(found, await landings.insertAnswer(text));
   }
 
-  private async insertAll({ session, turn }: Found): Promise<void> {
+  private async insertAll(found: Found): Promise<void> {
+    if (found.turn.mode === 'image') await this.insertPictures(found);
+    else await this.landAnswers(found, (answers) => this.options.landings.insertAll(answers));
+  }
+
+  private async insertPictures({ session, turn }: Found): Promise<void> {
     const all = picturesOf(turn);
     const done = await this.options.landings.insertPictures(all.map((placed) => landingPicture(session, placed)));
     for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
@@ -87,14 +114,32 @@ export class ResultActions {
     );
   }
 
-  private async replace(found: Found): Promise<void> {
-    const quote = quoteFor(found.session, found.turn);
-    if (quote) this.remember(found, await this.options.landings.replacePassage(quote, found.result.text));
+  /** All answers of several at once; a marked part replaces the passage of its own answer alone. */
+  private async replace(found: Found, part: string | undefined): Promise<void> {
+    const { landings } = this.options;
+    const { session, turn, result } = found;
+    if (turn.passages?.length && part === undefined)
+      return this.landAnswers(found, (answers) => landings.replaceAll(answers));
+    const quote = quoteOf(session, turn, result);
+    if (quote) this.remember(found, await landings.replacePassage(quote, part ?? result.text));
+  }
+
+  /** Every answer that has text, each with its own passage. */
+  private async landAnswers(
+    { session, turn }: Found,
+    land: (answers: readonly PassageAnswer[]) => Promise<readonly (Landing | undefined)[]>,
+  ): Promise<void> {
+    const all = answersOf(turn).flatMap((result) => {
+      const quote = result.state === 'running' ? undefined : quoteOf(session, turn, result);
+      return quote && result.text.trim() ? [{ result, answer: { quote, text: result.text } }] : [];
+    });
+    const done = await land(all.map(({ answer }) => answer));
+    for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
   }
 
   /** A picture is copied by the page; here it is remembered, so that pasting it brings its file along. */
-  private async copy(found: Found): Promise<void> {
-    if (found.turn.mode === 'chat') await this.options.copy(found.result.text);
+  private async copy(found: Found, text: string): Promise<void> {
+    if (found.turn.mode === 'chat') await this.options.copy(text);
     else await this.withPicture(found, (placed) => this.options.pictures.copied(found.session.id, placed));
   }
 
@@ -105,7 +150,8 @@ export class ResultActions {
     if (picture) await act({ turn, result, picture });
   }
 
-  private remember({ session, turn, result }: Found, landing: Landing | undefined): void {
+  /** Notes below a result what was done with it. */
+  remember({ session, turn, result }: Found, landing: Landing | undefined): void {
     if (!landing) return;
     this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => ({ ...old, landing })));
     this.options.turnChanged(session.id, turn.id);

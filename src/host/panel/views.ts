@@ -2,7 +2,7 @@ import { Uri, workspace } from 'vscode';
 import { type InsertPosition, insertPositions } from '../../core/landing/placePictures.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
-import type { Picture, Session, Turn } from '../../shared/model.ts';
+import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
 import { settings } from '../../shared/names.ts';
 import type { ComposerView, HabitsView, RecentView, ServiceView, SessionView, TurnView } from '../../shared/view.ts';
 import type { Words } from '../../shared/words.ts';
@@ -28,6 +28,7 @@ export interface ViewsOptions {
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly service: () => Promise<ServiceView>;
   readonly habits: () => HabitsView;
+  readonly filesIn: (result: Result) => readonly string[];
 }
 
 /** Turns an editor's address into the page's. */
@@ -87,11 +88,12 @@ export class Views {
   }
 
   private context(toPage: ToPage): PageContext {
-    const { language, pictureUri, linkLoads } = this.options;
+    const { language, pictureUri, linkLoads, filesIn } = this.options;
     return {
       language,
       src: (picture, copy) => toPage(pictureUri(picture, copy)),
       linkLoad: (resultId, address) => linkLoads.get(resultId, address),
+      filesIn,
     };
   }
 

@@ -1,9 +1,8 @@
 import {
   type CancellationToken,
-  type Disposable,
   Hover,
+  type HoverProvider,
   l10n,
-  languages,
   MarkdownString,
   type Position,
   Range,
@@ -28,11 +27,9 @@ export interface HoverOptions {
 /** As much of a prompt as a hover shows well. */
 const shown = 400;
 
-/** Shows where a picture came from when its link in Markdown is hovered; dispose to end it. */
-export function registerHover(options: HoverOptions): Disposable {
-  return languages.registerHoverProvider(['markdown', 'mdx'], {
-    provideHover: (document, position, token) => hoverAt(options, { document, position, token }),
-  });
+/** What shows where a picture came from when its link in Markdown is hovered. */
+export function hoverProvider(options: HoverOptions): HoverProvider {
+  return { provideHover: (document, position, token) => hoverAt(options, { document, position, token }) };
 }
 
 interface Hovered {

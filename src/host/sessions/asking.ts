@@ -1,8 +1,9 @@
 import { checkSelection, type SelectionCheck } from '../../core/selection.ts';
-import { draftOf, requestsOf, sentDraft } from '../../core/session/draft.ts';
-import { type Ask, addTurn, turnOfResult } from '../../core/session/session.ts';
+import { draftOf, isEmptyDraft, materialLength, requestsOf, sentDraft } from '../../core/session/draft.ts';
+import { type Ask, addTurn, askOfTurn, turnOfResult } from '../../core/session/session.ts';
+import { withWords } from '../../core/session/turnChanges.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions } from '../../shared/model.ts';
+import type { Mode, PictureOptions, Result, Turn } from '../../shared/model.ts';
 import type { Ready } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,9 +17,9 @@ export interface AskingOptions {
   /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
   readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
   /** Whether so many requests are to be sent. */
-  readonly confirm: (requests: number, model: string, options: PictureOptions) => Promise<boolean>;
-  /** Tells the person why nothing was sent; `length` is that of the text, or the number of pictures. */
-  readonly refuse: (why: SelectionCheck | 'tooMany', mode: Mode, length: number) => void;
+  readonly confirm: (requests: number, model: string, ask: Pick<Ask, 'mode' | 'options'>) => Promise<boolean>;
+  /** Tells the person why nothing was sent; `length` is that of the text or of all that would go along, or the number of results. */
+  readonly refuse: (why: SelectionCheck | 'tooMany' | 'tooMuch', mode: Mode, length: number) => void;
   /** Told of the options of every picture that is sent. */
   readonly remember: (options: PictureOptions) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
@@ -31,20 +32,33 @@ export class Asking {
 
   async ask(sessionId: string, ask: Ask): Promise<void> {
     this.keepAsDraft(sessionId, ask);
-    const ready = this.isFine(ask) && (await this.ready(ask));
-    if (ready && (await this.isMeant(ask, ready))) this.begin(sessionId, ask, ready);
+    const ready = await this.prepared(ask);
+    if (ready) this.begin(sessionId, ask, ready);
     else this.options.onDraft(sessionId, 'back');
   }
 
   /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
   async again(sessionId: string, resultId: string): Promise<void> {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    if (!turn || !this.fits(turn.mode, turn.results.length + 1)) return;
-    const ready = await this.ready(turn);
-    if (!ready) return;
-    if (turn.mode === 'chat') void this.options.jobs.run(sessionId, turn.id, ready);
-    else void this.options.jobs.further(sessionId, resultId, ready);
+    const asked = await this.readyFor(sessionId, resultId);
+    if (asked) void this.options.jobs.further({ sessionId, resultId }, asked.ready);
+  }
+
+  /** Has the model go on with an answer that was cut off: a further version that begins with what came. */
+  async goOn(sessionId: string, resultId: string): Promise<void> {
+    const asked = await this.readyFor(sessionId, resultId);
+    if (asked) void this.options.jobs.further({ sessionId, resultId, begun: asked.result.text }, asked.ready);
+  }
+
+  /** Asks a turn of a chat with other words; where nothing can be sent they wait in the message box, if that is empty. */
+  async reword(sessionId: string, turnId: string, words: string): Promise<void> {
+    const { sessions, jobs } = this.options;
+    const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    if (turn?.mode !== 'chat') return;
+    const ask = { ...askOfTurn(turn), prompt: words };
+    const ready = this.fits('chat', turn.results.length + requestsOf(ask)) && (await this.prepared(ask));
+    if (!ready) return this.offerAsDraft(sessionId, ask);
+    sessions.change(sessionId, (session) => withWords(session, turnId, words));
+    void jobs.run(sessionId, turnId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -52,13 +66,34 @@ export class Asking {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     if (!turn) return;
-    const { mode, prompt, quote, prompts, references, from } = turn;
     const options = { ...turn.options, aspectRatio: '', size: '' };
-    const material = { ...(prompts && { prompts }), ...(references && { references }), ...(from && { from }) };
-    await this.ask(sessionId, { mode, prompt, options, ...material, ...(quote && { quote }) });
+    await this.ask(sessionId, { ...askOfTurn(turn), options });
   }
 
-  private ready({ mode, options }: Pick<Ask, 'mode' | 'options'>): Promise<Ready | undefined> {
+  /** Puts what is asked into the message box, if that is empty. */
+  offerAsDraft(sessionId: string, ask: Ask): void {
+    const draft = this.options.sessions.get(sessionId)?.draft;
+    if (!draft || !isEmptyDraft(draft)) return;
+    this.keepAsDraft(sessionId, ask);
+    this.options.onDraft(sessionId, 'back');
+  }
+
+  private async readyFor(sessionId: string, resultId: string): Promise<Asked | undefined> {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    const result = turn?.results.find(({ id }) => id === resultId);
+    if (!turn || !result || !this.fits(turn.mode, turn.results.length + 1)) return undefined;
+    const ready = await this.ready(turn);
+    return ready && { result, ready };
+  }
+
+  /** What an ask is sent with; nothing where it cannot be sent, the person cancels or does not mean it. */
+  private async prepared(ask: Ask): Promise<Ready | undefined> {
+    const ready = this.isFine(ask) ? await this.ready(ask) : undefined;
+    return ready && (await this.isMeant(ask, ready)) ? ready : undefined;
+  }
+
+  private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
     return this.options.ensure(mode, mode === 'image' ? options.model : undefined);
   }
 
@@ -67,7 +102,7 @@ export class Asking {
     const texts = prompts?.map(({ text }) => text) ?? [prompt];
     const bad = texts.find((text) => checkSelection(text, mode) !== 'fine');
     if (bad !== undefined) this.options.refuse(checkSelection(bad, mode), mode, bad.length);
-    return bad === undefined && this.fits(mode, requestsOf(ask));
+    return bad === undefined && this.fits(mode, requestsOf(ask)) && this.isLittle(ask);
   }
 
   /** A turn holds no more results than this; a session with more could not be read again. */
@@ -76,9 +111,15 @@ export class Asking {
     return results <= limits.results;
   }
 
+  private isLittle(ask: Ask): boolean {
+    const length = ask.mode === 'chat' ? materialLength(ask) : 0;
+    if (length > limits.material) this.options.refuse('tooMuch', ask.mode, length);
+    return length <= limits.material;
+  }
+
   private async isMeant(ask: Ask, { model }: Ready): Promise<boolean> {
     const requests = requestsOf(ask);
-    return requests <= unasked || (await this.options.confirm(requests, model, ask.options));
+    return requests <= unasked || (await this.options.confirm(requests, model, ask));
   }
 
   private begin(sessionId: string, ask: Ask, ready: Ready): void {
@@ -95,4 +136,9 @@ export class Asking {
   private keepAsDraft(sessionId: string, ask: Ask): void {
     this.options.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(ask, session.draft) }));
   }
+}
+
+interface Asked {
+  readonly result: Result;
+  readonly ready: Ready;
 }

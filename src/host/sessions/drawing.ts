@@ -112,7 +112,7 @@ export class Drawings {
       pictures.map(async (picture) => {
         const bytes = await this.options.pictures.bytes(picture);
         if (bytes) return { bytes, mediaType: picture.mediaType };
-        throw new Failure('storage', { billed: 'no', retry: 'never' });
+        throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
       }),
     );
   }

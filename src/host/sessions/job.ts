@@ -36,6 +36,8 @@ export interface Job {
   readonly mode: Mode;
   readonly ready: Ready;
   readonly abort: AbortController;
+  /** The beginning of an answer that is to go on. */
+  readonly begun?: string | undefined;
   /** What was picked when it began; see `pickMark`. */
   readonly pickMark: string;
 }

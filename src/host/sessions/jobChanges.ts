@@ -70,6 +70,7 @@ export class JobChanges {
 
 function appended(result: Result, piece: ChatPiece): Result {
   const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
-  const reasoningEnds = piece.kind === 'text' && result.text === '' && result.reasoning !== '';
+  const { reasoning, reasoningDuration } = result;
+  const reasoningEnds = piece.kind === 'text' && reasoning !== '' && reasoningDuration === undefined;
   return reasoningEnds ? { ...longer, reasoningDuration: Date.now() - result.startedAt } : longer;
 }

@@ -2,17 +2,18 @@ import { pickMark } from '../../core/session/pick.ts';
 import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
 import { addResult, startedResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
-import type { Prompt, Result, Session, Turn } from '../../shared/model.ts';
+import type { Result, Session, Turn } from '../../shared/model.ts';
 import type { CallOptions } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
 import { Answering } from './answering.ts';
 import { Drawings } from './drawing.ts';
-import type { Job, JobListener, JobSettings, Ready } from './job.ts';
+import type { Job, JobCall, JobListener, JobSettings, Ready } from './job.ts';
 import { JobChanges } from './jobChanges.ts';
-import { PictureQueue } from './pictureQueue.ts';
 import type { Pictures } from './pictures.ts';
 import { messageOf } from './received.ts';
 import type { Replies } from './replies.ts';
+import { RequestQueue } from './requestQueue.ts';
+import type { Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface JobsOptions {
@@ -20,6 +21,7 @@ export interface JobsOptions {
   readonly sessions: Sessions;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
   readonly replies: Replies;
+  readonly requests: Pick<Requests, 'keep'>;
   readonly settings: () => JobSettings;
   readonly listener: JobListener;
 }
@@ -28,38 +30,46 @@ export interface JobsOptions {
 export class Jobs {
   private readonly running = new Map<string, Job>();
   private readonly changes: JobChanges;
-  private readonly queue: PictureQueue;
+  private readonly pictureQueue: RequestQueue;
+  /** The answers of a session come one after the other, since each may rest on the one before. */
+  private readonly chatQueues = new Map<string, RequestQueue>();
   private readonly answering: Answering;
   private readonly drawings: Drawings;
   private closing = false;
 
   constructor(private readonly options: JobsOptions) {
     this.changes = new JobChanges(options);
-    this.queue = new PictureQueue(() => options.settings().concurrency);
+    this.pictureQueue = new RequestQueue(() => options.settings().concurrency);
     this.answering = new Answering(options);
     this.drawings = new Drawings(options);
   }
 
-  /** Asks for a further version of a chat's answer, or for all pictures of a turn at once; resolves when all have ended, however they ended. */
+  /** Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves when all have ended, however they ended. */
   async run(sessionId: string, turnId: string, ready: Ready): Promise<void> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return;
-    const results =
-      turn.mode === 'chat' ? [this.started(ready)] : drawn(turn).map((prompt) => this.queued(ready, prompt));
-    const add = turn.mode === 'chat' ? addAnswer : addResults;
+    const queue = this.queueOf(sessionId, turn);
+    const results = asked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
+    const add = turn.mode === 'chat' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
     await this.finishAll({ sessionId, turnId }, results, ready);
   }
 
-  /** Asks for one picture again: in the place of one that came to nothing, else beside the one that is there. */
-  async further(sessionId: string, resultId: string, ready: Ready): Promise<void> {
+  /**
+   * Asks for a result again: for a further version of an answer, which goes on from what has `begun`; for a picture in the place
+   * of one that came to nothing, else beside the one that is there.
+   */
+  async further({ sessionId, resultId, begun }: Further, ready: Ready): Promise<void> {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     const old = turn?.results.find(({ id }) => id === resultId);
     if (!turn || !old) return;
-    const result = this.queued(ready, old.promptId === undefined ? undefined : { id: old.promptId });
-    this.changes.update({ sessionId, turnId: turn.id }, (now) => addFurther(now, resultId, result));
-    await this.finishAll({ sessionId, turnId: turn.id }, [result], ready);
+    const place = { sessionId, turnId: turn.id, begun };
+    const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(old, begun));
+    this.changes.update(place, (now) =>
+      isVersioned(turn) ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
+    );
+    await this.finishAll(place, [result], ready);
   }
 
   /** Stops a job; what came so far is kept. */
@@ -77,14 +87,18 @@ export class Jobs {
     for (const job of this.running.values()) job.abort.abort();
   }
 
-  private started({ model }: Ready, notes: Pick<Result, 'promptId' | 'queued'> = {}): Result {
-    return { ...startedResult(model, { now: Date.now(), id: crypto.randomUUID() }), ...notes };
+  private queueOf(sessionId: string, { mode }: Pick<Turn, 'mode'>): RequestQueue {
+    if (mode === 'image') return this.pictureQueue;
+    const queue = this.chatQueues.get(sessionId) ?? new RequestQueue(() => 1);
+    this.chatQueues.set(sessionId, queue);
+    return queue;
   }
 
   /** Takes a place among the requests in flight; the result that gets none says that it waits. */
-  private queued(ready: Ready, prompt: Pick<Prompt, 'id'> | undefined): Result {
-    const isFree = this.queue.take();
-    return this.started(ready, { ...(prompt && { promptId: prompt.id }), ...(!isFree && { queued: true }) });
+  private queued({ model }: Ready, queue: RequestQueue, notes: Partial<Result> = {}): Result {
+    const isFree = queue.take();
+    const started = startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+    return { ...started, ...notes, ...(!isFree && { queued: true }) };
   }
 
   private async finishAll(place: Place, results: readonly Result[], ready: Ready): Promise<void> {
@@ -100,9 +114,7 @@ export class Jobs {
         pickMark: pickMark(turn),
       };
       this.running.set(id, job);
-      return turn.mode === 'chat'
-        ? this.finish(job, () => this.answer(job))
-        : this.finish(job, () => this.draw(job, queued));
+      return this.finish(job, () => this.inTurn(job, queued));
     });
     await Promise.all(jobs);
   }
@@ -120,18 +132,20 @@ export class Jobs {
     }
   }
 
-  private answer(job: Job): Promise<Fill> {
-    return this.answering.answer(job, this.changes, (limits) => this.call(job, limits));
-  }
-
-  private async draw(job: Job, isQueued: boolean): Promise<Fill> {
-    if (isQueued) await this.queue.wait(job.abort.signal);
+  private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
+    const queue = this.queueOf(job.sessionId, job);
+    if (isQueued) await queue.wait(job.abort.signal);
     try {
       if (isQueued) this.changes.sent(job);
-      return await this.drawings.draw(job, (limits) => this.call(job, limits));
+      return await this.ask(job);
     } finally {
-      this.queue.leave();
+      queue.leave();
     }
+  }
+
+  private ask(job: Job): Promise<Fill> {
+    const call: JobCall = (limits) => this.call(job, limits);
+    return job.mode === 'chat' ? this.answering.answer(job, this.changes, call) : this.drawings.draw(job, call);
   }
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
@@ -142,7 +156,10 @@ export class Jobs {
 
 type Fill = (result: Result) => Result;
 
-type Place = Pick<Job, 'sessionId' | 'turnId'>;
+type Place = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
+
+/** The result that is asked for again. */
+type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
 const stopped = { state: 'stopped' } as const;
 
@@ -159,6 +176,26 @@ function turnIn(session: Session | undefined, turnId: string): Turn | undefined 
   return session?.turns.find(({ id }) => id === turnId);
 }
 
-function addAnswer(session: Session, turnId: string, results: readonly Result[]): Session {
+/** What each of the turn's requests asks about; nothing = the turn as a whole. */
+function asked(turn: Turn): readonly ({ readonly id: string } | undefined)[] {
+  if (turn.mode === 'image') return drawn(turn);
+  return turn.passages?.length ? turn.passages : [undefined];
+}
+
+/** A further version asks with the words of the one it follows, and begins with what is to go on. */
+function furtherNotes({ promptId, prompt }: Result, begun: string | undefined): Partial<Result> {
+  return {
+    ...(promptId !== undefined && { promptId }),
+    ...(prompt !== undefined && { prompt }),
+    ...(begun !== undefined && { text: begun }),
+  };
+}
+
+/** Whether all its results are versions of one answer. */
+function isVersioned({ mode, passages }: Turn): boolean {
+  return mode === 'chat' && !passages?.length;
+}
+
+function addAnswers(session: Session, turnId: string, results: readonly Result[]): Session {
   return results.reduce((changed, result) => addResult(changed, turnId, result), session);
 }

@@ -19,9 +19,9 @@ export class RememberedOptions {
     return remembered.success ? remembered.output : this.bySettings();
   }
 
-  /** Told of a choice, or of a picture that is sent; kept once it differs from what is known. */
-  set(options: PictureOptions): void {
-    if (!isSame(options, this.get())) void this.parts.memory.update(key, options);
+  /** Told of a choice, or of a picture that is sent; kept where it differs from what was there before. */
+  set(options: PictureOptions, before = this.get()): void {
+    if (!isSame(options, before)) void this.parts.memory.update(key, options);
   }
 
   private bySettings(): PictureOptions {

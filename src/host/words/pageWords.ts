@@ -126,12 +126,15 @@ function chatWords(l10n: typeof vscode.l10n) {
     waitingTurn: l10n.t('Waiting for the answer before'),
     applyCode: l10n.t('Apply to {0}'),
     openFile: l10n.t('Open {0}'),
-    loadFrom: l10n.t('Load picture from {0}'),
+    pictureAt: l10n.t('Picture at {0}'),
+    markedPart: l10n.t('{0}: the marked part'),
+    unanswered: l10n.t('Limn does not answer. Open the panel again.'),
     addContext: l10n.t('Add Context'),
     removeContext: l10n.t('Remove {0}'),
     context: l10n.t('Context'),
     offers: l10n.t('Prompts'),
-    offerFilter: l10n.t('Type to filter prompts'),
+    allOffers: l10n.t('All prompts'),
+    dropFilesHere: l10n.t('Drop files here'),
     answerOf: l10n.t('Answer {0} of {1}'),
   };
 }

@@ -4,6 +4,7 @@ import { createLog } from '../../../src/host/log.ts';
 import { Jobs } from '../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../src/host/sessions/replies.ts';
+import { Requests } from '../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService } from '../../../src/service/service.ts';
@@ -76,6 +77,7 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
     sessions,
     pictures: new Pictures(new MemoryFolder()),
     replies: new Replies(new MemoryFolder()),
+    requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout, concurrency: 3 }),
     // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
     listener: {

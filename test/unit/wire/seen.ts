@@ -8,6 +8,9 @@ import { english } from '../host/words/english.ts';
 import type { Played } from './desk.ts';
 import type { Seen, SeenFailure } from './entry.ts';
 
+/** What every answer can be used for, however it came. */
+const always: readonly string[] = ['copyPlain', 'useAsPrompt', 'showRequest'];
+
 /** Changes with every run. */
 const time = /^\d+(\.\d)? s$/;
 
@@ -18,6 +21,7 @@ export function viewOf({ session }: Played): TurnView {
     language: english,
     src: pictureFile,
     linkLoad: () => undefined,
+    filesIn: () => [],
     insertPosition: () => 'below',
   };
   return turnView(context, session, turn);
@@ -37,7 +41,7 @@ export function seen(played: Played): Seen & { readonly details: Readonly<Record
     links: result.links.map(({ address }) => address),
     notes: result.notes.map(({ text }) => text),
     facts: result.failure ? [] : result.facts.filter((fact) => !time.test(fact)),
-    actions: result.actions.join(' '),
+    actions: result.actions.filter((action) => !always.includes(action)).join(' '),
     failure: result.failure && failureSeen(result.failure, kept),
     requests: played.requests.length === 1 ? undefined : played.requests.length,
   };

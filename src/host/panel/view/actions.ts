@@ -1,28 +1,41 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
+import { answersOf } from '../../../core/session/conversation.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import type { ResultAction } from '../../../shared/view.ts';
+import { isCutOff } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 
-/** The buttons below a result; a failure brings its own. */
+/** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
-  if (turn.mode === 'chat' && result.text.trim()) return answerActions(hasPassage, result.text);
+  if (turn.mode === 'chat' && result.text.trim()) return answerActions(hasPassage, turn, result);
   if (turn.mode === 'image' && result.pictures.length > 0) return pictureActions(hasPassage, turn);
-  return result.failure ? [] : ['regenerate'];
+  const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
+  return only(quiet);
 }
 
 type Offered = readonly (ResultAction | false)[];
 
-function answerActions(hasPassage: boolean, text: string): ResultAction[] {
-  const quiet: Offered = ['newFile', 'copy', 'regenerate', holdsPrompts(text) && 'generateImages'];
-  const offered: Offered = ['insert', hasPassage && 'replace', ...quiet];
-  return offered.filter((action) => action !== false);
+function answerActions(hasPassage: boolean, turn: Turn, { text, finishReason }: Result): ResultAction[] {
+  const offersAll = answersOf(turn).filter((answer) => answer.text.trim()).length > 1;
+  return only([
+    'insert',
+    offersAll && 'insertAll',
+    hasPassage && 'replace',
+    isCutOff(finishReason) && 'continue',
+    ...(['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'] as const),
+    holdsPrompts(text) && 'generateImages',
+    'showRequest',
+  ]);
 }
 
 function pictureActions(hasPassage: boolean, turn: Turn): ResultAction[] {
   const offersAll = picturesOf(turn).length > 1 && (hasPassage || turn.prompts !== undefined);
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
-  const offered: Offered = ['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet];
+  return only(['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet]);
+}
+
+function only(offered: Offered): ResultAction[] {
   return offered.filter((action) => action !== false);
 }

@@ -1,14 +1,17 @@
-import type { Prompt, Session } from '../../../shared/model.ts';
+import { askOf, materialLength } from '../../../core/session/draft.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Draft, Prompt, Session } from '../../../shared/model.ts';
 import type { ComposerView, PromptView } from '../../../shared/view.ts';
-import { type Language, lines } from '../../words/formats.ts';
+import { type Language, lines, number } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
-import { materialViews } from './material.ts';
+import { contextViews, materialViews } from './material.ts';
 import { quoteView } from './quote.ts';
 
 /** What stands in the message box, and what goes along with it. */
 export function composerView(context: PageContext, session: Session): ComposerView {
   const { language } = context;
   const { mode, text, options, quote, prompts = [] } = session.draft;
+  const problem = problemOf(language, session.draft);
   return {
     mode,
     text,
@@ -16,7 +19,21 @@ export function composerView(context: PageContext, session: Session): ComposerVi
     ...(quote && { quote: quoteView(language, quote, true) }),
     ...(prompts.length > 0 && { prompts: prompts.map((prompt) => promptView(language, prompt)) }),
     ...materialViews(context, session, session.draft),
+    ...contextViews(language, session.draft),
+    ...(problem && { problem }),
   };
+}
+
+/** Why the draft cannot be sent as it is. What is typed counts only when it is sent: it changes without this side saying so. */
+function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
+  const length = draft.mode === 'chat' ? materialLength({ ...askOf(draft), prompt: '' }) : 0;
+  if (length <= limits.material) return undefined;
+  const [much, most] = [length, limits.material].map((count) => number(locale, count));
+  return l10n.t(
+    '{0} characters are too many to send; {1} are possible. Remove a file or a passage.',
+    much ?? '',
+    most ?? '',
+  );
 }
 
 function promptView({ l10n }: Language, { id, text, quote }: Prompt): PromptView {

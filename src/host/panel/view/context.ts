@@ -1,6 +1,7 @@
 import type { InsertPosition } from '../../../core/landing/placePictures.ts';
+import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
-import type { Picture } from '../../../shared/model.ts';
+import type { Picture, Result } from '../../../shared/model.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';
 
@@ -14,6 +15,8 @@ export interface PageContext {
   readonly src: (picture: Picture, copy: PictureCopy) => string;
   /** How the loading of a link stands, where it was begun. */
   readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
+  /** The names in an answer that are known to be files of the workspace. */
+  readonly filesIn: (result: Result) => readonly string[];
 }
 
 export interface TurnContext extends PageContext {
@@ -29,6 +32,10 @@ export interface ViewContext extends PageContext {
   readonly lastRatio: number;
   /** Where Insert puts the picture, where that is known. */
   readonly insertHint?: string;
+  /** Whether answered messages before it go along. */
+  readonly hasEarlier?: boolean;
+  /** The messages before it that were left out, where some were. */
+  readonly leftOut?: NonNullable<ReturnType<typeof leftOut>>;
   /** The picture that this one changes, where there is one. */
   readonly origin?: PlacedPicture;
 }

@@ -17,7 +17,11 @@ export interface Detail {
 type Rows = readonly (readonly [term: string, text: string | undefined])[];
 
 /** The folded facts of a result, one row each; what the service did not say, or what says nothing, has no row. */
-export function details(context: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Detail[] {
+export function details(
+  context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Detail[] {
   const { language } = context;
   const rows = [...askedRows(context, turn, result), ...cameRows(language, turn, result)];
   return rows.flatMap(([term, text]) => (text ? [{ term, text: cut(text) }] : []));
@@ -29,10 +33,16 @@ function cut(text: string): string {
 }
 
 /** What was sent. Its own prompt is told of a picture that was drawn with others from several. */
-function askedRows({ language, origin }: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Rows {
+function askedRows(
+  { language, origin, leftOut }: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Rows {
   const { l10n } = language;
   return [
-    [l10n.t('Prompt'), result.promptId === undefined ? undefined : promptOf(turn, result)],
+    [l10n.t('Prompt'), turn.mode === 'chat' || result.promptId === undefined ? undefined : promptOf(turn, result)],
+    [l10n.t('Left out'), leftOut && leftOutRow(l10n, leftOut.count)],
+    [l10n.t('Summary'), leftOut?.summary],
     [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
     [l10n.t('Sent as'), sentAs(l10n, result)],
     [l10n.t('Model'), modelRow(language, result)],
@@ -46,7 +56,7 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
     [l10n.t('Time'), result.duration === undefined ? undefined : duration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
-    [l10n.t('Finished'), finishedRow(language, result)],
+    [l10n.t('Finished'), finishedRow(language, turn, result)],
     [
       l10n.t('Safety'),
       noteworthyRatings(result.safety ?? [])
@@ -100,8 +110,12 @@ function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): s
   return cached ? l10n.t('{0} prompt ({1} cached)', prompt, cached) : l10n.t('{0} prompt', prompt);
 }
 
-function finishedRow({ l10n }: Language, { finishReason: reason }: Result): string | undefined {
-  if (!reason || isUsualEnding(reason)) return undefined;
+function leftOutRow(l10n: typeof vscode.l10n, count: number): string {
+  return count === 1 ? l10n.t('The oldest message') : l10n.t('The {0} oldest messages', count);
+}
+
+function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
+  if (!reason || (mode === 'image' && isUsualEnding(reason))) return undefined;
   const words = finishReason(l10n, reason);
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }

@@ -6,6 +6,7 @@ import type { OriginView, ReferenceView, TurnView } from '../../../shared/view.t
 import { bytes, type Language, pixels } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
 import { smallSrc } from './picture.ts';
+import { quoteView } from './quote.ts';
 
 type Material = Pick<Turn | Draft, 'references' | 'from'>;
 
@@ -19,6 +20,15 @@ export function materialViews(
     ...(references.length > 0 && { references: references.map((reference) => referenceView(context, reference)) }),
     ...(origin && { from: originView(context, origin) }),
   };
+}
+
+/** What else goes along with a chat message, each with its size: several passages first. */
+export function contextViews(
+  language: Language,
+  { passages = [], context = [] }: Pick<Turn | Draft, 'passages' | 'context'>,
+): Pick<TurnView, 'context'> {
+  const views = [...passages, ...context].map((quote) => quoteView(language, quote, true));
+  return views.length > 0 ? { context: views } : {};
 }
 
 /** The picture that is changed; nothing where the session does not hold it any more. */

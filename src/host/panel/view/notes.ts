@@ -6,8 +6,12 @@ import { endingNote } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 
 /** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
-export function notesOf(context: Pick<ViewContext, 'language' | 'origin'>, turn: Turn, result: Result): Note[] {
-  const { language, origin } = context;
+export function notesOf(
+  context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Note[] {
+  const { language, origin, leftOut } = context;
   const { l10n } = language;
   const [picture] = result.pictures;
   const notes = [
@@ -15,6 +19,7 @@ export function notesOf(context: Pick<ViewContext, 'language' | 'origin'>, turn:
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
     ...spokenNotes(language, turn, result),
+    turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
     turn.mode === 'chat' &&
       result.toolCalls.length > 0 && {
@@ -38,6 +43,17 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     ending,
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
+}
+
+/** As the person chose when it was too long. */
+function leftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
+  const { l10n } = language;
+  const text = summary
+    ? l10n.t('A summary stands for the oldest messages of this session; it is in the details.')
+    : count === 1
+      ? l10n.t('Sent without the oldest message of this session.')
+      : l10n.t('Sent without the {0} oldest messages of this session.', count);
+  return { icon: 'fold-up', text };
 }
 
 /** Where the service's own turn was kept it was sent first, and refused; otherwise there was no conversation to send. */

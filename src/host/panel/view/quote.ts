@@ -12,12 +12,18 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
   const isLong = text.length > longPassage;
   return {
     id: quote.id,
-    icon: quote.languageId === 'markdown' ? 'markdown' : 'file',
+    icon: iconOf(quote),
     fileName: quote.fileName,
-    lines: lines(language.l10n, quote.firstLine, quote.lastLine),
+    lines: quote.kind === 'file' ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
     excerpt: withText ? excerpt(text) : '',
+    says: language.l10n.t('{0} characters', number(language.locale, text.length)),
     ...(isLong && { note: longNote(language, text.length) }),
   };
+}
+
+function iconOf({ kind, languageId }: Quote): string {
+  if (kind === 'problems') return 'warning';
+  return languageId === 'markdown' ? 'markdown' : 'file';
 }
 
 function excerpt(text: string): string {

@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
+import type { FailureReport } from '../../../shared/failures.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
-import type { ResultView } from '../../../shared/view.ts';
+import type { FailureView, ResultView } from '../../../shared/view.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
 import { actionsOf } from './actions.ts';
@@ -23,6 +24,7 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
   return {
     id: result.id,
     state: result.state,
+    ...(result.state === 'running' && result.queued && { queued: true as const }),
     startedAt: result.startedAt,
     status: statusOf(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
@@ -39,9 +41,26 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     actions,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
     details: result.state === 'done' ? details(context, turn, told) : [],
-    ...(result.failure && { failure: failureView(language, result.failure, momentOf(turn, result)) }),
+    ...filesOf(context, turn, result),
+    ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...(result.landing && { landing: landingWords(language.l10n, result.landing) }),
   };
+}
+
+function filesOf({ filesIn }: ViewContext, { mode }: Turn, result: Result): Pick<ResultView, 'files'> {
+  const files = mode === 'chat' ? filesIn(result) : [];
+  return files.length > 0 ? { files } : {};
+}
+
+/** Without earlier messages there is nothing to be left out or summarised. */
+function failureOf(
+  { language, hasEarlier }: ViewContext,
+  turn: Turn,
+  result: Result & { readonly failure: FailureReport },
+): FailureView {
+  const view = failureView(language, result.failure, momentOf(turn, result));
+  const cures = view.cures.filter(({ cure }) => hasEarlier || (cure !== 'dropOldest' && cure !== 'summarise'));
+  return { ...view, cures };
 }
 
 function withPicked(turn: Turn, result: Result): Result {

@@ -1,11 +1,13 @@
-import { quoteFor, shownResult, startedResult } from '../../../core/session/session.ts';
+import { answersOf, earlierTurns, leftOut } from '../../../core/session/conversation.ts';
+import { promptOf, quoteIn, quoteOf } from '../../../core/session/pictureTurn.ts';
+import { shownResult, startedResult } from '../../../core/session/session.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Result, Session, Turn } from '../../../shared/model.ts';
 import type { TurnView } from '../../../shared/view.ts';
 import type { Language } from '../../words/formats.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
-import { materialViews, originOf } from './material.ts';
+import { contextViews, materialViews, originOf } from './material.ts';
 import { quoteView } from './quote.ts';
 import { resultView } from './result.ts';
 import { gridOf, stateOfAll } from './tiles.ts';
@@ -13,29 +15,65 @@ import { gridOf, stateOfAll } from './tiles.ts';
 /** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
   const { language } = context;
-  const result = shownResult(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
+  const answers = answersView(context, session, turn);
+  const result = firstOf(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
   const within = withSurroundings(context, session, { turn, result });
   const grid = gridOf(within, turn);
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, grid ? stateOfAll(turn) : result.state),
-    prompt: promptWords(turn),
+    name: nameOf(language, turn, grid || answers ? stateOfAll(turn) : result.state),
+    prompt: promptWords(turn, result),
     meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
     ...(turn.quote && { quote: quoteView(language, turn.quote, turn.mode === 'chat') }),
     ...materialViews(context, session, turn),
+    ...contextViews(language, alongWith(turn)),
+    ...(isOpen(turn) && { isOpen: true }),
+    ...answers,
     result: resultView(within, turn, result),
     ...grid,
     version: versionOf(turn),
   };
 }
 
+/** Each passage of several stands with its answer. */
+function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
+  return turn;
+}
+
+/** The result that stands for a turn: of several passages the answer to the first. */
+function firstOf(turn: Turn): Result | undefined {
+  return turn.passages?.length ? answersOf(turn)[0] : shownResult(turn);
+}
+
+/** Each answer of several with its passage. */
+function answersView(context: TurnContext, session: Session, turn: Turn): Pick<TurnView, 'answers'> | undefined {
+  if (turn.mode !== 'chat' || !turn.passages?.length) return undefined;
+  const answers = answersOf(turn).map((result) => {
+    const quote = quoteIn(turn, result);
+    const within = withSurroundings(context, session, { turn, result });
+    return {
+      ...(quote && { quote: quoteView(context.language, quote, true) }),
+      result: resultView(within, turn, result),
+    };
+  });
+  return { answers };
+}
+
+/** What is on its way can be stopped first. */
+function isOpen({ mode, results }: Turn): boolean {
+  return mode === 'chat' && results.every(({ state }) => state !== 'running');
+}
+
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
   const hint = insertHint(context, session, at);
   const origin = originOf(session, at.turn.from);
+  const left = at.turn.mode === 'chat' ? leftOut(session, at.turn) : undefined;
   return {
     ...context,
-    hasPassage: quoteFor(session, at.turn) !== undefined,
+    hasPassage: quoteOf(session, at.turn, at.result) !== undefined,
+    hasEarlier: at.turn.mode === 'chat' && earlierTurns(session, at.turn).length > 0,
+    ...(left && { leftOut: left }),
     lastRatio: lastRatio(session),
     ...(hint !== undefined && { insertHint: hint }),
     ...(origin && { origin }),
@@ -60,9 +98,10 @@ function nameOf({ l10n }: Language, { mode }: Turn, state: Result['state']): str
   return names[mode][state];
 }
 
-/** Several prompts as a numbered list, cut to what can be shown. */
-function promptWords({ prompt, prompts = [] }: Turn): string {
-  if (prompts.length === 0) return prompt;
+/** The words of the version shown; several prompts as a numbered list, cut to what can be shown. */
+function promptWords(turn: Turn, result: Result): string {
+  const { prompts = [] } = turn;
+  if (prompts.length === 0) return promptOf(turn, result);
   const list = prompts.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   return list.slice(0, limits.message);
 }
@@ -81,8 +120,8 @@ function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: 
 }
 
 /** Pictures stand side by side; only a chat's results are versions of each other. */
-function versionOf({ mode, shown, results }: Turn): TurnView['version'] {
-  if (mode === 'image') return { shown: 1, of: 1 };
+function versionOf({ mode, shown, results, passages }: Turn): TurnView['version'] {
+  if (mode === 'image' || passages?.length) return { shown: 1, of: 1 };
   return { shown: Math.min(shown + 1, results.length), of: results.length };
 }
 

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { conversation } from '../../../../src/core/session/conversation.ts';
-import { addResult, addTurn, changeResult, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import type { Quote, Session } from '../../../../src/shared/model.ts';
+import {
+  addResult,
+  addTurn,
+  changeResult,
+  newSession,
+  showVersion,
+  startedResult,
+} from '../../../../src/core/session/session.ts';
+import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/core/session/turnChanges.ts';
+import type { Quote, Session, Turn } from '../../../../src/shared/model.ts';
 
 const options = { aspectRatio: '', size: '' };
 const quote: Quote = {
@@ -34,7 +42,7 @@ function sessionWith(...turns: { prompt: string; answer?: string; mode?: 'chat' 
 function messagesOf(session: Session, system = '') {
   const last = session.turns.at(-1);
   assert.ok(last);
-  return conversation(session, last, system);
+  return conversation(session, { turn: last, result: {} }, system);
 }
 
 describe('A conversation', () => {
@@ -72,5 +80,99 @@ describe('A conversation', () => {
       message?.content,
       'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\nTighten this.',
     );
+  });
+
+  it('asks and answers in the words of the version that is shown', () => {
+    let session = withWords(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
+    assert.deepEqual(contentsOf(session), ['a', 'A', 'b']);
+    session = addResult(session, 't0', { ...startedResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
+    assert.deepEqual(contentsOf(session), ['other', 'O', 'b']);
+    assert.deepEqual(contentsOf(showVersion(session, 't0', -1)), ['a', 'A', 'b']);
+  });
+
+  it('begins where the person let it begin, also for later turns, with the summary in the system prompt', () => {
+    const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+    const cut = withSince(whole, 't1', { since: 't1', summary: 'They said a.' });
+    assert.deepEqual(
+      messagesOf(cut, 'Be brief.').map(({ content }) => content),
+      ['Be brief.\n\nSummary of the conversation so far:\n\nThey said a.', 'b', 'B', 'c'],
+    );
+    assert.deepEqual(contentsOf(withSince(whole, 't1', { since: 't1' })), ['b', 'B', 'c']);
+  });
+
+  it('is halved from its old end, and again', () => {
+    const whole = sessionWith(
+      { prompt: 'a', answer: 'A' },
+      { prompt: 'b', answer: 'B' },
+      { prompt: 'c', answer: 'C' },
+      { prompt: 'd' },
+    );
+    const half = (session: Session) => {
+      const found = olderHalf(session, lastOf(session));
+      return found && withSince(session, 't3', found);
+    };
+    const once = half(whole);
+    assert.deepEqual(once && contentsOf(once), ['c', 'C', 'd']);
+    const twice = once && half(once);
+    assert.deepEqual(twice && contentsOf(twice), ['d']);
+    assert.equal(twice && half(twice), undefined);
+  });
+
+  it('stays cut when the turn it begins with is deleted', () => {
+    const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+    assert.deepEqual(contentsOf(withoutTurn(withSince(whole, 't2', { since: 't1' }), 't1')), ['c']);
+  });
+
+  it('goes on with an answer that was cut off', () => {
+    const session = sessionWith({ prompt: 'a' });
+    const messages = conversation(session, { turn: lastOf(session), result: {}, begun: 'Half of' }, '');
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['user', 'assistant', 'user'],
+    );
+    assert.deepEqual(messages[1]?.content, 'Half of');
+  });
+
+  it('asks about each of several passages on its own, and remembers all of them later', () => {
+    const passages = [quote, { ...quote, id: 'q2', text: 'The stair.' }];
+    let session = addTurn(sessionWith(), { mode: 'chat', prompt: 'Shorten.', options, passages }, { now: 1, id: 't' });
+    const asked = conversation(session, { turn: lastOf(session), result: { promptId: 'q2' } }, '');
+    assert.equal(asked.length, 1);
+    assert.match(asked[0]?.content ?? '', /The stair\.[\s\S]*Shorten\.$/);
+    for (const { id } of passages) {
+      const result = { ...startedResult('m', { now: 1, id: `r${id}` }), promptId: id, text: `of ${id}` };
+      session = addResult(session, 't', result);
+    }
+    const later = addTurn(session, { mode: 'chat', prompt: 'More.', options }, { now: 1, id: 'u' });
+    assert.deepEqual(
+      messagesOf(later).map(({ role }) => role),
+      ['user', 'assistant', 'user', 'assistant', 'user'],
+    );
+  });
+});
+
+function lastOf({ turns }: Session): Turn {
+  const last = turns.at(-1);
+  assert.ok(last);
+  return last;
+}
+
+function contentsOf(session: Session): string[] {
+  return messagesOf(session).map(({ content }) => content);
+}
+
+describe('A turn that is deleted', () => {
+  const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+  const ids = (session: Session) => session.turns.map(({ id }) => id);
+
+  it('comes back at its place, once, also where others are gone meanwhile', () => {
+    const turn = whole.turns[1];
+    assert.ok(turn);
+    const without = withoutTurn(whole, 't1');
+    assert.deepEqual(ids(without), ['t0', 't2']);
+    const back = withTurn(without, turn, 't2');
+    assert.deepEqual(ids(back), ['t0', 't1', 't2']);
+    assert.equal(withTurn(back, turn, 't2'), back);
+    assert.deepEqual(ids(withTurn(withoutTurn(without, 't2'), turn, 't2')), ['t0', 't1']);
   });
 });

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { askOf, draftOf, requestsOf, sentDraft, withOrigin, withTyped } from '../../../../src/core/session/draft.ts';
+import {
+  askOf,
+  draftOf,
+  isEmptyDraft,
+  materialLength,
+  requestsOf,
+  sentDraft,
+  withOrigin,
+  withTyped,
+} from '../../../../src/core/session/draft.ts';
 import type { Draft } from '../../../../src/shared/model.ts';
 import { options, pictureOf } from './pictures.ts';
 
@@ -61,11 +70,41 @@ describe('A draft', () => {
   it('asks with its text where no prompt says anything', () =>
     assert.equal(askOf({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
 
-  it('of a chat asks with text alone, and keeps the rest for pictures', () => {
-    const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote };
-    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote });
+  it('of a chat asks with all that goes along with it, and keeps what only pictures use', () => {
+    const context = [{ ...quote, id: 'c', kind: 'file' as const }];
+    const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote, context };
+    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote, context, references });
     assert.deepEqual(draftOf(askOf(chat), chat), chat);
-    assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, references, from: 'p1' });
+    assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
+  });
+
+  it('of pictures keeps what only a chat uses', () => {
+    const context = [{ ...quote, id: 'c', kind: 'file' as const }];
+    const draft: Draft = { mode: 'image', text: 'a boat', options, context };
+    assert.equal(askOf(draft).context, undefined);
+    assert.deepEqual(sentDraft(draft), { mode: 'image', text: '', options, context });
+    assert.deepEqual(draftOf(askOf(draft), draft), draft);
+  });
+
+  it('asks the same about each of several passages, plainly where one is left', () => {
+    const passages = [quote, { ...quote, id: 'q2' }];
+    const chat: Draft = { mode: 'chat', text: 'Shorten.', options, passages };
+    assert.deepEqual([askOf(chat).passages, requestsOf(askOf(chat))], [passages, 2]);
+    const one = askOf({ ...chat, passages: [quote] });
+    assert.deepEqual([one.quote, one.passages, requestsOf(one)], [quote, undefined, 1]);
+  });
+
+  it('is empty only where nothing would go along with what is typed', () => {
+    const empty: Draft = { mode: 'chat', text: ' ', options };
+    assert.equal(isEmptyDraft(empty), true);
+    for (const more of [{ text: 'x' }, { quote }, { context: [quote] }, { references }, { from: 'p' }])
+      assert.equal(isEmptyDraft({ ...empty, ...more }), false, Object.keys(more).join());
+  });
+
+  it('counts all that goes along with one request, of several passages the longest', () => {
+    const long = { ...quote, id: 'l', text: 'y'.repeat(50) };
+    const ask = { mode: 'chat' as const, prompt: 'abc', options, passages: [quote, long], context: [long] };
+    assert.equal(materialLength(ask), 103);
   });
 
   it('holds nothing but its options when its pictures were asked for', () =>

@@ -45,6 +45,11 @@ class Landed implements Landings {
   insertAnswer = async () => this.landing;
   replacePassage = async () => this.landing;
   newFile = async () => this.landing;
+  replaceAll = async () => [];
+  insertAll = async () => [];
+  applyCode = async () => this.landing;
+  existingFiles = async () => [];
+  openFile = async () => undefined;
 }
 
 /** The host's end of the bridge, with a session of pictures in the panel. */
@@ -95,6 +100,8 @@ function desk(build: (session: Session) => Session) {
     ask: async (_session: string, ask: Ask) => void seen.asked.push(ask),
     again: async (_session: string, resultId: string) => void seen.again.push(resultId),
     withoutOptions: async () => undefined,
+    reword: async () => undefined,
+    goOn: async () => undefined,
   };
   const copy = async (text: string) => void seen.copied.push(text);
   const actions = new ResultActions({
@@ -102,7 +109,8 @@ function desk(build: (session: Session) => Session) {
     landings,
     pictures,
     copy,
-    again: asking.again,
+    asking,
+    showRequest: async () => undefined,
     turnChanged: panel.turnChanged,
   });
   const setUp = {
@@ -118,10 +126,13 @@ function desk(build: (session: Session) => Session) {
     name: async () => seen.named,
     onDraft,
   });
+  const none = async () => undefined;
   const cures = new Cures({
     sessions,
     asking,
     actions,
+    shortening: { dropOldest: none, summarise: none, withoutPictures: none },
+    openWith: () => undefined,
     setUp,
     pictureModels,
     showText: async () => undefined,
@@ -135,14 +146,18 @@ function desk(build: (session: Session) => Session) {
     jobs: { stop: () => undefined },
     links: { load: async () => undefined, stop: () => undefined },
     asking,
+    turnEdits: { delete: none, withdraw: () => false },
+    contexts: { remove: () => undefined },
+    contextSources: { add: none, addFiles: none },
+    useOffer: none,
     actions,
     cures,
     remembered,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
     references: { add: async () => undefined, remove: () => undefined },
-    referenceFiles: { pick: async () => undefined, addDropped: async () => undefined },
-    landings: { insertAnswer: landings.insertAnswer, reveal: async () => undefined },
+    referenceFiles: { pick: none, addDropped: none, reachable: () => [] },
+    landings: { ...landings, insertAnswer: landings.insertAnswer, reveal: none },
     setUp,
     copy,
     openSession: async () => undefined,
@@ -231,9 +246,12 @@ describe('The page', () => {
 
   it('has the options of pictures remembered as they change, and those of a chat left alone', async () => {
     const { post, seen, id } = desk((session) => session);
+    const begun = { aspectRatio: '1:1', size: '1K' };
     const chosen = { aspectRatio: '16:9', size: '2K', count: 3 };
-    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: chosen });
+    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: begun });
     assert.equal(seen.memory, undefined);
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: begun });
+    assert.equal(seen.memory, undefined, 'what a session began with was not chosen');
     await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen });
     assert.deepEqual(seen.memory, chosen);
   });

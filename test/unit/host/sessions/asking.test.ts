@@ -27,7 +27,7 @@ function desk(server: ScriptedServer) {
       seen.models.push(model);
       return { ...parts.ready, model: model ?? parts.ready.model };
     },
-    confirm: async (requests, model, options) => {
+    confirm: async (requests, model, { options }) => {
       seen.confirmed.push([requests, model, options.size]);
       return seen.agrees;
     },

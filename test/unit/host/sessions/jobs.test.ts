@@ -4,6 +4,7 @@ import type { Service } from '../../../../src/host/service.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
+import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Failure } from '../../../../src/shared/failures.ts';
 import type { Mode, Result } from '../../../../src/shared/model.ts';
@@ -59,6 +60,7 @@ function desk() {
     sessions,
     pictures: new Pictures(pictureFolder),
     replies: new Replies(new MemoryFolder()),
+    requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     listener: {
       turnChanged: (_session, turn) => turns.push(turn),
@@ -92,7 +94,8 @@ describe('A job', () => {
     assert.deepEqual([picture?.width, picture?.height, picture?.size], [4, 3, 3]);
     assert.deepEqual(pictureFolder.files.get(`${picture?.hash}.png`), png.bytes);
     await sessions.flush();
-    assert.match(new TextDecoder().decode(folder.files.get(`${session.id}.json`)), /"state":"done"/);
+    const written = [...folder.files].filter(([name]) => name.startsWith(`${session.id}/`));
+    assert.match(written.map(([, bytes]) => new TextDecoder().decode(bytes)).join('\n'), /"state":"done"/);
   });
 
   it('shows the turn as running before the service answers', async () => {
@@ -126,11 +129,15 @@ describe('A job', () => {
 
   it('keeps what came when it is stopped, and says nothing of a failure', async () => {
     const { ask, result, service, jobs } = desk();
-    service.answer = (onPiece, options) => {
-      onPiece({ kind: 'text', text: 'Half of' });
-      return untilStopped(options);
-    };
+    const answering = new Promise<void>((resolve) => {
+      service.answer = (onPiece, options) => {
+        onPiece({ kind: 'text', text: 'Half of' });
+        resolve();
+        return untilStopped(options);
+      };
+    });
     const ended = ask('chat', 'hi');
+    await answering;
     jobs.stop(result().id);
     await ended;
     assert.equal(result().state, 'stopped');

@@ -53,7 +53,11 @@ function desk(server: ScriptedServer, links: readonly string[] = linked) {
     const linkLoad = loads.get.bind(loads);
     return v.parse(
       ResultView,
-      resultView({ language: english, src: pictureFile, linkLoad, hasPassage: false, lastRatio: 1 }, turn, kept),
+      resultView(
+        { language: english, src: pictureFile, linkLoad, filesIn: () => [], hasPassage: false, lastRatio: 1 },
+        turn,
+        kept,
+      ),
     );
   };
   return {

@@ -16,11 +16,26 @@ export class MemoryFolder implements Folder {
     this.files.set(name, bytes);
   }
 
-  async list(): Promise<string[]> {
-    return [...this.files.keys()];
+  async list(below = ''): Promise<readonly string[]> {
+    const names = [...this.files.keys()].filter((name) => name.startsWith(below === '' ? '' : `${below}/`));
+    return [...new Set(names.flatMap((name) => name.slice(below === '' ? 0 : below.length + 1).split('/')[0] ?? []))];
   }
 
   async delete(name: string): Promise<void> {
-    this.files.delete(name);
+    for (const file of [...this.files.keys()])
+      if (file === name || file.startsWith(`${name}/`)) this.files.delete(file);
   }
+
+  async rename(from: string, to: string): Promise<void> {
+    const bytes = this.files.get(from);
+    if (!bytes) throw new Error(`there is no ${from}`);
+    this.files.delete(from);
+    this.files.set(to, bytes);
+  }
+
+  async size(name: string): Promise<number> {
+    return this.files.get(name)?.length ?? 0;
+  }
+
+  async tidy(): Promise<void> {}
 }

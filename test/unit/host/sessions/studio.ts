@@ -4,6 +4,7 @@ import { type Ask, addTurn } from '../../../../src/core/session/session.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
+import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
 import { createService } from '../../../../src/service/service.ts';
@@ -19,6 +20,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
   const sessions = new Sessions({ folder: folders.sessions, onProblem: (problem) => problems.push(problem) });
   const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
   const pictures = new Pictures(folders.pictures);
+  const requests = new Requests(new MemoryFolder());
   const watch = new Watch();
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
   const jobs = new Jobs({
@@ -26,6 +28,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     sessions,
     pictures,
     replies: new Replies(folders.replies),
+    requests,
     settings: () => settings,
     listener: {
       turnChanged: () => watch.changed(),
@@ -53,6 +56,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     sessions,
     service,
     pictures,
+    requests,
     jobs,
     ready,
     watch,
@@ -64,7 +68,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     draft: () => present(sessions.get(id)).draft,
     setDraft: (draft: Partial<Draft>) =>
       sessions.change(id, (session) => changeDraft(session, (old) => ({ ...old, ...draft }))),
-    further: (resultId: string) => jobs.further(id, resultId, ready),
+    further: (resultId: string) => jobs.further({ sessionId: id, resultId }, ready),
   };
 }
 
@@ -81,7 +85,7 @@ export function present<T>(value: T | undefined): T {
 }
 
 /** Waits for what a job changes. */
-class Watch {
+export class Watch {
   drafts = 0;
   private readonly waiting = new Set<() => void>();
 

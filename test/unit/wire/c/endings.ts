@@ -2,6 +2,8 @@ import { says } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { answers, fails } from '../usual.ts';
 
+const cutOff = 'insert continue newFile copy regenerate';
+
 const odd = [null, '', 'STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
 const tool = (name: string) => ({ id: 't', type: 'function', function: { name, arguments: '{"a' } });
 
@@ -28,7 +30,7 @@ export const endingEntries: readonly Entry[] = [
     title: 'C15 cut at the length limit',
     mode: 'chat',
     body: says({ content: 'Once upon' }, { finish_reason: 'length' }),
-    sees: answers('Once upon', { notes: ['Cut off at the length limit.'] }),
+    sees: answers('Once upon', { actions: cutOff, notes: ['Cut off at the length limit.'] }),
   },
   {
     title: 'C16 a tool asked for',
@@ -52,7 +54,7 @@ export const endingEntries: readonly Entry[] = [
     title: 'C19 the reason "MAX_TOKENS"',
     mode: 'chat',
     body: says({ content: 'Hi' }, { finish_reason: 'MAX_TOKENS' }),
-    sees: answers('Hi', { notes: ['Cut off at the length limit.'] }),
+    sees: answers('Hi', { actions: cutOff, notes: ['Cut off at the length limit.'] }),
   },
   {
     title: 'C19 the reason "error"',

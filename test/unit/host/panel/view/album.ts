@@ -16,6 +16,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     language: english,
     src: ({ id }, copy) => `${copy}/${id}`,
     linkLoad: () => undefined,
+    filesIn: () => [],
     insertPosition: () => position,
   };
 }

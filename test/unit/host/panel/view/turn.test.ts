@@ -110,22 +110,115 @@ describe('What can be done with a picture', () => {
 });
 
 describe('What can be done with an answer', () => {
+  const quiet = ['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'];
   const answered = (text: string, part: object = {}) =>
     shown([turn({ mode: 'chat', results: [result('r1', { text })], ...part })]).result.actions;
 
   it('includes Generate Images where it holds a list', () => {
-    assert.deepEqual(answered('Prose.'), ['insert', 'newFile', 'copy', 'regenerate']);
+    assert.deepEqual(answered('Prose.'), ['insert', ...quiet, 'showRequest']);
     assert.deepEqual(answered('Shots:\n\n1. The tower at dusk\n2. The stair\n3. The lamp'), [
       'insert',
-      'newFile',
-      'copy',
-      'regenerate',
+      ...quiet,
       'generateImages',
+      'showRequest',
     ]);
   });
 
   it('includes Replace Selection where there is a passage', () => {
-    assert.deepEqual(answered('Prose.', { quote: quote('q') }), ['insert', 'replace', 'newFile', 'copy', 'regenerate']);
+    assert.deepEqual(answered('Prose.', { quote: quote('q') }), ['insert', 'replace', ...quiet, 'showRequest']);
+  });
+});
+
+describe('A turn of a chat', () => {
+  const chat = (part: Partial<Parameters<typeof turn>[0]>) => turn({ mode: 'chat', prompt: 'Shorten.', ...part });
+  const cutOff = { finishReason: 'length', text: 'Half of' };
+
+  it('offers to go on where its answer was cut off', () => {
+    const { actions, notes } = shown([chat({ results: [result('r1', cutOff)] })]).result;
+    assert.ok(actions.includes('continue'));
+    assert.deepEqual(notes, [{ icon: 'info', text: 'Cut off at the length limit.' }]);
+    assert.ok(!shown([chat({ results: [result('r1', { text: 'All.' })] })]).result.actions.includes('continue'));
+  });
+
+  it('can be edited and deleted once nothing of it is on its way', () => {
+    assert.equal(shown([chat({ results: [result('r1', { text: 'All.' })] })]).isOpen, true);
+    assert.equal(shown([chat({ results: [result('r1', { state: 'running' })] })]).isOpen, undefined);
+  });
+
+  it('says that it waits for the answer before', () => {
+    const waiting = result('r1', { state: 'running', queued: true });
+    const view = shown([chat({ results: [waiting] })]).result;
+    assert.deepEqual([view.queued, view.status], [true, 'Waiting']);
+  });
+
+  it('shows the words that the shown version answered', () => {
+    const results = [result('r1', { text: 'Old', prompt: 'Make it shorter.' }), result('r2', { text: 'New' })];
+    assert.equal(shown([chat({ results, shown: 0 })]).prompt, 'Make it shorter.');
+    assert.equal(shown([chat({ results, shown: 1 })]).prompt, 'Shorten.');
+  });
+
+  it('shows what else went along, each with its size', () => {
+    const context = [quote('a', { kind: 'file', text: 'x'.repeat(1_240) }), quote('b', { kind: 'problems' })];
+    const view = shown([chat({ context, results: [result('r1', { text: 'All.' })] })]);
+    assert.deepEqual(
+      view.context?.map(({ icon, lines, says }) => [icon, lines, says]),
+      [
+        ['markdown', '', '1,240 characters'],
+        ['warning', 'line 18', '9 characters'],
+      ],
+    );
+  });
+
+  it('of several passages shows the latest answer to each, and acts on all', () => {
+    const passages = [quote('a'), quote('b')];
+    const results = [
+      result('r1', { promptId: 'a', text: 'A' }),
+      result('r2', { promptId: 'b', text: 'B' }),
+      result('r3', { promptId: 'a', text: 'A again' }),
+    ];
+    const view = shown([chat({ passages, results })]);
+    assert.deepEqual(
+      view.answers?.map((answer) => [answer.quote?.id, answer.result.text]),
+      [
+        ['a', 'A again'],
+        ['b', 'B'],
+      ],
+    );
+    assert.deepEqual([view.context, view.quote, view.version], [undefined, undefined, { shown: 1, of: 1 }]);
+    assert.deepEqual(view.result.actions.slice(0, 3), ['insert', 'insertAll', 'replace']);
+  });
+});
+
+describe('A conversation that is too long for the model', () => {
+  const failure = { kind: 'contextExceeded' as const, billed: 'no' as const };
+  const failed = turn({
+    id: 't9',
+    mode: 'chat',
+    prompt: 'And?',
+    results: [result('r9', { state: 'failed', failure })],
+  });
+  const earlier = turn({ id: 't0', mode: 'chat', prompt: 'Hi', results: [result('r0', { text: 'Hello' })] });
+  const curesOf = (turns: readonly (typeof failed)[]) => shown(turns).result.failure?.cures.map(({ cure }) => cure);
+
+  it('leaves the person the choice', () => {
+    const cures = ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel'];
+    assert.deepEqual(curesOf([earlier, failed]), cures);
+  });
+
+  it('offers to leave out nothing where nothing goes along', () =>
+    assert.deepEqual(curesOf([failed]), ['startFresh', 'editPrompt', 'chooseModel']));
+
+  it('says what was left out, and what stands for it', () => {
+    const later = turn({ ...failed, since: 't9', summary: 'A greeting.', results: [result('r9', { text: 'Well' })] });
+    const view = shown([earlier, later]).result;
+    assert.deepEqual(
+      view.notes.map(({ icon }) => icon),
+      ['fold-up'],
+    );
+    assert.deepEqual(view.details.slice(0, 2), [
+      { term: 'Left out', text: 'The oldest message' },
+      { term: 'Summary', text: 'A greeting.' },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
-/** Lets a bounded number of picture requests of this window be in flight; the others wait their turn in order. */
-export class PictureQueue {
+/** Lets a bounded number of requests be in flight; the others wait their turn in order. */
+export class RequestQueue {
   private inFlight = 0;
   private readonly waiting: (() => void)[] = [];
 

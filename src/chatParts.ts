@@ -1,0 +1,78 @@
+/** What a chat needs beside the panel and the requests: asking, taking turns out, and less of what was before. */
+import * as vscode from 'vscode';
+import {
+  confirmMany,
+  offerUndo,
+  sayTooLong,
+  sayTooMany,
+  sayTooMuch,
+  tellNoSummary,
+  withProgress,
+} from './host/commands/telling.ts';
+import type { Panel } from './host/panel/panel.ts';
+import type { Service } from './host/service.ts';
+import { Asking } from './host/sessions/asking.ts';
+import type { Jobs } from './host/sessions/jobs.ts';
+import { Shortening } from './host/sessions/shortening.ts';
+import { TurnEdits } from './host/sessions/turnEdits.ts';
+import { readSettings } from './host/settings.ts';
+import type { SetUp } from './host/setup/setUp.ts';
+import { failureView } from './host/words/failures.ts';
+import type { Language } from './host/words/formats.ts';
+import type { Storage } from './storage.ts';
+
+export type ChatParts = ReturnType<typeof createChat>;
+
+interface Parts {
+  readonly language: Language;
+  readonly service: Service;
+  readonly storage: Storage;
+  readonly setUp: SetUp;
+  readonly panel: Panel;
+  readonly jobs: Jobs;
+}
+
+export function createChat(parts: Parts) {
+  const asking = createAsking(parts);
+  return { asking, turnEdits: createTurnEdits(parts, asking), shortening: createShortening(parts, asking) };
+}
+
+function createAsking({ language, storage, setUp, panel, jobs }: Parts): Asking {
+  return new Asking({
+    sessions: storage.sessions,
+    jobs,
+    ensure: (mode, model) => setUp.ensure(mode, model),
+    confirm: (requests, model, { mode, options }) => confirmMany(language, requests, { mode, options, model }),
+    refuse: (why, mode, length) => {
+      if (why === 'tooLong') void sayTooLong(language, mode, length);
+      if (why === 'tooMany') sayTooMany(language, length);
+      if (why === 'tooMuch') sayTooMuch(language, length);
+    },
+    remember: (options) => storage.remembered.set(options),
+    onDraft: (sessionId, change) => panel.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
+  });
+}
+
+function createTurnEdits({ storage, panel, jobs }: Parts, asking: Asking): TurnEdits {
+  return new TurnEdits({
+    sessions: storage.sessions,
+    jobs,
+    asking,
+    offerUndo,
+    onTurns: async (sessionId) => {
+      if (panel.sessionId === sessionId) await panel.refresh();
+    },
+  });
+}
+
+function createShortening({ language, service, storage, setUp }: Parts, asking: Asking): Shortening {
+  return new Shortening({
+    service,
+    sessions: storage.sessions,
+    asking,
+    settings: readSettings,
+    ensure: () => setUp.ensure('chat'),
+    withProgress: (run) => withProgress(vscode.l10n.t('Summarising the oldest messages'), run),
+    tell: (report) => tellNoSummary(failureView(language, report, { mode: 'chat', failedAt: Date.now() })),
+  });
+}

@@ -1,0 +1,113 @@
+import { cutOf, exchanges } from '../../core/session/conversation.ts';
+import { turnOfResult } from '../../core/session/session.ts';
+import { olderHalf, withoutPictures, withSince } from '../../core/session/turnChanges.ts';
+import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { Session, Turn } from '../../shared/model.ts';
+import type { ChatMessage, ChatReply } from '../../shared/service.ts';
+import type { Service } from '../service.ts';
+import type { Asking } from './asking.ts';
+import { connectLimit, type JobSettings, type Ready } from './job.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface ShorteningOptions {
+  readonly service: Pick<Service, 'chat'>;
+  readonly sessions: Sessions;
+  readonly asking: Pick<Asking, 'again'>;
+  readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
+  /** What a chat request needs; nothing when the person leaves. */
+  readonly ensure: () => Promise<Ready | undefined>;
+  /** Runs what takes a while, with a way to stop it. */
+  readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly tell: (report: FailureReport) => void;
+}
+
+/** Asks a turn again with less of what was before it, as the person chose. */
+export class Shortening {
+  constructor(private readonly options: ShorteningOptions) {}
+
+  /** Leaves out the older half of what goes along. */
+  async dropOldest(sessionId: string, resultId: string): Promise<void> {
+    const place = this.find(sessionId, resultId);
+    const half = place && olderHalf(place.session, place.turn);
+    if (!half) return;
+    const summary = cutOf(place.session, place.turn)?.summary;
+    this.change(place, (session) => withSince(session, place.turn.id, { since: half.since, summary }));
+    await this.options.asking.again(sessionId, resultId);
+  }
+
+  /** Has the model write a summary of the older half, which then stands in its place. */
+  async summarise(sessionId: string, resultId: string): Promise<void> {
+    const place = this.find(sessionId, resultId);
+    const half = place && olderHalf(place.session, place.turn);
+    const ready = half && (await this.options.ensure());
+    if (!half || !ready) return;
+    const reply = await this.ask(ready, summaryRequest(half.turns, cutOf(place.session, place.turn)?.summary));
+    this.change(place, (session) => counted(session, reply));
+    const summary = reply?.text.trim();
+    if (reply && !summary) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
+    if (!summary) return;
+    this.change(place, (session) => withSince(session, place.turn.id, { since: half.since, summary }));
+    await this.options.asking.again(sessionId, resultId);
+  }
+
+  /** Leaves out the pictures sent along. */
+  async withoutPictures(sessionId: string, resultId: string): Promise<void> {
+    const place = this.find(sessionId, resultId);
+    if (!place) return;
+    this.change(place, (session) => withoutPictures(session, place.turn.id));
+    await this.options.asking.again(sessionId, resultId);
+  }
+
+  private find(sessionId: string, resultId: string): Place | undefined {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    return session && turn?.mode === 'chat' ? { session, turn } : undefined;
+  }
+
+  private change({ session }: Place, change: (session: Session) => Session): void {
+    this.options.sessions.change(session.id, change, 'once');
+  }
+
+  private async ask({ connection, model }: Ready, messages: readonly ChatMessage[]): Promise<ChatReply | undefined> {
+    const { idleTimeout } = this.options.settings();
+    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    return this.options.withProgress(async (signal) => {
+      try {
+        const request = { model, messages, stream: false };
+        return await this.options.service.chat(request, () => undefined, { connection, signal, limits });
+      } catch (error) {
+        if (!signal.aborted) this.options.tell(reportOf(error));
+        return undefined;
+      }
+    });
+  }
+}
+
+interface Place {
+  readonly session: Session;
+  readonly turn: Turn;
+}
+
+function summaryRequest(turns: readonly Turn[], earlier: string | undefined): readonly ChatMessage[] {
+  const said = turns
+    .flatMap(exchanges)
+    .map(({ role, content }) => `${role === 'user' ? 'Person' : 'Model'}:\n${content}`);
+  const before = earlier ? [`What was before, in short:\n${earlier}`] : [];
+  return [
+    {
+      role: 'system',
+      content:
+        'You summarise the beginning of a conversation so that it can go on without it. Answer with the summary alone, in the language of the conversation: what was asked, what was decided, names, facts and wording that later messages may rest on. Do not answer the questions in it.',
+    },
+    { role: 'user', content: [...before, ...said].join('\n\n') },
+  ];
+}
+
+function counted(session: Session, reply: ChatReply | undefined): Session {
+  const { requests = 0, tokens = 0 } = session.others ?? {};
+  return { ...session, others: { requests: requests + 1, tokens: tokens + (reply?.usage?.total ?? 0) } };
+}
+
+function reportOf(error: unknown): FailureReport {
+  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'maybe', retry: 'button' };
+}

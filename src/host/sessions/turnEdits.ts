@@ -1,0 +1,50 @@
+import { isEmptyDraft } from '../../core/session/draft.ts';
+import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
+import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
+import type { Asking } from './asking.ts';
+import type { Jobs } from './jobs.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface TurnEditsOptions {
+  readonly sessions: Sessions;
+  readonly jobs: Pick<Jobs, 'stop'>;
+  readonly asking: Pick<Asking, 'offerAsDraft'>;
+  /** Says that a turn is gone; true when the person wants it back. */
+  readonly offerUndo: () => Promise<boolean>;
+  /** The session has other turns than before. */
+  readonly onTurns: (sessionId: string) => Promise<void>;
+}
+
+/** Turns that the person takes out of a session. */
+export class TurnEdits {
+  constructor(private readonly options: TurnEditsOptions) {}
+
+  /** Takes a turn out; it comes back at its place when the person says so. */
+  async delete(sessionId: string, turnId: string): Promise<void> {
+    const { sessions, jobs, offerUndo, onTurns } = this.options;
+    const turns = sessions.get(sessionId)?.turns ?? [];
+    const turn = turns.find(({ id }) => id === turnId);
+    if (!turn) return;
+    const nextId = turns[turns.indexOf(turn) + 1]?.id;
+    const isRunning = turn.results.some(({ state }) => state === 'running');
+    for (const { id } of turn.results) jobs.stop(id);
+    sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
+    await onTurns(sessionId);
+    if (isRunning || !(await offerUndo())) return;
+    sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
+    await onTurns(sessionId);
+  }
+
+  /** Takes back a turn that waits for others, if the message box is free for its words; false where it has to stay. */
+  withdraw(sessionId: string, resultId: string): boolean {
+    const { sessions, jobs, asking, onTurns } = this.options;
+    const session = sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(session.draft)) return false;
+    for (const { id } of turn.results) jobs.stop(id);
+    sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
+    void onTurns(sessionId);
+    asking.offerAsDraft(sessionId, askOfTurn(turn));
+    return true;
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { AnswerFiles } from '../../../../src/host/panel/answerFiles.ts';
+import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
+import { Requests } from '../../../../src/host/sessions/requests.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import type { Landing, Turn } from '../../../../src/shared/model.ts';
+import { MemoryFolder } from '../sessions/memory.ts';
+import { quote, result, turn } from './view/album.ts';
+
+const landing: Landing = { fileName: 'a.md', line: 3 };
+
+/** The buttons below an answer, and what each of them did. */
+function desk(part: Partial<Turn>) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+  sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', ...part })] }));
+  const did: unknown[] = [];
+  const note = (...what: unknown[]) => void did.push(what);
+  const done = async (...what: unknown[]) => {
+    note(...what);
+    return landing;
+  };
+  const each = async (name: string, answers: readonly { quote: { id: string }; text: string }[]) => {
+    note(name, ...answers.map((answer) => `${answer.quote.id}: ${answer.text}`));
+    return answers.map(() => landing);
+  };
+  const landings = {
+    insertAnswer: (text: string) => done('insert', text),
+    replacePassage: ({ id }: { id: string }, text: string) => done('replace', id, text),
+    replaceAll: (answers: Parameters<typeof each>[1]) => each('replaceAll', answers),
+    insertAll: (answers: Parameters<typeof each>[1]) => each('insertAll', answers),
+    newFile: (text: string) => done('newFile', text),
+    applyCode: async () => undefined,
+    existingFiles: async () => [],
+    openFile: async () => undefined,
+    insertPicture: async () => undefined,
+    insertPictures: async () => [],
+    savePictureAs: async () => undefined,
+  };
+  const pictures = {
+    useAsPrompt: (_: string, text: string) => note('prompt', text),
+    generateImages: (_: string, text: string) => note('pictures', text),
+    copied: () => undefined,
+    refine: () => undefined,
+    suggestAltText: async () => undefined,
+    showPrompt: async () => undefined,
+  };
+  const actions = new ResultActions({
+    sessions,
+    landings,
+    pictures,
+    asking: {
+      again: async (_, resultId) => note('again', resultId),
+      goOn: async (_, resultId) => note('goOn', resultId),
+    },
+    copy: async (text) => note('copy', text),
+    showRequest: async (resultId) => note('request', resultId),
+    turnChanged: () => undefined,
+  });
+  const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
+    const found = actions.find(id, resultId);
+    assert.ok(found);
+    await actions.act(found, action, marked);
+    return did.at(-1);
+  };
+  const landed = () => sessions.get(id)?.turns[0]?.results.map((one) => one.landing);
+  return { act, landed };
+}
+
+describe('The buttons below an answer', () => {
+  const one = { quote: quote('q'), results: [result('r1', { text: '**All** of it' })] };
+
+  it('mean the whole answer, or the marked part alone', async () => {
+    const { act, landed } = desk(one);
+    assert.deepEqual(await act('insert'), ['insert', '**All** of it']);
+    assert.deepEqual(await act('insert', 'part'), ['insert', 'part']);
+    assert.deepEqual(await act('replace', 'part'), ['replace', 'q', 'part']);
+    assert.deepEqual(await act('newFile', 'part'), ['newFile', 'part']);
+    assert.deepEqual(await act('copy', '*part*'), ['copy', '*part*']);
+    assert.deepEqual(landed(), [landing]);
+  });
+
+  it('give plain text where Markdown means nothing', async () => {
+    const { act } = desk(one);
+    assert.deepEqual(await act('copyPlain'), ['copy', 'All of it']);
+    assert.deepEqual(await act('useAsPrompt'), ['prompt', 'All of it']);
+    assert.deepEqual(await act('useAsPrompt', '`a boat`'), ['prompt', 'a boat']);
+  });
+
+  it('ask on and show the request of that version', async () => {
+    const { act } = desk(one);
+    assert.deepEqual(await act('continue'), ['goOn', 'r1']);
+    assert.deepEqual(await act('regenerate'), ['again', 'r1']);
+    assert.deepEqual(await act('showRequest'), ['request', 'r1']);
+  });
+
+  it('put all answers to several passages where they belong, the latest of each', async () => {
+    const results = [
+      result('r1', { promptId: 'a', text: 'old' }),
+      result('r2', { promptId: 'b', text: 'B' }),
+      result('r3', { promptId: 'a', text: 'A' }),
+      result('r4', { promptId: 'c', text: 'on its way', state: 'running' }),
+    ];
+    const { act, landed } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
+    assert.deepEqual(await act('replace'), ['replaceAll', 'a: A', 'b: B']);
+    assert.deepEqual(landed(), [undefined, landing, landing, undefined]);
+    assert.deepEqual(await act('insertAll'), ['insertAll', 'a: A', 'b: B']);
+    assert.deepEqual(await act('replace', 'part', 'r2'), ['replace', 'b', 'part']);
+  });
+});
+
+describe('Files that an answer names', () => {
+  it('are looked for once it is there, and its turn is shown again when some are found', async () => {
+    const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: () => undefined });
+    const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+    const answer = result('r1', { text: 'See `a.md` and `b.md`.' });
+    sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', results: [answer] })] }));
+    const asked: (readonly string[])[] = [];
+    const shown = new Promise<string>((resolve) => {
+      const files = new AnswerFiles({
+        existing: async (names) => {
+          asked.push(names);
+          return ['a.md'];
+        },
+        session: (session) => (session === undefined ? undefined : sessions.get(session)),
+        shownSession: () => id,
+        turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`),
+      });
+      assert.deepEqual(files.of({ ...answer, state: 'running' }), []);
+      assert.deepEqual([files.of(answer), files.of(answer)], [[], []]);
+    });
+    assert.equal(await shown, 't1 a.md');
+    assert.deepEqual(asked, [['a.md', 'b.md']]);
+  });
+});
+
+describe('A request', () => {
+  it('is not written to disk where nothing is to be kept, and can be shown all the same', async () => {
+    const folder = new MemoryFolder();
+    const requests = new Requests(folder, () => false);
+    await requests.keep('r1', { model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: false });
+    assert.equal(folder.files.size, 0);
+    assert.deepEqual(JSON.parse((await requests.read('r1')) ?? ''), {
+      model: 'm',
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+    assert.equal(await requests.read('r2'), undefined);
+  });
+});

@@ -1,0 +1,90 @@
+/** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
+import type { Ask } from '../../../../src/core/session/session.ts';
+import { Asking } from '../../../../src/host/sessions/asking.ts';
+import { Shortening } from '../../../../src/host/sessions/shortening.ts';
+import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
+import type { FailureReport } from '../../../../src/shared/failures.ts';
+import type { Result, Turn } from '../../../../src/shared/model.ts';
+import type { ScriptedServer } from '../../../service/scripted.ts';
+import { completion } from '../../service/samples.ts';
+import { noOptions, present, studio } from './studio.ts';
+
+export function chatDesk(server: ScriptedServer) {
+  const parts = studio(server);
+  const { sessions, jobs, ready, service, settings, id, watch } = parts;
+  const seen = {
+    undo: false,
+    told: [] as FailureReport[],
+    refused: [] as unknown[],
+    drafts: [] as string[],
+    refreshed: 0,
+    isReady: true,
+  };
+  const ensure = async () => (seen.isReady ? ready : undefined);
+  const asking = new Asking({
+    sessions,
+    jobs,
+    ensure,
+    confirm: async () => true,
+    refuse: (...why) => void seen.refused.push(why),
+    remember: () => undefined,
+    onDraft: (_, change) => void seen.drafts.push(change),
+  });
+  const turnEdits = new TurnEdits({
+    sessions,
+    jobs,
+    asking,
+    offerUndo: async () => seen.undo,
+    onTurns: async () => void seen.refreshed++,
+  });
+  const shortening = new Shortening({
+    service,
+    sessions,
+    asking,
+    settings: () => settings,
+    ensure,
+    withProgress: (run) => run(new AbortController().signal),
+    tell: (report) => void seen.told.push(report),
+  });
+  const turns = (): readonly Turn[] => present(sessions.get(id)).turns;
+  const send = (prompt: string, more: Partial<Ask> = {}) =>
+    asking.ask(id, { mode: 'chat', prompt, options: noOptions, ...more });
+  /** All that was asked has ended. */
+  const ended = () =>
+    watch.until(() => turns().every(({ results }) => results.every(({ state }) => state !== 'running')));
+  return {
+    ...parts,
+    asking,
+    turnEdits,
+    shortening,
+    seen,
+    turns,
+    send,
+    ended,
+    answers: () => turns().map(({ results }) => results.map(({ text }) => text)),
+    last: (): Result => present(present(turns().at(-1)).results.at(-1)),
+    askAll: async (...prompts: readonly string[]) => {
+      for (const prompt of prompts) {
+        server.next({ body: answer(prompt.toUpperCase()) });
+        await send(prompt);
+        await ended();
+      }
+    },
+    /** The texts of the messages of a request; without the role of the person. */
+    sent: (at = -1): readonly unknown[] =>
+      JSON.parse(present(server.requests.at(at)).body).messages.map(({ content }: { content: unknown }) => content),
+  };
+}
+
+export function answer(content: string, more: object = {}): string {
+  return JSON.stringify(completion({ content }, more));
+}
+
+/** Holds a reply back until `open` is called. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let release: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { opened, open: () => release?.() };
+}

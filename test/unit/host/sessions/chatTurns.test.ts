@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { limits } from '../../../../src/shared/limits.ts';
+import type { Quote } from '../../../../src/shared/model.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { pngBytes } from '../../service/samples.ts';
+import { answer, chatDesk, gate } from './chatDesk.ts';
+import { present } from './studio.ts';
+
+const quote = (id: string, text = `text of ${id}`): Quote => ({
+  id,
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text,
+});
+const tooLong = JSON.stringify({ error: { code: 'context_length_exceeded', message: 'maximum context length is 8' } });
+
+describe('A chat', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  /** A first answer that is under way until the gate opens. */
+  const busy = async () => {
+    const desk = chatDesk(server);
+    const held = gate();
+    server.next(async (response) => {
+      await held.opened;
+      response.end(answer('ONE'));
+    });
+    await desk.send('one');
+    await server.arrived();
+    return { ...desk, held };
+  };
+
+  describe('whose answer is under way', () => {
+    it('takes a further message, which waits and then goes along with that answer', async () => {
+      const { held, send, ended, last, sent } = await busy();
+      server.next({ body: answer('TWO') });
+      await send('two');
+      assert.deepEqual([last().queued, last().state, server.requests.length], [true, 'running', 1]);
+      held.open();
+      await ended();
+      assert.deepEqual([last().text, last().queued], ['TWO', undefined]);
+      assert.deepEqual(sent(), ['one', 'ONE', 'two']);
+    });
+
+    it('sends what waits also when it fails', async () => {
+      const { held, send, ended, last, jobs, turns } = await busy();
+      server.next({ body: answer('TWO') });
+      await send('two');
+      jobs.stop(present(turns()[0]?.results[0]).id);
+      held.open();
+      await ended();
+      assert.deepEqual([turns()[0]?.results[0]?.state, last().text], ['stopped', 'TWO']);
+    });
+
+    it('gives a withdrawn message back to an empty message box, as it was', async () => {
+      const { held, send, ended, last, turnEdits, turns, draft, id } = await busy();
+      const context = [quote('c')];
+      await send('two', { context });
+      assert.equal(turnEdits.withdraw(id, last().id), true);
+      assert.deepEqual([turns().length, draft().text, draft().context], [1, 'two', context]);
+      held.open();
+      await ended();
+      assert.equal(server.requests.length, 1);
+    });
+
+    it('lets a message stay that cannot be given back', async () => {
+      const { held, send, ended, last, turnEdits, jobs, setDraft, turns, id } = await busy();
+      await send('two');
+      setDraft({ text: 'a third' });
+      assert.equal(turnEdits.withdraw(id, last().id), false);
+      jobs.stop(last().id);
+      held.open();
+      await ended();
+      assert.deepEqual([turns().length, last().state, last().queued], [2, 'stopped', true]);
+      assert.equal(server.requests.length, 1);
+    });
+
+    it('is not taken back itself', async () => {
+      const { held, ended, last, turnEdits, id } = await busy();
+      assert.equal(turnEdits.withdraw(id, last().id), false);
+      held.open();
+      await ended();
+    });
+  });
+
+  it('asks a turn with other words as a further version, and goes on from the one shown', async () => {
+    const { askAll, asking, turns, id, ended, send, sent } = chatDesk(server);
+    await askAll('one');
+    server.next({ body: answer('UNO') });
+    await asking.reword(id, present(turns()[0]).id, 'uno');
+    await ended();
+    const turn = present(turns()[0]);
+    assert.deepEqual([turn.prompt, turn.shown], ['uno', 1]);
+    assert.deepEqual(
+      turn.results.map(({ prompt, text }) => [prompt, text]),
+      [
+        ['one', 'ONE'],
+        [undefined, 'UNO'],
+      ],
+    );
+    server.next({ body: answer('DUE') });
+    await send('due');
+    await ended();
+    assert.deepEqual(sent(), ['uno', 'UNO', 'due']);
+  });
+
+  it('regenerates with the words of the version that is shown', async () => {
+    const { askAll, asking, turns, id, ended, sent } = chatDesk(server);
+    await askAll('one');
+    for (const text of ['UNO', 'ONE AGAIN']) server.next({ body: answer(text) });
+    await asking.reword(id, present(turns()[0]).id, 'uno');
+    await ended();
+    await asking.again(id, present(turns()[0]?.results[0]).id);
+    await ended();
+    assert.deepEqual(sent(), ['one']);
+    assert.equal(turns()[0]?.results.at(-1)?.prompt, 'one');
+  });
+
+  it('keeps reworded text that cannot be sent in the message box', async () => {
+    const { askAll, asking, turns, id, draft, seen } = chatDesk(server);
+    await askAll('one');
+    seen.isReady = false;
+    await asking.reword(id, present(turns()[0]).id, 'uno');
+    assert.deepEqual([turns()[0]?.prompt, draft().text, seen.drafts.at(-1)], ['one', 'uno', 'back']);
+  });
+
+  it('takes a deleted turn out of the conversation, and back when the person says so', async () => {
+    const { askAll, turnEdits, turns, id, seen, sent } = chatDesk(server);
+    await askAll('one', 'two', 'three');
+    seen.undo = true;
+    await turnEdits.delete(id, present(turns()[1]).id);
+    assert.deepEqual([turns().map(({ prompt }) => prompt), seen.refreshed], [['one', 'two', 'three'], 2]);
+    seen.undo = false;
+    await turnEdits.delete(id, present(turns()[1]).id);
+    await askAll('four');
+    assert.deepEqual(sent(), ['one', 'ONE', 'three', 'THREE', 'four']);
+  });
+
+  it('stops what is under way of a turn that is deleted', async () => {
+    const { held, turnEdits, turns, id, jobs } = await busy();
+    await turnEdits.delete(id, present(turns()[0]).id);
+    await present(server.requests[0]).closed;
+    held.open();
+    assert.deepEqual([turns().length, jobs.isRunning(id)], [0, false]);
+  });
+
+  it('goes on with an answer that was cut off, without saying words twice', async () => {
+    const { send, ended, asking, last, id, sent, turns } = chatDesk(server);
+    server.next({ body: answer('The lamp had not gone', { finish_reason: 'length' }) });
+    await send('one');
+    await ended();
+    server.next({ body: answer('The lamp had not gone out.') });
+    await asking.goOn(id, last().id);
+    await ended();
+    assert.deepEqual([last().text, last().finishReason], ['The lamp had not gone out.', 'stop']);
+    assert.equal(turns()[0]?.results.length, 2);
+    assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had not gone']);
+    assert.match(String(sent()[2]), /^Continue exactly where you stopped/);
+  });
+
+  it('asks again without the oldest when the person chose so', async () => {
+    const { askAll, send, ended, shortening, last, id, sent } = chatDesk(server);
+    await askAll('one', 'two');
+    server.next({ status: 400, body: tooLong });
+    await send('three');
+    await ended();
+    assert.equal(last().failure?.kind, 'contextExceeded');
+    server.next({ body: answer('THREE') });
+    await shortening.dropOldest(id, last().id);
+    await ended();
+    assert.deepEqual(sent(), ['two', 'TWO', 'three']);
+    await askAll('four');
+    assert.deepEqual(sent(), ['two', 'TWO', 'three', 'THREE', 'four']);
+  });
+
+  it('has the oldest summarised with one request, which then stands in their place', async () => {
+    const { askAll, send, ended, shortening, last, id, sent, turns, sessions } = chatDesk(server);
+    await askAll('one', 'two');
+    server.next({ status: 400, body: tooLong });
+    await send('three');
+    await ended();
+    server.next({ body: answer('They counted.') });
+    server.next({ body: answer('THREE') });
+    await shortening.summarise(id, last().id);
+    await ended();
+    assert.match(String(sent(-2)[1]), /^Person:\none\n\nModel:\nONE$/);
+    assert.deepEqual(sent(), ['Summary of the conversation so far:\n\nThey counted.', 'two', 'TWO', 'three']);
+    assert.deepEqual([turns()[2]?.summary, last().text], ['They counted.', 'THREE']);
+    assert.deepEqual(sessions.get(id)?.others, { requests: 1, tokens: 12 });
+  });
+
+  it('leaves all as it was when there is no summary', async () => {
+    const { askAll, shortening, last, id, turns, seen } = chatDesk(server);
+    await askAll('one', 'two');
+    server.next({ status: 400, body: tooLong });
+    await shortening.summarise(id, last().id);
+    assert.deepEqual([turns()[1]?.since, seen.told.map(({ kind }) => kind)], [undefined, ['contextExceeded']]);
+  });
+
+  it('sends pictures along as parts, and nothing else so', async () => {
+    const { askAll, send, ended, pictures, sent, shortening, last, id } = chatDesk(server);
+    await askAll('one');
+    const bytes = new Uint8Array(pngBytes());
+    const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
+    server.next({ status: 400, body: JSON.stringify({ error: { message: 'image_url is not supported' } }) });
+    await send('What is this?', { references: [{ id: 'r', name: 'a.png', picture }] });
+    await ended();
+    const url = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+    const parts = [
+      { type: 'text', text: 'What is this?' },
+      { type: 'image_url', image_url: { url } },
+    ];
+    assert.deepEqual(sent(), ['one', 'ONE', parts]);
+    assert.equal(last().failure?.kind, 'pictureInputRejected');
+    server.next({ body: answer('Nothing.') });
+    await shortening.withoutPictures(id, last().id);
+    await ended();
+    assert.deepEqual(sent(), ['one', 'ONE', 'What is this?']);
+  });
+
+  it('keeps each request as it was sent, but for the data of pictures', async () => {
+    const { askAll, requests, last, pictures, send, ended } = chatDesk(server);
+    await askAll('one');
+    const kept = JSON.parse(present(await requests.read(last().id)));
+    assert.deepEqual(kept, JSON.parse(present(server.requests[0]).body));
+    const bytes = new Uint8Array(pngBytes());
+    const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
+    server.next({ body: answer('A boat.') });
+    await send('What?', { references: [{ id: 'r', name: 'a.png', picture }] });
+    await ended();
+    const shown = present(await requests.read(last().id));
+    assert.ok(shown.includes(`data:image/png;base64,(${bytes.length} bytes)`), shown);
+    assert.ok(!shown.includes('Bearer') && !shown.includes('"k"'));
+  });
+
+  it('asks the same about several passages one after the other, and again about one', async () => {
+    const { send, ended, turns, sent, asking, id } = chatDesk(server);
+    for (const text of ['A', 'B', 'B again']) server.next({ body: answer(text) });
+    await send('Shorten.', { passages: [quote('a'), quote('b')] });
+    await ended();
+    const results = () => present(turns()[0]).results;
+    assert.deepEqual(
+      results().map(({ promptId, text }) => [promptId, text]),
+      [
+        ['a', 'A'],
+        ['b', 'B'],
+      ],
+    );
+    assert.match(String(sent(0)[0]), /text of a\n```\n\nShorten\.$/);
+    assert.deepEqual([sent(0).length, sent(1).length], [1, 1]);
+    await asking.again(id, present(results()[1]).id);
+    await ended();
+    assert.deepEqual(
+      results().map(({ text }) => text),
+      ['A', 'B', 'B again'],
+    );
+  });
+
+  it('sends nothing of more than can go along, and says how much it is', async () => {
+    const { send, seen, draft } = chatDesk(server);
+    const half = 'x'.repeat(limits.material / 2);
+    await send('Hi', { context: [quote('a', half), quote('b', half)] });
+    assert.deepEqual(seen.refused, [['tooMuch', 'chat', limits.material + 2]]);
+    assert.deepEqual([server.requests.length, draft().context?.length], [0, 2]);
+  });
+});
