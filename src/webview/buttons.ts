@@ -30,6 +30,8 @@ export interface IconButton {
   readonly icon: string;
   readonly press: () => void;
   readonly waits?: boolean;
+  /** Tooltip, where it says more than the label. */
+  readonly hint?: string;
   readonly className?: string;
   /** The label stands beside the icon where there is room; its name is the same either way. */
   readonly wide?: boolean;
@@ -39,12 +41,12 @@ export interface IconButton {
 
 /** A button with an icon; its label is its name and its tooltip. */
 export function iconButton(button: IconButton): TemplateResult {
-  const { label, press, waits = false, className = '', wide = false, isForPointer = false } = button;
+  const { label, press, waits = false, hint = label, className = '', wide = false, isForPointer = false } = button;
   return html`<button
     type="button"
     class="icon ${wide ? 'wide' : ''} ${className}"
     aria-label=${label}
-    title=${label}
+    title=${hint}
     tabindex=${isForPointer ? '-1' : nothing}
     aria-disabled=${waits ? 'true' : nothing}
     @click=${() => waits || press()}
@@ -67,12 +69,13 @@ export function toggleButton({ label, isOn, press }: ToggleButton): TemplateResu
 }
 
 /**
- * A `vscode-button` presses on key down: a held Enter would press again and again (and pay again), and Space would scroll.
- * To be listened to on the panel, in the capture phase.
+ * A button presses again and again while Enter is held (and would pay again); a `vscode-button` also does so for Space,
+ * which would scroll besides. To be listened to on the panel, in the capture phase.
  */
 export function guardButtonKeys(event: KeyboardEvent): void {
-  const isButton = event.target instanceof Element && event.target.localName === 'vscode-button';
-  if (!isButton || (event.key !== 'Enter' && event.key !== ' ')) return;
-  event.preventDefault();
+  const name = event.target instanceof Element ? event.target.localName : '';
+  if (name !== 'vscode-button' && name !== 'button') return;
+  if (event.key !== 'Enter' && (event.key !== ' ' || name === 'button')) return;
+  if (event.repeat || name === 'vscode-button') event.preventDefault();
   if (event.repeat) event.stopImmediatePropagation();
 }

@@ -9,17 +9,20 @@ export interface FocusedRow {
 /** Where the focus is, if it is on a button of a turn that may go. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.activeElement;
-  const article = button?.closest('.acts, .tile, .gridhead') ? button.closest<HTMLElement>('article[data-turn]') : null;
+  const article = button?.closest('.acts, .own, .tile, .gridhead')
+    ? button.closest<HTMLElement>('article[data-turn]')
+    : null;
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
 }
 
-/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions. */
+/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions; the message box, when the whole turn has gone. */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
-  const frame = button.closest('limn-frame');
-  if (frame instanceof LitElement) await frame.updateComplete;
+  const part = button.closest('limn-frame, limn-prompt');
+  if (part instanceof LitElement) await part.updateComplete;
   if (button.isConnected) return;
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
-  const row = article?.querySelector('.acts');
+  if (!article) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
+  const row = article.querySelector('.acts');
   await focusButton(row?.querySelector('vscode-button') ?? row?.querySelector('button'));
 }
 

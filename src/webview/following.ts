@@ -4,6 +4,8 @@ const nearEnd = 24;
 /** Keeps the end of a growing conversation in view while the person is there, and leaves them alone elsewhere. */
 export class Following {
   #isAtEnd = true;
+  /** Where the end was when it was last brought into view, in pixels. */
+  #end = 0;
   readonly #resizes = new ResizeObserver(() => this.#settle());
 
   /** `moved` is told when the person comes to the end or leaves it. */
@@ -43,13 +45,20 @@ export class Following {
 
   /** After a resize the layout is known, so that looking for the end costs nothing. */
   #settle(): void {
-    if (this.#isAtEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.#isAtEnd) this.#goToEnd();
     else this.#look();
   }
 
+  #goToEnd(): void {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#end = this.scroller.scrollTop;
+  }
+
+  /** Who was at the end and has not gone up since is still there: the conversation grew meanwhile. */
   #look(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.#tell(scrollHeight - scrollTop - clientHeight < nearEnd);
+    const hasStayed = this.#isAtEnd && scrollTop >= this.#end;
+    this.#tell(hasStayed || scrollHeight - scrollTop - clientHeight < nearEnd);
   }
 
   #tell(isAtEnd: boolean): void {

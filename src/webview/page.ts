@@ -1,5 +1,5 @@
 import type { PageMessage } from '../shared/messages.ts';
-import type { OriginView, PictureView, TurnView } from '../shared/view.ts';
+import type { HabitsView, OriginView, PictureView, TurnView } from '../shared/view.ts';
 import type { Words } from '../shared/words.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
@@ -15,6 +15,17 @@ export interface Page {
   /** Brings the picture that a turn began from into view. */
   readonly showOrigin: (origin: OriginView) => void;
   readonly folds: Folds;
+  readonly habits: HabitsView;
+  /** What the person has marked in one of the turn's answers. */
+  readonly marked: (turn: TurnView) => MarkedPart | undefined;
+  /** Puts a passage behind what stands in the message box, for the person to go on. */
+  readonly addText: (text: string) => void;
+}
+
+/** A part of an answer, as Markdown. */
+export interface MarkedPart {
+  readonly resultId: string;
+  readonly part: string;
 }
 
 /** Which folds are open, by the id of their result and what they hold. */

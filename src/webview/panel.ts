@@ -4,7 +4,6 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { HostMessage, PageMessage } from '../shared/messages.ts';
 import type { OriginView, PictureView, TurnView } from '../shared/view.ts';
-import type { Words } from '../shared/words.ts';
 import { announcement } from './announcement.ts';
 import { connect } from './bridge.ts';
 import { guardButtonKeys, labelButton } from './buttons.ts';
@@ -12,14 +11,19 @@ import type { ComposerElement } from './composer/composer.ts';
 import { emptyState } from './emptyState.ts';
 import { type FocusedRow, focusButton, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { Following } from './following.ts';
+import { showFound } from './found.ts';
 import { headerBar } from './headerBar.ts';
+import { icon } from './icon.ts';
+import { markedPart } from './marked/marked.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
-import { isMisplaced, isRunning, type PanelState, stateAfter, stateOf } from './panelState.ts';
+import { isDrawing, isMisplaced, type PanelState, stateAfter, stateOf } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
+import { type Sent, SignOfLife } from './signOfLife.ts';
+import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
 
 type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
@@ -30,6 +34,10 @@ export class PanelElement extends LitElement {
   @state() private shown: PanelState | undefined;
   @state() private page: Page | undefined;
   @state() private isAway = false;
+  /** The result in which the person has marked something. */
+  @state() private markedIn: string | undefined;
+  /** What was sent last came to nothing, since nobody listens. */
+  @state() private isUnanswered = false;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
@@ -38,6 +46,10 @@ export class PanelElement extends LitElement {
   @query('[role="status"]') private readonly status: HTMLElement | undefined;
   readonly #bridge = connect((message) => void this.#receive(message));
   readonly #memory = new Memory(this.#bridge);
+  readonly #life = new SignOfLife(
+    () => this.#bridge.post({ type: 'resync' }),
+    (sent) => this.#bringBack(sent),
+  );
   #following: Following | undefined;
   #focused: FocusedRow | undefined;
 
@@ -65,10 +77,13 @@ export class PanelElement extends LitElement {
 
   async #receive(message: HostMessage): Promise<void> {
     const before = this.shown;
+    this.#life.heard();
+    this.isUnanswered = false;
     if (message.type === 'snapshot') this.#meet(message);
     if (!before && message.type !== 'snapshot') return;
     if (before && message.type === 'delta' && isMisplaced(before, message)) return this.#post({ type: 'resync' });
     const after = before ? stateAfter(before, message) : message.type === 'snapshot' ? stateOf(message) : undefined;
+    if (after && message.type === 'habits') this.page = this.#pageWith(after);
     this.shown = after;
     await this.updateComplete;
     this.#handToComposer(message);
@@ -87,7 +102,7 @@ export class PanelElement extends LitElement {
       this.composer?.flush();
       this.content?.classList.remove('settled');
     }
-    this.page = this.#pageWith(stateOf(snapshot).words);
+    this.page = this.#pageWith(stateOf(snapshot));
   }
 
   /** Shows the end of what is new; comes back to where the person was in what is not. */
@@ -119,6 +134,7 @@ export class PanelElement extends LitElement {
     if (!scroller || !content) return;
     this.#following = new Following(scroller, content, (isAtEnd) => (this.isAway = !isAtEnd));
     scroller.addEventListener('scrollend', () => this.#keepPlace());
+    document.addEventListener('selectionchange', () => showFound(scroller));
   }
 
   /** Also names the session to VS Code, which brings the panel back with it after a restart. */
@@ -126,7 +142,7 @@ export class PanelElement extends LitElement {
     if (this.shown) this.#memory.keepPlace(this.shown.session.id, this.#following?.place);
   }
 
-  #pageWith(words: Words): Page {
+  #pageWith({ words, habits }: PanelState): Page {
     return {
       words,
       post: (message) => this.#post(message),
@@ -135,6 +151,9 @@ export class PanelElement extends LitElement {
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => this.#showOrigin(origin),
       folds: this.#memory,
+      habits,
+      marked: (view) => markedPart(view),
+      addText: (text) => void this.composer?.addText(text),
     };
   }
 
@@ -142,7 +161,19 @@ export class PanelElement extends LitElement {
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
     this.#bridge.post(message);
+    if (message.type === 'send') this.#life.sent(message);
   }
+
+  /** What was sent comes back into the box, before what was typed since. */
+  #bringBack({ sessionId, type: _, ...sent }: Sent): void {
+    this.isUnanswered = true;
+    const { composer, shown } = this;
+    if (shown?.session.id === sessionId) composer?.bringBack({ ...shown.session.composer, ...sent });
+  }
+
+  readonly #tellMarked = (resultId: string | undefined) => {
+    this.markedIn = resultId;
+  };
 
   /** The host is told too: what is pasted does not say which picture it was. */
   async #copy(picture: PictureView, resultId: string): Promise<void> {
@@ -167,9 +198,10 @@ export class PanelElement extends LitElement {
   protected override render(): TemplateResult {
     const { page, shown } = this;
     return html`${page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`}
-      <main class="scroll" aria-label=${page?.words.conversation ?? nothing}>
+      <main class="scroll ${this.isAway ? 'left' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
+      <limn-marked .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-marked>
       ${page && shown ? this.#foot(page, shown) : nothing}
       <p class="spoken" role="status"></p>
       <limn-zoom .words=${page?.words}></limn-zoom>
@@ -180,23 +212,24 @@ export class PanelElement extends LitElement {
     const { turns } = shown.session;
     if (turns.length === 0) return emptyState(page, shown);
     const one = (view: TurnView) => {
-      const hasJump = this.isAway && view === turns.at(-1);
-      return guard([page, view, hasJump], () => turn(page, view, hasJump ? this.#jump(page) : nothing));
+      const marked = resultsOf(view).find(({ id }) => id === this.markedIn)?.id;
+      return guard([page, view, marked], () => turn(page, view, marked));
     };
     return html`<div class="column turns">${repeat(turns, ({ id }) => id, one)}</div>`;
   }
 
   #foot(page: Page, { session, service }: PanelState): TemplateResult {
-    const isAlone = this.isAway && session.turns.at(-1)?.result.state !== 'running';
     return html`<footer class="foot">
       <div class="column">
-        ${isAlone ? html`<div class="away">${this.#jump(page)}</div>` : nothing}
+        ${this.isAway ? html`<div class="away">${this.#jump(page)}</div>` : nothing}
+        ${this.isUnanswered ? html`<p class="note" role="alert">${icon('warning')}<span>${page.words.unanswered}</span></p>` : nothing}
         <limn-composer
           .page=${page}
           .sessionId=${session.id}
           .view=${session.composer}
           .service=${service}
-          .running=${isRunning(session)}
+          .turns=${session.turns}
+          .drawing=${isDrawing(session)}
         ></limn-composer>
         <p class="totals"><span>${session.totals}</span><span>${service.host}</span></p>
       </div>

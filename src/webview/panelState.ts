@@ -10,7 +10,8 @@ import type {
   TurnView,
 } from '../shared/view.ts';
 import { type Words, wordKeys } from '../shared/words.ts';
-import { isTurnRunning } from './turn/tiles.ts';
+import { resultsOf, withResult } from './turn/answers.ts';
+import { isTurnRunning, pickedPicture } from './turn/tiles.ts';
 
 export interface PanelState {
   readonly words: Words;
@@ -75,9 +76,10 @@ function withComposer(state: PanelState, sessionId: string, composer: ComposerVi
 /** The state with a streamed piece added; nothing where the piece does not follow what is there. */
 export function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
   const turn = turnOfResult(state, delta.resultId);
-  if (turn?.result[delta.kind].length !== delta.offset) return undefined;
-  const result: ResultView = { ...turn.result, [delta.kind]: turn.result[delta.kind] + delta.text };
-  const turns = state.session.turns.map((old) => (old === turn ? { ...turn, result } : old));
+  const old = turn && resultsOf(turn).find(({ id }) => id === delta.resultId);
+  if (old?.[delta.kind].length !== delta.offset) return undefined;
+  const result: ResultView = { ...old, [delta.kind]: old[delta.kind] + delta.text };
+  const turns = state.session.turns.map((one) => (one === turn ? withResult(turn, result) : one));
   return { ...state, session: { ...state.session, turns } };
 }
 
@@ -87,9 +89,11 @@ export function isMisplaced(state: PanelState, delta: Delta): boolean {
 }
 
 function turnOfResult(state: PanelState, resultId: string): TurnView | undefined {
-  return state.session.turns.findLast(({ result }) => result.id === resultId);
+  return state.session.turns.findLast((turn) => resultsOf(turn).some(({ id }) => id === resultId));
 }
 
-export function isRunning(session: SessionView): boolean {
-  return session.turns.some(isTurnRunning);
+/** Whether the last turn still waits for its first picture. */
+export function isDrawing({ turns }: SessionView): boolean {
+  const last = turns.at(-1);
+  return last?.mode === 'image' && isTurnRunning(last) && pickedPicture(last) === undefined;
 }

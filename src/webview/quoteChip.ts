@@ -10,7 +10,7 @@ export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): Te
   const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
   return html`<span class="chip">
     <button type="button" class="open" title=${page.words.showInEditor} @click=${reveal}>
-      ${icon(quote.icon)}<b>${quote.fileName}</b><span>${quote.lines}</span>
+      ${icon(quote.icon)}<b>${quote.fileName}</b><span>${quote.lines}</span>${remove && quote.says ? html`<span>${quote.says}</span>` : nothing}
     </button>
     ${cross ?? nothing}
   </span>`;

@@ -1,21 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResultView, TurnView } from '../../shared/view.ts';
-import { codeClick } from '../markdown/codeFrame.ts';
 import type { Page } from '../page.ts';
 import { fold } from './fold.ts';
 
 /** The text of a result; what came along with a picture stands in its details instead. */
-export function answer(page: Page, { mode, result }: TurnView): TemplateResult | typeof nothing {
-  const isGrowing = mode === 'chat' && result.state === 'running';
+export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const isGrowing = mode === 'chat' && result.state === 'running' && !result.queued;
   const isAside = mode === 'image' && result.pictures.length > 0;
   if (isAside || (!isGrowing && result.text === '')) return nothing;
-  return html`<limn-markdown
-    class="answer"
-    .text=${result.text}
-    .growing=${isGrowing}
-    .words=${page.words}
-    @click=${(event: Event) => pressCode(page, result, event)}
-  ></limn-markdown>`;
+  return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }
 
 /** What the model thought on the way, folded. */
@@ -29,10 +22,4 @@ export function reasoning(page: Page, result: ResultView): TemplateResult | type
     className: 'thought',
     content,
   });
-}
-
-function pressCode(page: Page, result: ResultView, event: Event): void {
-  const click = codeClick(event);
-  if (click?.action === 'copyCode') page.post({ type: 'copyText', text: click.code });
-  if (click?.action === 'insertCode') page.post({ type: 'insertText', resultId: result.id, text: click.code });
 }

@@ -5,12 +5,13 @@ import { quoteChip, quotedPassage } from '../quoteChip.ts';
 
 /** What the person asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
-  const { quote, prompt, meta, from, references = [] } = turn;
+  const { quote, context = [], prompt, meta, from, references = [] } = turn;
   const showsPassage = quote && turn.mode === 'chat' && quote.excerpt.trim() !== prompt.trim();
   return html`<div class="ask">
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? quotedPassage(quote) : nothing}</div>` : nothing}
+    ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? origin(page, from) : nothing}
-    <p class="prompt">${prompt}</p>
+    <limn-prompt .page=${page} .turnId=${turn.id} .text=${prompt} .isOpen=${turn.isOpen === true}></limn-prompt>
     ${references.length > 0 ? html`<ul class="sent">${references.map((one) => reference(page, one))}</ul>` : nothing}
     ${meta ? html`<p class="quiet meta">${meta}</p>` : nothing}
   </div>`;

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureView, ResultView, TurnView } from '../../shared/view.ts';
-import { iconButton } from '../buttons.ts';
+import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { fold } from './fold.ts';
 
 /** The quiet line below a result: which version, and three or four facts. */
-export function facts(page: Page, turn: TurnView): TemplateResult | typeof nothing {
-  const lines = factsOf(turn);
-  const hasVersions = turn.version.of > 1 && turn.result.state !== 'running';
+export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const lines = factsOf(turn, result);
+  const hasVersions = turn.version.of > 1 && result.id === turn.result.id && result.state !== 'running';
   if (lines.length === 0 && !hasVersions) return nothing;
   return html`<div class="facts">
     ${hasVersions ? versions(page, turn) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
@@ -17,7 +17,7 @@ export function facts(page: Page, turn: TurnView): TemplateResult | typeof nothi
 }
 
 /** A picture on its way says so here; a running answer says it beside Stop. */
-function factsOf({ mode, result }: TurnView): readonly string[] {
+function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
   if (result.state !== 'running') return result.failure ? [] : result.facts;
   return mode === 'image' ? [result.status] : [];
 }
@@ -37,10 +37,15 @@ function versions(page: Page, { id, version }: TurnView): TemplateResult {
   >`;
 }
 
-/** What there is to know about a result that is not what was asked. */
-export function notes({ state, status, notes }: ResultView): TemplateResult {
-  const stopped = state === 'stopped' && notes.length === 0 ? [{ icon: 'debug-stop', text: status }] : [];
-  return html`${[...stopped, ...notes].map(note)}`;
+/** What there is to know about a result that is not what was asked; Continue stands below that it was cut off. */
+export function notes(page: Page, { id, state, status, notes: all, actions }: ResultView): TemplateResult {
+  const stopped = state === 'stopped' && all.length === 0 ? [{ icon: 'debug-stop', text: status }] : [];
+  return html`${[...stopped, ...all].map(note)}${actions.includes('continue') ? goOn(page, id) : nothing}`;
+}
+
+function goOn({ words, post }: Page, resultId: string): TemplateResult {
+  const press = () => post({ type: 'act', resultId, action: 'continue' });
+  return html`<div class="acts noted">${labelButton({ label: words.continue, look: 'primary', press })}</div>`;
 }
 
 function note({ icon: name, text }: { readonly icon: string; readonly text: string }): TemplateResult {

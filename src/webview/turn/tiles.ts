@@ -1,4 +1,5 @@
 import type { PictureView, TileView, TurnView } from '../../shared/view.ts';
+import { unfinished } from './answers.ts';
 
 /** A tile whose picture is there. */
 export type ShownTile = TileView & { readonly picture: PictureView };
@@ -18,8 +19,9 @@ export function isComing({ state }: TileView): boolean {
 }
 
 /** Whether anything of a turn is still on its way. */
-export function isTurnRunning({ result, tiles = [] }: TurnView): boolean {
-  return result.state === 'running' || tiles.some(isComing);
+export function isTurnRunning(turn: TurnView): boolean {
+  const { tiles = [] } = turn;
+  return unfinished(turn).length > 0 || tiles.some(isComing);
 }
 
 /** The picture that the row below a turn acts on. */

@@ -1,30 +1,58 @@
-import { html, type nothing, type TemplateResult } from 'lit';
-import type { TurnView } from '../../shared/view.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ResultView, TurnView } from '../../shared/view.ts';
+import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
-import { actions, landing, runningRow } from './actions.ts';
+import { quoteChip } from '../quoteChip.ts';
+import { actions, landing } from './actions.ts';
 import { answer, reasoning } from './answer.ts';
+import { isQueued, unfinished } from './answers.ts';
 import { asked } from './asked.ts';
 import { details, facts, notes } from './facts.ts';
 import { failure } from './failure.ts';
 import { grid } from './grid.ts';
 import { links } from './links.ts';
 import { pictures } from './pictures.ts';
+import { runningRow, waitingRow } from './runningRow.ts';
 import { isTurnRunning } from './tiles.ts';
 
-/** One turn: what was asked, and below it what came of it, always in the same order. */
-export function turn(page: Page, view: TurnView, jump: TemplateResult | typeof nothing): TemplateResult {
-  const { result } = view;
-  const rowRuns = result.state === 'running';
+/** One turn: what was asked, and below it what came of it, always in the same order. `marked` is the result in which the person has marked something. */
+export function turn(page: Page, view: TurnView, marked?: string): TemplateResult {
+  const { answers = [] } = view;
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) ? 'true' : 'false'} data-turn=${view.id}>
-    ${asked(page, view)} ${reasoning(page, result)} ${pictureOf(page, view)} ${answer(page, view)}
-    ${facts(page, view)} ${notes(result)} ${links(page, result)} ${failure(page, result)}
-    ${rowRuns ? runningRow(page, view, jump) : actions(page, view)} ${landing(result)} ${details(page, result)}
+    ${asked(page, view)}
+    ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, view.result)}
+    ${row(page, view, marked)}
+    ${answers.length > 0 ? nothing : html`${landing(view.result)} ${details(page, view.result)}`}
   </article>`;
 }
 
+function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
+  return html`${reasoning(page, result)} ${pictureOf(page, view, result)} ${answer(page, view, result)}
+    ${facts(page, view, result)} ${notes(page, result)} ${links(page, result)} ${failure(page, result)}`;
+}
+
+/** An answer about one of several passages, with the passage it is about. */
+function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult | typeof nothing {
+  const { answers = [] } = view;
+  const one = answers[index];
+  if (!one) return nothing;
+  const { quote, result } = one;
+  const number = filled(page.words.answerOf, index + 1, answers.length);
+  return html`<section class="one" aria-label=${number}>
+    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span></p>
+    ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
+    ${outcome(page, view, result)} ${landing(result)} ${details(page, result)}
+  </section>`;
+}
+
+function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
+  if (isQueued(view)) return waitingRow(page, view);
+  return unfinished(view).length > 0 ? runningRow(page, view) : actions(page, view, marked);
+}
+
 /** Only an image turn waits for a picture; a chat answer may still bring some. */
-function pictureOf(page: Page, view: TurnView) {
-  const { mode, result, tiles } = view;
+function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const { mode, tiles } = view;
   if (tiles) return grid(page, view, tiles);
-  return mode === 'image' || result.pictures.length > 0 ? pictures(page, result) : '';
+  return mode === 'image' || result.pictures.length > 0 ? pictures(page, result) : nothing;
 }

@@ -25,7 +25,7 @@ export async function startPageServer(): Promise<PageServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     const content = files.get(pathname);
-    if (pathname === '/') sendPage(response, searchParams.get('theme') ?? 'dark');
+    if (pathname === '/') sendPage(response, searchParams);
     else if (content) response.writeHead(200, { 'content-type': types[extname(pathname)] ?? '' }).end(content);
     else response.writeHead(404).end();
   });
@@ -35,12 +35,12 @@ export async function startPageServer(): Promise<PageServer> {
 
 async function pageFiles(): Promise<Map<string, Uint8Array>> {
   const bundle = await build({
-    entryPoints: [join(root, 'src/webview/main.ts')],
+    entryPoints: { panel: join(root, 'src/webview/main.ts'), gallery: join(root, 'src/webview/gallery/main.ts') },
     bundle: true,
     write: false,
     format: 'iife',
     target: 'es2022',
-    outfile: '/panel.js',
+    outdir: '/',
   });
   const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
   const codicons = join(root, 'node_modules/@vscode/codicons/dist');
@@ -51,13 +51,15 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-function sendPage(response: ServerResponse, theme: string): void {
+function sendPage(response: ServerResponse, asked: URLSearchParams): void {
+  const theme = asked.get('theme') ?? 'dark';
+  const page = asked.get('page') === 'gallery' ? 'gallery' : 'panel';
   const kind = { light: 'vscode-light', hc: 'vscode-high-contrast' }[theme] ?? 'vscode-dark';
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
   response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title>
-<link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/panel.css">
-</head><body class="${kind}"><limn-panel></limn-panel><script nonce="${nonce}" src="/panel.js"></script></body></html>`);
+<link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/${page}.css">
+</head><body class="${kind}"><limn-${page}></limn-${page}><script nonce="${nonce}" src="/${page}.js"></script></body></html>`);
 }
 
 function portOf(server: Server): number {

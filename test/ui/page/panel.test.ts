@@ -83,4 +83,34 @@ describe('The panel', () => {
       eye,
     );
   });
+
+  it('gives back what was sent when nobody listens any more, before what was typed since, and says so', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.clock.install();
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.fill('Is anybody there?');
+    await page.keyboard.press('Enter');
+    await box.fill('Hello?');
+    await page.clock.runFor(2_600);
+    equal((await posted(page)).at(-1)?.type, 'resync');
+    equal(await page.getByRole('alert').count(), 0);
+    await page.clock.runFor(2_600);
+    equal(await page.getByRole('alert').textContent(), 'Limn does not answer. Open the panel again.');
+    equal(await box.inputValue(), 'Is anybody there?\n\nHello?');
+  });
+
+  it('lets a host that only waits for the person say so, and takes back nothing then', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.clock.install();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A question');
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(2_600);
+    await page.evaluate(
+      (message) => window.dispatchEvent(new MessageEvent('message', { data: message })),
+      snapshot({}),
+    );
+    await page.clock.runFor(10_000);
+    equal(await page.getByRole('alert').count(), 0);
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '');
+  });
 });

@@ -21,6 +21,8 @@ declare global {
 
 export interface PageSetting {
   readonly url: string;
+  /** Which of Limn's pages; the panel's. */
+  readonly page?: 'panel' | 'gallery';
   readonly theme?: 'dark' | 'light' | 'hc';
   readonly width?: number;
   readonly height?: number;
@@ -32,13 +34,13 @@ export interface PageSetting {
 
 /** Opens the page and waits until it has drawn its first message. */
 export async function openPanel(browser: Browser, setting: PageSetting): Promise<Page> {
-  const { url, theme = 'dark', width = 420, height = 760, first, scale = 1 } = setting;
+  const { url, page: name = 'panel', theme = 'dark', width = 420, height = 760, first, scale = 1 } = setting;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   const page = await context.newPage();
   await page.addInitScript({ path: join(import.meta.dirname, '../fixtures/host.js') });
   await page.addInitScript({ content: `window.limn.first = ${JSON.stringify(first)}` });
-  await page.goto(`${url}?theme=${theme}`);
+  await page.goto(`${url}?theme=${theme}&page=${name}`);
   if (first) await page.locator('limn-composer').waitFor();
   return page;
 }

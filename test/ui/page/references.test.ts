@@ -115,7 +115,7 @@ describe('Pictures that go along', () => {
     equal((await given(page, 1))[0]?.width, 12);
   });
 
-  it('give way to a text that is pasted with them, and do nothing in a chat', async () => {
+  it('give way to a text that is pasted with them, and go along with a chat too', async () => {
     const page = await prepare(await open({ first: image() }));
     await bring(page, 'paste', [small], 'words');
     await page.getByRole('radio', { name: 'Chat', exact: true }).check();
@@ -123,8 +123,8 @@ describe('Pictures that go along', () => {
     await page.getByRole('radio', { name: 'Image', exact: true }).check();
     await bring(page, 'paste', [{ ...small, name: 'last.png' }]);
     deepEqual(
-      (await given(page, 1)).map(({ name }) => name),
-      ['last.png'],
+      (await given(page, 2)).map(({ name }) => name),
+      ['plan.png', 'last.png'],
     );
   });
 

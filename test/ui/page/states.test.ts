@@ -52,6 +52,7 @@ describe('Each state of the panel', () => {
     ['a picture zoomed', 'image-transparent', 'Zoom'],
     ['two pictures compared', 'image-four-done', 'Compare'],
     ['the menu open', 'image-result', 'More'],
+    ['a question being edited', 'chat-versatile', 'Edit'],
   ] as const) {
     it(`has no barrier in three themes with ${what}`, async () => {
       const page = await open({ first: states[name]() });
@@ -64,11 +65,32 @@ describe('Each state of the panel', () => {
     });
   }
 
+  it('has no barrier in three themes with a part of an answer marked', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await page.locator('.answer p').first().selectText();
+    await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor();
+    for (const theme of ['dark', 'light', 'hc'] as const) {
+      await wear(page, theme);
+      deepEqual([theme, await barriers(page)], [theme, []]);
+    }
+    deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, window.limn.blocked]), [420, []]);
+  });
+
   it('has no barrier in three themes with a list of values open and a wrong value beside it', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).fill('wide');
     await page.getByRole('combobox', { name: 'Size', exact: true }).click();
     await page.getByRole('alert').waitFor();
+    for (const theme of ['dark', 'light', 'hc'] as const) {
+      await wear(page, theme);
+      deepEqual([theme, await barriers(page)], [theme, []]);
+    }
+  });
+
+  it('has no barrier in three themes with the list of prompts open', async () => {
+    const page = await open({ first: states['chat-context']() });
+    await page.keyboard.type('/');
+    await page.getByRole('listbox', { name: 'Prompts' }).waitFor();
     for (const theme of ['dark', 'light', 'hc'] as const) {
       await wear(page, theme);
       deepEqual([theme, await barriers(page)], [theme, []]);

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { HostMessage } from '../../../src/shared/messages.ts';
-import { isMisplaced, isRunning, stateAfter, stateOf } from '../../../src/webview/panelState.ts';
+import { isMisplaced, stateAfter, stateOf } from '../../../src/webview/panelState.ts';
 import { result, snapshot, turn } from '../../ui/fixtures/views.ts';
 
 const running = turn({ result: result({ state: 'running', text: 'Once ' }) });
@@ -49,9 +49,21 @@ describe('The state of the panel', () => {
     );
   });
 
-  it('is running while any of its turns is', () => {
-    equal(isRunning(state.session), true);
-    equal(isRunning({ ...state.session, turns: [turn({})] }), false);
+  it('grows by a piece for one of several answers of a turn, and the first of them is also the result of the turn', () => {
+    const [one, two] = [result({ text: 'Once ' }), result({ id: 'r2', text: 'Twice' })];
+    const several = turn({ result: one, answers: [{ result: one }, { result: two }] });
+    const of = (resultId: string) =>
+      stateAfter(stateOf(snapshot({ turns: [several] })), delta(5, resultId)).session.turns[0];
+    deepEqual(
+      of('r1')?.answers?.map((answer) => answer.result.text),
+      ['Once upon', 'Twice'],
+    );
+    equal(of('r1')?.result.text, 'Once upon');
+    deepEqual(
+      of('r2')?.answers?.map((answer) => answer.result.text),
+      ['Once ', 'Twiceupon'],
+    );
+    equal(of('r2')?.result.text, 'Once ');
   });
 
   it('shows a word that the host did not send by its key', () => {

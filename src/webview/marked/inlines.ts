@@ -1,0 +1,45 @@
+/** What stands in the lines of a drawn answer back to Markdown. */
+
+export function inlinesOf(parent: Node): string {
+  return [...parent.childNodes].map(inlineOf).join('');
+}
+
+export function inlineOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return '';
+  const kinds: Readonly<Record<string, (element: Element) => string>> = {
+    strong: (strong) => marked('**', inlinesOf(strong)),
+    em: (em) => marked('*', inlinesOf(em)),
+    s: (struck) => marked('~~', inlinesOf(struck)),
+    code: codeOf,
+    a: linkOf,
+    br: () => '  ',
+    input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
+    sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
+    header: () => '',
+  };
+  return (kinds[node.localName] ?? inlinesOf)(node);
+}
+
+/** Marks hold only where they touch the words. */
+function marked(mark: string, text: string): string {
+  const words = text.trim();
+  return words === '' ? text : text.replace(words, () => mark + words + mark);
+}
+
+function codeOf({ textContent: code }: Element): string {
+  if (!code.includes('`')) return code === '' ? '' : `\`${code}\``;
+  const longest = Math.max(...[...code.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark} ${code} ${mark}`;
+}
+
+/** A remote picture is drawn as a link, with words about its host that are the page's own. */
+function linkOf(link: Element): string {
+  const address = link.getAttribute('href') ?? '';
+  const own = link.querySelector('.host')?.textContent ?? '';
+  const words = inlinesOf(link);
+  const text = own === '' ? words : words.replace(own, '');
+  if (link.matches('.remote')) return `![${text}](${address})`;
+  return text === address ? address : `[${text}](${address})`;
+}

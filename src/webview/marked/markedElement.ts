@@ -1,0 +1,95 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TurnView } from '../../shared/view.ts';
+import { iconButton, labelButton } from '../buttons.ts';
+import type { Page } from '../page.ts';
+import { resultsOf } from '../turn/answers.ts';
+import { type Marked, markedNow, partOf, quotation } from './marked.ts';
+
+/** Pixels below the last marked line, and room the buttons take. */
+const gap = 4;
+const height = 32;
+
+/** `<limn-marked>`: what can be done with a marked part of an answer, beside it. Tells the page in which result it is. */
+@customElement('limn-marked')
+export class MarkedElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) turns: readonly TurnView[] = [];
+  @property({ attribute: false }) tell: (resultId: string | undefined) => void = () => {};
+  @state() private marked: Marked | undefined;
+  /** The marking is still being drawn out by the pointer. */
+  @state() private isDrawn = false;
+  readonly #listening = new AbortController();
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    const { signal } = this.#listening;
+    document.addEventListener('selectionchange', () => this.#look(), { signal });
+    document.addEventListener('pointerdown', (event) => this.#draw(!this.#holds(event.target)), { signal });
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(end, () => this.#draw(false), { signal });
+    document.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening.abort();
+  }
+
+  #holds(target: EventTarget | null): boolean {
+    return target instanceof Node && this.contains(target);
+  }
+
+  #draw(isDrawn: boolean): void {
+    this.isDrawn = isDrawn;
+  }
+
+  #look(): void {
+    const before = this.marked?.resultId;
+    this.marked = markedNow();
+    if (this.marked?.resultId !== before) this.tell(this.marked?.resultId);
+  }
+
+  /** Set through the object model: the page's policy allows no style attributes. */
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('marked')) return;
+    const place = this.marked && placeOf(this.marked.range);
+    this.hidden = !place;
+    this.style.setProperty('--top', `${place?.top ?? 0}px`);
+    this.style.setProperty('--end', `${place?.end ?? 0}px`);
+  }
+
+  protected override render() {
+    const { page, marked, isDrawn } = this;
+    if (!page || !marked || isDrawn) return nothing;
+    const { quotePart, useAsPrompt } = page.words;
+    const offered = this.turns.flatMap(resultsOf).find(({ id }) => id === marked.resultId)?.actions ?? [];
+    const prompt = { label: useAsPrompt, icon: 'file-media', press: () => this.#useAsPrompt(page, marked) };
+    return html`<div>
+      ${labelButton({ label: quotePart, look: 'plain', icon: 'quote', press: () => this.#quote(page, marked) })}
+      ${offered.includes('useAsPrompt') ? iconButton(prompt) : nothing}
+    </div>`;
+  }
+
+  #quote({ addText }: Page, marked: Marked): void {
+    const { part } = partOf(marked);
+    document.getSelection()?.removeAllRanges();
+    addText(quotation(part));
+  }
+
+  #useAsPrompt({ post }: Page, marked: Marked): void {
+    post({ type: 'act', action: 'useAsPrompt', ...partOf(marked) });
+  }
+}
+
+/** In pixels of the window: below the end of what is marked, or above it at the lower edge; nothing where that is out of sight. */
+function placeOf(range: Range): { readonly top: number; readonly end: number } | undefined {
+  const last = [...range.getClientRects()].at(-1);
+  const view = document.querySelector('.scroll')?.getBoundingClientRect();
+  if (!last || !view || last.bottom < view.top || last.top > view.bottom) return undefined;
+  const below = last.bottom + gap;
+  return { top: below + height > view.bottom ? last.top - gap - height : below, end: last.right };
+}

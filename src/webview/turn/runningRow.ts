@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from 'lit';
+import type { TurnView } from '../../shared/view.ts';
+import { labelButton } from '../buttons.ts';
+import type { Page } from '../page.ts';
+import { unfinished } from './answers.ts';
+
+/** The row of a running turn: Stop where Insert will stand, and the time; it stays in reach while the answer grows. */
+export function runningRow(page: Page, turn: TurnView): TemplateResult {
+  const { words } = page;
+  const label = turn.result.retryAt ? words.cancel : words.stop;
+  return html`<div class="acts running">
+    ${labelButton({ label, look: 'second', press: () => stop(page, turn) })}<span class="clock">${passing(page, turn)}</span>
+  </div>`;
+}
+
+/** The row of a turn that waits for the answer before it. */
+export function waitingRow(page: Page, turn: TurnView): TemplateResult {
+  const { words } = page;
+  return html`<div class="acts">
+    ${labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) })}<span class="clock"
+      >${words.waitingTurn}</span
+    >
+  </div>`;
+}
+
+function stop({ post }: Page, turn: TurnView): void {
+  for (const { id } of unfinished(turn)) post({ type: 'stop', resultId: id });
+}
+
+/** The time that has passed, or that is left until the request is sent again. */
+function passing({ words }: Page, turn: TurnView): TemplateResult {
+  const { status, startedAt, retryAt } = unfinished(turn).find(({ queued }) => !queued) ?? turn.result;
+  if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
+  return html`${turn.mode === 'chat' ? `${status}, ` : ''}<limn-clock .since=${startedAt}></limn-clock>`;
+}

@@ -1,0 +1,251 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
+import { states } from '../fixtures/states.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+
+function button(page: Page, name: string) {
+  return page.getByRole('article').getByRole('button', { name, exact: true });
+}
+
+/** The accessible name of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  });
+}
+
+describe('A turn of a chat', () => {
+  const open = withPage();
+
+  it('is edited in place and asked again; the focus goes to Edit, and on to Stop when the turn runs', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'Edit').focus();
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('textbox', { name: 'Edit', exact: true });
+    equal(await box.inputValue(), 'Light the lamp at six.');
+    await page.keyboard.type(' Sharp.');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    equal(await focused(page), 'Edit');
+    const text = 'Light the lamp at six. Sharp.';
+    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
+    await tell(page, { ...told, turn: turn({ prompt: text, result: result({ id: 'r2', state: 'running' }) }) });
+    equal(await page.locator('.prompt').textContent(), text);
+    equal(await focused(page), 'Stop');
+  });
+
+  it('keeps its words when editing ends by Escape or Cancel, and the focus goes back to Edit', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    for (const leave of [() => page.keyboard.press('Escape'), () => button(page, 'Cancel').click()]) {
+      await button(page, 'Edit').click();
+      await page.keyboard.type(' Or not.');
+      await leave();
+      equal(await page.locator('.prompt').textContent(), 'Light the lamp at six.');
+      equal(await focused(page), 'Edit');
+    }
+    deepEqual(await posted(page), []);
+  });
+
+  it('is edited with the key that sends as the person has chosen it', async () => {
+    const habits = { sendKey: 'ctrlEnter' as const, offers: [] };
+    const page = await open({ first: states['chat-versatile']() });
+    await tell(page, { type: 'habits', habits });
+    await button(page, 'Edit').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Then rest.');
+    deepEqual(await posted(page), []);
+    await page.keyboard.press('Control+Enter');
+    const text = 'Light the lamp at six.\nThen rest.';
+    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
+  });
+
+  it('is not asked again without words', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'Edit').click();
+    await page.getByRole('textbox', { name: 'Edit', exact: true }).fill('  ');
+    await button(page, 'Send').click();
+    deepEqual(await posted(page), []);
+  });
+
+  it('is deleted, and the focus goes to the message box when it has gone', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'Delete').focus();
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [{ type: 'deleteTurn', turnId: 't1' }]);
+    await tell(page, snapshot({ turns: [turn({ id: 't9' })] }));
+    equal(await focused(page), 'Message');
+  });
+
+  it('shows Edit and Delete on hover and on focus, and lets nobody change a turn that is not open', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    const seen = () => page.locator('.own').evaluate((own) => getComputedStyle(own).opacity);
+    await page.mouse.move(0, 0);
+    equal(await seen(), '0');
+    await page.locator('.prompt').hover();
+    equal(await seen(), '1');
+    await page.mouse.move(0, 0);
+    await button(page, 'Delete').focus();
+    equal(await seen(), '1');
+    await tell(page, states['chat-answer']());
+    equal(await button(page, 'Edit').count(), 0);
+  });
+
+  it('steps through versions of its words and of its answer together', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    await button(page, 'Earlier version').click();
+    deepEqual(await posted(page), [{ type: 'showVersion', turnId: 't1', step: -1 }]);
+    const before = turn({
+      prompt: 'As first asked.',
+      version: { shown: 1, of: 2 },
+      result: result({ text: 'First.' }),
+    });
+    await tell(page, { ...told, turn: before });
+    equal(await page.locator('.prompt').textContent(), 'As first asked.');
+    await button(page, 'Later version').click();
+    deepEqual((await posted(page)).at(-1), { type: 'showVersion', turnId: 't1', step: 1 });
+  });
+
+  it('waits in sight while the answer before it runs, and can be withdrawn', async () => {
+    const page = await open({ first: states['chat-queued']() });
+    const waiting = page.getByRole('article', { name: 'Chat, waiting' });
+    equal(await waiting.locator('.clock').textContent(), 'Waiting for the answer before');
+    equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 1);
+    await waiting.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r-t2' }]);
+  });
+
+  it('can be followed by more while it runs: the message box sends', async () => {
+    const page = await open({ first: states['chat-queued']() });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And a cover.');
+    await page.keyboard.press('Enter');
+    equal((await posted(page)).find(({ type }) => type === 'send')?.type, 'send');
+    await tell(page, { ...told, turn: queued('t3', 'And a cover.') });
+    equal(await page.getByRole('article').count(), 3);
+  });
+
+  it('goes on where it was cut off by the one primary button', async () => {
+    const page = await open({ first: snapshot({ turns: [cutOff()] }) });
+    deepEqual(await page.locator('vscode-button.primary').allInnerTexts(), ['Continue']);
+    await button(page, 'Continue').click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'continue' }]);
+  });
+
+  it('has its rarer actions under More, in the same order always', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'More').click();
+    const names = ['Copy as Plain Text', 'Use as Image Prompt', 'Show Request'];
+    deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
+    await page.getByRole('menuitem', { name: 'Show Request' }).click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+  });
+
+  it('shows what else went along with it, and opens it', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'lamp.ts 12 lines').click();
+    deepEqual(await posted(page), [{ type: 'revealQuote', quoteId: 'q2' }]);
+  });
+});
+
+describe('Several answers of one turn', () => {
+  const open = withPage();
+
+  it('stand below each other with their passages, their number and their own facts, and share one row', async () => {
+    const page = await open({ first: states['chat-several']() });
+    for (const [index, name] of ['Answer 1 of 3', 'Answer 2 of 3', 'Answer 3 of 3'].entries()) {
+      const one = page.getByRole('region', { name, exact: true });
+      equal(await one.getByRole('button', { name: `lighthouse.md line ${index + 3}`, exact: true }).count(), 1);
+      ok((await one.locator('.facts').textContent())?.includes(`${index + 1}.2 s`));
+    }
+    equal(await button(page, 'Insert').count(), 1);
+    await button(page, 'Replace Selection').click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'replace' }]);
+  });
+
+  it('grow one after the other, are stopped together, and are said to be ready once', async () => {
+    const all = several();
+    const [first, second, third] = all.answers ?? [];
+    if (!first || !second || !third) throw new Error('There are three.');
+    const running = { ...second, result: result({ id: 'r2', state: 'running', status: 'Answering' }) };
+    const waiting = { ...third, result: result({ id: 'r3', state: 'running', queued: true, status: 'Waiting' }) };
+    const page = await open({ first: snapshot({ turns: [{ ...all, answers: [first, running, waiting] }] }) });
+    await tell(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
+    const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
+    await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
+    equal(await page.getByRole('status').textContent(), '');
+    await button(page, 'Stop').click();
+    deepEqual(
+      (await posted(page)).map((message) => message.type === 'stop' && message.resultId),
+      ['r2', 'r3'],
+    );
+    await tell(page, { ...told, turn: all });
+    equal(await page.getByRole('status').textContent(), 'Answer ready');
+  });
+});
+
+describe('What an answer offers', () => {
+  const open = withPage();
+
+  it('applies a code block to the file that the answer names for it', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    for (const name of ['Apply to tower.ts', 'Apply to index.html', 'Apply to page.css'])
+      await button(page, name).click();
+    deepEqual(await posted(page), [
+      { type: 'applyCode', resultId: 'r1', fileName: 'src/tower.ts', text: 'export const steps = 199;\n' },
+      { type: 'applyCode', resultId: 'r1', fileName: 'docs/last keeper/index.html', text: '<p>Lit at six.</p>\n' },
+      { type: 'applyCode', resultId: 'r1', fileName: 'docs/page.css', text: 'p { margin: 0 }\n' },
+    ]);
+  });
+
+  it('takes a code block as the prompt of a picture', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'Use as Image Prompt').first().click();
+    const part = 'export const steps = 199;\n';
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
+  });
+
+  it('opens the files of the workspace that it names, in prose and in code, and no others', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    deepEqual(await page.locator('.answer .file').allInnerTexts(), ['src/lamp.ts', 'lighthouse.md']);
+    await button(page, 'src/lamp.ts').click();
+    deepEqual(await posted(page), [{ type: 'openFile', resultId: 'r1', name: 'src/lamp.ts' }]);
+  });
+
+  it('offers each of these once, also when the turn comes again, or comes with more', async () => {
+    const page = await open({
+      first: snapshot({ turns: [{ ...versatile(), result: { ...versatile().result, files: [] } }] }),
+    });
+    equal(await page.locator('.answer .file').count(), 0);
+    for (const _ of [1, 2]) await tell(page, { ...told, turn: versatile() });
+    equal(await page.locator('.answer .file').count(), 2);
+    equal(await button(page, 'Apply to tower.ts').count(), 1);
+    equal(await page.locator('.host').count(), 1);
+    const other = { ...versatile(), result: { ...versatile().result, text: 'Only `src/lamp.ts`.' } };
+    await tell(page, { ...told, turn: other });
+    deepEqual(await page.locator('.answer .file').allInnerTexts(), ['src/lamp.ts']);
+    equal(await page.locator('.code').count(), 0);
+  });
+
+  it('does not apply code that is still growing', async () => {
+    const running = result({ state: 'running', status: 'Answering', text: change, actions: [] });
+    const page = await open({ first: snapshot({ turns: [turn({ result: running })] }) });
+    await page.locator('.code').first().waitFor();
+    equal(await button(page, 'Apply to tower.ts').count(), 0);
+  });
+
+  it('leaves a remote picture a link that says its host, and asks nobody for it', async () => {
+    const page = await open({ first: snapshot({}) });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await tell(page, states['chat-versatile']());
+    const link = page.getByRole('link', { name: 'The tower at dusk (Picture at pictures.example.com)', exact: true });
+    equal(await link.getAttribute('href'), 'https://pictures.example.com/tower.png');
+    deepEqual([asked, await page.locator('.answer img').count()], [[], 0]);
+  });
+});

@@ -1,0 +1,133 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { states } from '../fixtures/states.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { posted } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+/** Names of what gets the focus by pressing a key so many times, or until it leaves the page. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<readonly string[]> {
+  const names: string[] = [];
+  while (names.length < most) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement) || at === document.body) return undefined;
+      return (at.getAttribute('aria-label') ?? at.innerText).replace(/\s+/g, ' ').trim();
+    });
+    if (name === undefined) break;
+    names.push(name);
+  }
+  return names;
+}
+
+const header = ['New Chat', 'New Image', 'Sessions'];
+const code = (apply: string) => [apply, 'Use as Image Prompt', 'Copy code', 'Insert code'];
+
+describe('The keyboard', () => {
+  const open = withPage();
+
+  it('goes through a turn of a chat in the order of the eye, and back the same way', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    const forth = await walk(page, 'Tab');
+    const back = await walk(page, 'Shift+Tab', forth.length);
+    const turns = [
+      ...['lamp.ts 12 lines', 'tower.ts 2 problems', 'Edit', 'Delete', 'src/lamp.ts', 'lighthouse.md'],
+      ...code('Apply to tower.ts'),
+      'export const steps = 199;',
+      ...code('Apply to index.html'),
+      '<p>Lit at six.</p>',
+      ...code('Apply to page.css'),
+      'p { margin: 0 }',
+      'The tower at dusk (Picture at pictures.example.com)',
+      ...['Insert', 'Replace Selection', 'New File', 'Copy', 'Regenerate', 'More'],
+    ];
+    deepEqual(forth.slice(0, header.length + turns.length + 1), [...header, ...turns, 'Message']);
+    deepEqual([...back].reverse(), forth);
+  });
+
+  it('reaches Stop, Withdraw and the way to the latest in the order of the eye', async () => {
+    const page = await open({ height: 500, first: states['chat-queued']() });
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, -300);
+    await page.getByRole('button', { name: 'Jump to latest', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+    deepEqual(await walk(page, 'Shift+Tab', 2), ['Jump to latest', 'Withdraw']);
+    await page.locator('.bar button').last().focus();
+    const names = await walk(page, 'Tab', 10);
+    const wanted = ['Edit', 'Delete', 'Stop', 'Edit', 'Delete', 'Withdraw', 'Message'];
+    deepEqual(
+      names.filter((name) => wanted.includes(name)),
+      wanted,
+    );
+  });
+
+  it('presses each kind of button once however long Enter is held', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    for (const name of ['Insert', 'Regenerate', 'Copy code', 'Delete', 'src/lamp.ts']) {
+      await page.getByRole('article').getByRole('button', { name, exact: true }).first().focus();
+      for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+    }
+    equal((await posted(page)).length, 5);
+    await page.getByRole('article').getByRole('button', { name: 'Copy', exact: true }).focus();
+    await page.keyboard.press('Space');
+    equal((await posted(page)).length, 6);
+  });
+
+  it('never stops a job by Escape, wherever the focus is', async () => {
+    const page = await open({ first: states['chat-queued']() });
+    const count = (await walk(page, 'Tab')).length;
+    for (let press = 0; press < count; press += 1) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+    }
+    deepEqual(
+      (await posted(page)).filter(({ type }) => type !== 'draft'),
+      [],
+    );
+  });
+});
+
+describe('A long conversation', () => {
+  const open = withPage();
+  const many = Array.from({ length: 40 }, (_, index) =>
+    turn({
+      id: `t${index}`,
+      prompt: `Question ${index}`,
+      result: result({ id: `r${index}`, text: `Answer number${index}.\n\n${'Words. '.repeat(120)}` }),
+    }),
+  );
+
+  it('opens at its end and keeps it in view at any width', async () => {
+    const page = await open({ width: 420, first: snapshot({ turns: many }) });
+    const below = () => page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+    for (const width of [300, 420, 700, 1200, 320]) {
+      await page.setViewportSize({ width, height: 760 });
+      await page.waitForFunction(() => {
+        const box = document.querySelector('.scroll');
+        return box && box.scrollHeight - box.clientHeight - box.scrollTop < 2;
+      });
+      ok((await below()) < 2, `${width}`);
+      equal(await page.getByRole('button', { name: 'Jump to latest', exact: true }).count(), 0);
+    }
+  });
+
+  it('is searched whole, also where the browser has passed over it', async () => {
+    const page = await open({ first: snapshot({ turns: many }) });
+    await page.locator('.content.settled').waitFor();
+    // The person types into VS Code's own box, outside of the page.
+    await page.evaluate('document.hasFocus = () => false');
+    for (const word of ['number3.', 'number20.', 'number39.', 'number1.']) {
+      const found = await page.evaluate((text) => {
+        const isFound = Reflect.apply(Reflect.get(window, 'find'), window, [text, false, false, true]);
+        return [isFound, getSelection()?.toString()];
+      }, word);
+      deepEqual(found, [true, word]);
+      await page.waitForFunction(() => {
+        const place = getSelection()?.getRangeAt(0).getBoundingClientRect();
+        return place && place.top > 36 && place.bottom < 700;
+      });
+    }
+  });
+});
