@@ -38,7 +38,12 @@ const bundles = {
     plugins: [lazyImports],
   },
   web: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts' } },
-  panel: { platform: 'browser', format: 'iife', target: 'es2022', entryPoints: { panel: 'src/webview/main.ts' } },
+  panel: {
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    entryPoints: { panel: 'src/webview/main.ts', gallery: 'src/webview/gallery/main.ts' },
+  },
 };
 
 const always = {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { namedFile } from './host/commands/namedFile.ts';
 import { Embedding } from './host/provenance/embedding.ts';
-import { registerHover } from './host/provenance/hover.ts';
+import { hoverProvider } from './host/provenance/hover.ts';
 import { readPictureFile } from './host/provenance/pictureFile.ts';
 import { editorPromptScreen, tellEmbedding } from './host/provenance/promptScreen.ts';
 import { Provenances, type Recreated } from './host/provenance/provenances.ts';
@@ -32,6 +32,6 @@ export function createProvenances(language: Language, openWith: (recreated: Recr
       openWith,
       usualModel,
     }),
-    hover: registerHover({ language, read }),
+    hover: hoverProvider({ language, read }),
   };
 }

@@ -2,6 +2,7 @@
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
+import { measureHistory } from './history.ts';
 import { measureLargeAnswers } from './largeAnswers.ts';
 import { measureManyPictures } from './manyPictures.ts';
 import { measureSizes } from './sizes.ts';
@@ -23,6 +24,10 @@ async function main(): Promise<void> {
   console.table(await measureStreaming());
   console.log('\nA session of pictures of 4K in the page');
   console.table(await measureManyPictures());
+  console.log(
+    '\nSessions on disk, 20 KB each, milliseconds; listing may grow 1.5 times, a search take 300 ms and block for 50',
+  );
+  console.table(await measureHistory());
   console.log(
     '\nActivation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
   );

@@ -2,17 +2,13 @@
  * How the panel looks in the real window: a picture of each state in `out/screenshots`, in three themes and two widths.
  * What a person must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
  */
-import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import axe from 'axe-core';
 import { root } from '../editor/places.ts';
+import { lookAt, sizes } from './looks.ts';
 import { askAndWait, askForPicture, chatAbout, drawPicture, say } from './tasks.ts';
-import { panelFrame, type Theme } from './window.ts';
 import { withWorkbench } from './withWorkbench.ts';
 
-const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 1000, height: 900 } } as const;
 /** High enough for a whole turn with its picture. */
 const readmeSize = { width: 1440, height: 960 } as const;
 const post = 'storyboard.md';
@@ -138,38 +134,3 @@ describe('the panel with something in it', () => {
     await sideBar.waitFor({ state: wanted });
   }
 });
-
-type Shown = ReturnType<ReturnType<typeof withWorkbench>>;
-
-async function lookAt(workbench: Shown, state: string): Promise<void> {
-  for (const theme of looks) {
-    await workbench.theme(theme);
-    for (const [width, size] of Object.entries(sizes)) {
-      await workbench.page.setViewportSize(size);
-      await workbench.screenshot(`${state}-${theme}-${width}`);
-      await assertFits(workbench, `${state} ${theme} ${width}`);
-    }
-    await assertAccessible(workbench, `${state} ${theme}`);
-  }
-  await workbench.page.setViewportSize(sizes.wide);
-}
-
-/** Only the conversation scrolls, and only downwards. */
-async function assertFits(workbench: Shown, what: string): Promise<void> {
-  const frame = await panelFrame(workbench.page);
-  const over = await frame.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    return { sideways: scrollWidth - clientWidth, downwards: scrollHeight - clientHeight };
-  });
-  assert.deepEqual(over, { sideways: 0, downwards: 0 }, what);
-}
-
-async function assertAccessible(workbench: Shown, what: string): Promise<void> {
-  const frame = await panelFrame(workbench.page);
-  await frame.evaluate(axe.source);
-  const serious = await frame.evaluate(async () => {
-    const { violations } = await window.axe.run('limn-panel', { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ help }) => help);
-  });
-  assert.deepEqual(serious, [], what);
-}

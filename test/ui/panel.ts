@@ -39,6 +39,42 @@ export class Panel {
     return this.#frame.getByRole('button', { name, exact: true }).last();
   }
 
+  /** One of several pictures by its accessible name, such as `Picture 2 of 4, failed`. */
+  tile(name: string, state: { readonly checked?: boolean } = {}): Locator {
+    return this.#frame.getByRole('radio', { name, exact: true, ...state });
+  }
+
+  /** The Stop of one of several pictures. */
+  stopOf(name: string): Locator {
+    const frames = this.#frame.locator('limn-frame', { has: this.tile(name) });
+    return frames.getByRole('button', { name: 'Stop', exact: true });
+  }
+
+  /** Chooses what stands under More of the newest turn. */
+  async chooseMore(item: string): Promise<void> {
+    await this.#frame.getByRole('article').last().getByRole('button', { name: 'More', exact: true }).click();
+    await this.#frame.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  get count(): Locator {
+    return this.#frame.getByRole('spinbutton', { name: 'Count', exact: true });
+  }
+
+  /** One of several prompts that are not sent yet, from 1. */
+  prompt(number: number): Locator {
+    return this.#frame.getByRole('textbox', { name: `Prompt ${number}`, exact: true });
+  }
+
+  /** What covers the panel: a picture in full, or two compared. */
+  get dialog(): Locator {
+    return this.#frame.getByRole('dialog');
+  }
+
+  /** What goes along with the next prompt. */
+  get alongside(): Locator {
+    return this.#frame.locator('limn-composer').getByRole('list', { name: 'Pictures', exact: true });
+  }
+
   mode(name: 'Chat' | 'Image'): Locator {
     return this.#frame.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio', { name, exact: true });
   }

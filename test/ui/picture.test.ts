@@ -47,6 +47,7 @@ describe('a picture of the selected sentence', () => {
     await limn()
       .turn('Image')
       .getByText(/^\d+(\.\d)? s$/)
+      .first()
       .waitFor();
     await until('Insert has the focus', async () => (await limn().focused()) === 'Insert');
   });
@@ -123,13 +124,11 @@ describe('a picture of the selected sentence', () => {
   it('is drawn again beside the first one, which stays', async () => {
     const text = 'In the very beginning he was afraid of the stair.';
     await drawPicture(workbench(), { file: post, text });
-    const request = await requestDuring(workbench(), () => limn().button('Regenerate').click());
-    await limn().turn('Image').getByText('2 of 2').waitFor();
+    const request = await requestDuring(workbench(), () => limn().chooseMore('Variations'));
+    await limn().tile('Picture 2 of 2', { checked: true }).waitFor();
     assert.match(JSON.stringify(request.body), /afraid of the stair/);
     assert.equal(await limn().turns.count(), 1);
-    await limn().button('Earlier version').click();
-    await limn().turn('Image').getByText('1 of 2').waitFor();
-    await limn().picture(text).waitFor();
+    assert.equal(await limn().picture(text).count(), 2);
   });
 
   it('can be stopped: the request is given up, and what that means is said', async () => {

@@ -221,7 +221,7 @@ describe('coming back', () => {
     });
   });
 
-  const panelTabs = () => workbench().page.getByRole('tab', { name: /^Limn/ });
+  const panelTabs = () => workbench().page.locator('.editor-group-container').getByRole('tab', { name: /^Limn/ });
 
   /** The turn has one alert, and no other word in it says the same. */
   async function showsInterrupted(name: string): Promise<void> {
@@ -236,7 +236,7 @@ describe('coming back', () => {
   async function stored(): Promise<string> {
     const data = path.join(workbench().workspace, '..', 'editor', 'data', 'User', 'globalStorage');
     const folder = path.join(data, extensionId, 'sessions');
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
     return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
   }
 

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
-import { quickInput } from './window.ts';
+import { quickInput, quickRow } from './window.ts';
 
 /** Resolves when the dialog for a picture's file has made its proposal, which would else overwrite an answer. */
 export function fileIsProposed(page: Page): Promise<void> {
@@ -16,4 +17,13 @@ export async function saveUnder(page: Page, file: string): Promise<void> {
     await box.press('Enter', { timeout: 1_000 }).catch(() => undefined);
     return (await box.count()) === 0;
   });
+}
+
+/** Answers the dialog for files to be opened. */
+export async function chooseFile(page: Page, file: string): Promise<void> {
+  const box = quickInput(page);
+  await until('a folder is proposed', async () => (await box.inputValue()).endsWith('/'));
+  await box.fill(`${path.dirname(file)}/`);
+  await quickRow(page, path.basename(file)).click();
+  await box.waitFor({ state: 'hidden' });
 }

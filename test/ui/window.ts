@@ -45,6 +45,11 @@ export async function pressInToast(
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
 export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
   await rightClickSelection(page);
+  await chooseFromMenu(page, item);
+}
+
+/** Chooses an item of the context menu that has just been opened. */
+export async function chooseFromMenu(page: Page, item: string): Promise<void> {
   const choice = page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first();
   // VS Code lets a new menu take no click for a moment, so that the one that opened it does not choose too.
   await until(`the menu takes the click on ${item}`, async () => {
@@ -98,6 +103,15 @@ async function findPanel(page: Page): Promise<Frame | undefined> {
     if (inner && (await inner.locator('body').isVisible())) return inner;
   }
   return undefined;
+}
+
+/** A message that covers the window. */
+export const modal = (page: Page): Locator => page.locator('.monaco-dialog-box');
+
+/** Presses a button of the message that covers the window, and waits until it is gone. */
+export async function pressInModal(page: Page, button: string): Promise<void> {
+  await modal(page).getByRole('button', { name: button, exact: true }).click();
+  await modal(page).waitFor({ state: 'hidden' });
 }
 
 /** How VS Code names its themes, and the class its window bears then. */

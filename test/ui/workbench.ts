@@ -134,6 +134,20 @@ export class Workbench {
     }, text);
   }
 
+  /** Selects the first place of each of these texts in the active editor, one cursor each. */
+  async selectEach(texts: readonly string[]): Promise<void> {
+    await this.probe.evaluate((vscode, wanted) => {
+      const editor = vscode.window.activeTextEditor;
+      if (!editor) throw new Error('No editor is active.');
+      editor.selections = wanted.map((text) => {
+        const start = editor.document.getText().indexOf(text);
+        if (start < 0) throw new Error(`No such text in the active editor: ${text}`);
+        const place = (offset: number) => editor.document.positionAt(offset);
+        return new vscode.Selection(place(start), place(start + text.length));
+      });
+    }, texts);
+  }
+
   /** Text of an open document, by its path in the workspace, as it stands in the editor. */
   async documentText(file: string): Promise<string> {
     const full = path.join(this.workspace, file);

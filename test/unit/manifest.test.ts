@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, extensionId, settings, viewType } from '../../src/shared/names.ts';
+import { commands, extensionId, panelOpenContext, settings, viewType } from '../../src/shared/names.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -36,12 +36,23 @@ describe('Manifest', () => {
   });
 
   it('offers both selection commands in the editor only when text is selected', () => {
-    const items = contributes.menus['editor/context'] as { command: string; when: string }[];
+    const all = contributes.menus['editor/context'] as { command: string; when: string }[];
+    const items = all.filter(({ command }) => command !== commands.addSelectionToChat);
     assert.deepEqual(
       items.map((item) => item.command).sort(),
       [commands.chatAboutSelection, commands.generateImage].sort(),
     );
     assert.ok(items.every((item) => item.when === 'editorHasSelection'));
+  });
+
+  it('offers to add the selection to a chat only while a panel is open', () => {
+    const all = contributes.menus['editor/context'] as { command: string; when: string }[];
+    const item = all.find(({ command }) => command === commands.addSelectionToChat);
+    assert.equal(item?.when, `editorHasSelection && ${panelOpenContext}`);
+  });
+
+  it('takes prompts of a workspace only when it is trusted', () => {
+    assert.deepEqual(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations, [settings.prompts.id]);
   });
 
   it('offers the commands on picture files where such a file is, and nowhere else', () => {
@@ -59,8 +70,12 @@ describe('Manifest', () => {
     }
   });
 
-  it('is activated by its commands and its restored panel alone', () => {
-    assert.deepEqual(manifest.activationEvents, [`onWebviewPanel:${viewType}`]);
+  it('is activated by its commands, its restored panel and, for hovers, Markdown', () => {
+    assert.deepEqual(manifest.activationEvents, [
+      `onWebviewPanel:${viewType}`,
+      'onLanguage:markdown',
+      'onLanguage:mdx',
+    ]);
   });
 
   it('takes every visible string from the texts, and no text stands there unused', () => {

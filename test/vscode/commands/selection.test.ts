@@ -26,6 +26,7 @@ function desk(editor: vscode.TextEditor) {
     ensure: async () => true,
     openWith: (ask) => `session ${opened.push(ask)}`,
     ask: async (_session, ask) => void asked.push(ask),
+    expand: async (text) => ({ text, holdsSelection: false }),
     openNew: async () => undefined,
     sayCut: (found) => void cut.push(found),
   });

@@ -6,8 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { withProvenance } from '../../../src/core/picture/metadata/inFile.ts';
 import { namedFile } from '../../../src/host/commands/namedFile.ts';
-import { registerHover } from '../../../src/host/provenance/hover.ts';
-import { readPictureFile } from '../../../src/host/provenance/pictureFile.ts';
+import { extensionId } from '../../../src/shared/names.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -36,18 +35,11 @@ async function clear(): Promise<void> {
 }
 
 describe('Hovering a picture link', () => {
-  let hover: vscode.Disposable;
-
   before(async () => {
     await lay();
-    const language = { l10n: vscode.l10n, locale: 'en' };
-    hover = registerHover({ language, read: (file) => readPictureFile(file, vscode.workspace.fs) });
+    await vscode.extensions.getExtension(extensionId)?.activate();
   });
-
-  after(async () => {
-    hover.dispose();
-    await clear();
-  });
+  after(clear);
 
   const hoverOn = async (line: string) => {
     const uri = vscode.Uri.joinPath(folder, `${randomUUID()}.md`);

@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { drawPicture, nothingSentDuring, requestDuring } from './tasks.ts';
+import { openText } from './texts.ts';
+import { until } from './until.ts';
+import { chooseFromMenu, modal, pressInModal, quickInput, toasts } from './window.ts';
+import { withWorkbench } from './withWorkbench.ts';
+
+const post = 'blog/last-keeper.md';
+const prompt = 'All three came home.';
+const file = 'all-three-came-home.png';
+
+describe('a picture on its way into the text and back to its prompt', () => {
+  const workbench = withWorkbench();
+  const limn = () => workbench().limn;
+  const page = () => workbench().page;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('has the shape that was chosen for the one before', async () => {
+    await workbench().palette('Limn: New Image');
+    await limn().select('Aspect ratio').fill('16:9');
+    await workbench().palette('Limn: New Image');
+    assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
+  });
+
+  it('has its reference with its first file, and it is said once that prompts travel in files', async () => {
+    await drawPicture(workbench(), { file: post, text: prompt });
+    await limn().button('Insert').click();
+    const told = toasts(page()).filter({ hasText: 'carry their prompt, model and date in the file' });
+    await told.waitFor();
+    await told.getByRole('button', { name: 'Keep', exact: true }).click();
+    await told.waitFor({ state: 'detached' });
+    await limn().button('Insert').click();
+    await limn()
+      .words(/saved as images\/all-three-came-home-2\.png/)
+      .waitFor();
+    assert.equal(await told.count(), 0);
+  });
+
+  it('is dropped into the text where the pointer is, and one undo takes the reference away', async () => {
+    const text = 'There is a moment, perhaps a minute long';
+    await drawPicture(workbench(), { file: post, text });
+    const before = await workbench().documentText(post);
+    await limn().picture(text).dragTo(page().locator('.monaco-editor .view-line').nth(4));
+    await until('the reference is there', async () => (await workbench().documentText(post)) !== before);
+    assert.match(
+      await workbench().documentText(post),
+      /!\[There is a moment, perhaps a minute long\]\(images\/there-is-/,
+    );
+    await page().keyboard.press('ControlOrMeta+z');
+    await until('the document is as it was', async () => (await workbench().documentText(post)) === before);
+  });
+
+  it('is pasted with its file after Copy', async () => {
+    const text = 'It brings flour, lamp glass';
+    await drawPicture(workbench(), { file: post, text });
+    await limn().button('Copy').click();
+    await limn().spoken.getByText('Copied').waitFor({ state: 'attached' });
+    await page().locator('.monaco-editor .view-line').nth(4).click();
+    await page().keyboard.press('ControlOrMeta+v');
+    const reference = '![It brings flour, lamp glass](images/it-brings-flour-lamp-glass.png)';
+    await until('the reference is there', async () => (await workbench().documentText(post)).includes(reference));
+    await until('its file is there', () => existsSync(inBlog('images/it-brings-flour-lamp-glass.png')));
+  });
+
+  it('gets the alternative text that the person lets stand', async () => {
+    await drawPicture(workbench(), { file: post, text: prompt });
+    const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));
+    assert.equal(request.path, '/v1/chat/completions');
+    await until('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');
+    await quickInput(page()).fill('Three boats in a harbour');
+    await quickInput(page()).press('Enter');
+    await limn().picture('Three boats in a harbour').waitFor();
+    await limn().button('Insert').click();
+    await until('it is in the text', async () =>
+      /!\[Three boats in a harbour\]\(images\//.test(await workbench().documentText(post)),
+    );
+  });
+
+  it('shows its prompt in the Explorer, and is asked for again with what it was made with', async () => {
+    await nothingSentDuring(workbench(), async () => {
+      await page().getByRole('treeitem', { name: 'images' }).click();
+      const item = page().getByRole('treeitem', { name: file, exact: true });
+      await item.click({ button: 'right' });
+      await chooseFromMenu(page(), 'Show Prompt');
+      await modal(page()).getByText(prompt).waitFor();
+      await pressInModal(page(), 'Cancel');
+      await item.click({ button: 'right' });
+      await chooseFromMenu(page(), 'Recreate Image with Limn');
+      await until('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
+    });
+  });
+
+  it('shows its prompt when its link is hovered, in a window where Limn was not used yet', async () => {
+    await workbench().reload();
+    await openText(workbench(), 'blog/linked.md', `![Boats](images/${file})\n`);
+    await page().locator('.monaco-editor .view-line').getByText('Boats').hover();
+    const hover = page().locator('.monaco-hover:visible').filter({ hasText: prompt });
+    await hover.getByText('sample-picture · 16:9').waitFor();
+    await hover.getByText('Recreate Image').click();
+    await until('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
+    assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
+  });
+
+  it('has the shape that was chosen last in this workspace, also in a new window', async () => {
+    await workbench().palette('Limn: New Image');
+    await limn().message.waitFor();
+    assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
+  });
+
+  const inBlog = (name: string) => path.join(workbench().workspace, 'blog', name);
+});
