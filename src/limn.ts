@@ -1,17 +1,7 @@
 /** Creates the parts and joins them; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
-import { type ChatParts, createChat } from './chatParts.ts';
-import {
-  addSelectionToChat,
-  type ContextParts,
-  createContext,
-  createOffers,
-  habitsOf,
-  onDidChangeHabits,
-} from './contextParts.ts';
 import { draftOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
-import { createHistoryParts } from './historyParts.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
 import { sayCut, showRequest, showText } from './host/commands/telling.ts';
@@ -19,22 +9,17 @@ import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdi
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
 import type { Offers } from './host/offers/offers.ts';
-import { AnswerFiles } from './host/panel/answerFiles.ts';
 import { Cures } from './host/panel/cures.ts';
 import { panelHandlers } from './host/panel/handlers.ts';
-import { pageFiles } from './host/panel/html.ts';
-import { type Focus, Panel } from './host/panel/panel.ts';
+import type { Focus, Panel } from './host/panel/panel.ts';
 import type { PictureActions } from './host/panel/pictureActions.ts';
 import { PictureModels } from './host/panel/pictureModels.ts';
 import { ResultActions } from './host/panel/resultActions.ts';
 import { pickSession } from './host/panel/sessionPick.ts';
-import { Views, type ViewsOptions } from './host/panel/views.ts';
 import { Jobs } from './host/sessions/jobs.ts';
 import { LinkLoads } from './host/sessions/linkLoads.ts';
 import { Links, type LinksOptions } from './host/sessions/links.ts';
-import { pictureFile } from './host/sessions/pictures.ts';
 import type { SessionListener } from './host/sessions/sessions.ts';
-import { thumbnailFile } from './host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings, writeSetting } from './host/settings.ts';
 import { checkConnection } from './host/setup/checkConnection.ts';
 import { checkScreen } from './host/setup/checkScreen.ts';
@@ -43,13 +28,23 @@ import { Keys } from './host/setup/keys.ts';
 import { SetUp } from './host/setup/setUp.ts';
 import { surroundingsOf } from './host/setup/surroundings.ts';
 import type { Language } from './host/words/formats.ts';
-import { createPictureActions, createReferences, type ReferenceParts } from './pictureParts.ts';
-import { createEmbedding, createProvenances } from './provenanceParts.ts';
+import { type ChatParts, createChat } from './parts/chat.ts';
+import {
+  addSelectionToChat,
+  type ContextParts,
+  createContext,
+  createOffers,
+  onDidChangeHabits,
+} from './parts/context.ts';
+import { createHistoryParts } from './parts/history.ts';
+import { createPanel } from './parts/panel.ts';
+import { createPictureActions, createReferences, type ReferenceParts } from './parts/pictures.ts';
+import { createEmbedding, createProvenances } from './parts/provenance.ts';
+import { createStorage, newSession, type Storage } from './parts/storage.ts';
 import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Mode } from './shared/model.ts';
-import { createStorage, type Storage } from './storage.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
 
@@ -150,41 +145,6 @@ function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
   return { readSettings, bytes, prepare };
 }
 
-interface PanelParts extends Pick<Parts, 'language' | 'log' | 'storage' | 'setUp' | 'landings'> {
-  readonly linkLoads: LinkLoads;
-  readonly offers: Offers;
-}
-
-function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
-  const { language, linkLoads, setUp, landings, offers } = parts;
-  const { sessions, pictureFolder, thumbnailFolder } = parts.storage;
-  const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
-    copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
-  const files = new AnswerFiles({
-    existing: (names) => landings.existingFiles(names),
-    session: (id) => (id === undefined ? undefined : sessions.get(id)),
-    shownSession: () => panel.sessionId,
-    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
-  });
-  const filesIn: ViewsOptions['filesIn'] = (result) => files.of(result);
-  const panel: Panel = new Panel({
-    sessions,
-    views: new Views({
-      language,
-      sessions,
-      pictureUri,
-      linkLoads,
-      service: () => setUp.view(),
-      habits: () => habitsOf(offers),
-      filesIn,
-    }),
-    files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
-    newSession: (mode) => newSession(parts.storage, mode),
-    onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
-  });
-  return panel;
-}
-
 function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const { panel, chat, landings, log, setUp, jobs, links, references, pictures, added } = parts;
   const { asking, shortening } = chat;
@@ -264,8 +224,4 @@ function editImageParts({ storage, panel, references }: Pick<Parts, 'storage' | 
 
 function modelOf({ remembered }: Parts['storage'], mode: Mode): string | undefined {
   return mode === 'image' ? remembered.get().model : undefined;
-}
-
-function newSession({ sessions, remembered }: Pick<Parts['storage'], 'sessions' | 'remembered'>, mode: Mode) {
-  return sessions.create(mode, remembered.get());
 }

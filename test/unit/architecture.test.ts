@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = listSources(path.join(root, 'src'));
 
-/** Which layers a layer may import besides itself. `entry` is node.ts, web.ts, extension.ts and limn.ts. */
+/** Which layers a layer may import besides itself. `entry` is what stands above the layers: node.ts, web.ts, extension.ts, limn.ts and the parts it joins. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   core: ['shared'],
@@ -68,7 +68,7 @@ function localImports(file: string): string[] {
 
 function layerOf(file: string): string {
   const [first = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
-  return rest.length === 0 ? 'entry' : first;
+  return rest.length === 0 || first === 'parts' ? 'entry' : first;
 }
 
 function isAllowed(from: string, to: string): boolean {

@@ -8,17 +8,17 @@ import {
   sayTooMuch,
   tellNoSummary,
   withProgress,
-} from './host/commands/telling.ts';
-import type { Panel } from './host/panel/panel.ts';
-import type { Service } from './host/service.ts';
-import { Asking } from './host/sessions/asking.ts';
-import type { Jobs } from './host/sessions/jobs.ts';
-import { Shortening } from './host/sessions/shortening.ts';
-import { TurnEdits } from './host/sessions/turnEdits.ts';
-import { readSettings } from './host/settings.ts';
-import type { SetUp } from './host/setup/setUp.ts';
-import { failureView } from './host/words/failures.ts';
-import type { Language } from './host/words/formats.ts';
+} from '../host/commands/telling.ts';
+import type { Panel } from '../host/panel/panel.ts';
+import type { Service } from '../host/service.ts';
+import { Asking } from '../host/sessions/asking.ts';
+import type { Jobs } from '../host/sessions/jobs.ts';
+import { Shortening } from '../host/sessions/shortening.ts';
+import { TurnEdits } from '../host/sessions/turnEdits.ts';
+import { readSettings } from '../host/settings.ts';
+import type { SetUp } from '../host/setup/setUp.ts';
+import { failureView } from '../host/words/failures.ts';
+import type { Language } from '../host/words/formats.ts';
 import type { Storage } from './storage.ts';
 
 export type ChatParts = ReturnType<typeof createChat>;

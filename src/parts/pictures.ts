@@ -1,6 +1,6 @@
 /** What pictures need beside the panel and the requests: files that go along, texts about them. */
 import * as vscode from 'vscode';
-import { promptText } from './host/commands/promptText.ts';
+import { promptText } from '../host/commands/promptText.ts';
 import {
   reviewAltText,
   sayCut,
@@ -8,18 +8,18 @@ import {
   showText,
   tellNoAltText,
   withProgress,
-} from './host/commands/telling.ts';
-import type { Panel } from './host/panel/panel.ts';
-import { PictureActions } from './host/panel/pictureActions.ts';
-import { ReferenceFiles } from './host/panel/referenceFiles.ts';
-import type { Service } from './host/service.ts';
-import { AltTexts } from './host/sessions/altTexts.ts';
-import { References } from './host/sessions/references.ts';
-import { readSettings } from './host/settings.ts';
-import type { SetUp } from './host/setup/setUp.ts';
-import { failureView } from './host/words/failures.ts';
-import type { Language } from './host/words/formats.ts';
-import { readPicture } from './service/picture/format.ts';
+} from '../host/commands/telling.ts';
+import type { Panel } from '../host/panel/panel.ts';
+import { PictureActions } from '../host/panel/pictureActions.ts';
+import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
+import type { Service } from '../host/service.ts';
+import { AltTexts } from '../host/sessions/altTexts.ts';
+import { References } from '../host/sessions/references.ts';
+import { readSettings } from '../host/settings.ts';
+import type { SetUp } from '../host/setup/setUp.ts';
+import { failureView } from '../host/words/failures.ts';
+import type { Language } from '../host/words/formats.ts';
+import { readPicture } from '../service/picture/format.ts';
 import type { Storage } from './storage.ts';
 
 export type ReferenceParts = ReturnType<typeof createReferences>;

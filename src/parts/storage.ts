@@ -1,21 +1,23 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import { tellProblem } from './host/commands/telling.ts';
-import type { Log } from './host/log.ts';
-import { StorageFolder } from './host/sessions/folder.ts';
-import { Pictures } from './host/sessions/pictures.ts';
-import { RememberedOptions } from './host/sessions/rememberedOptions.ts';
-import { Replies } from './host/sessions/replies.ts';
-import { Requests } from './host/sessions/requests.ts';
-import { Sessions } from './host/sessions/sessions.ts';
-import { DeletedSessions } from './host/sessions/store/deleted.ts';
-import { FolderBelow } from './host/sessions/store/folderBelow.ts';
-import { StoredHistory, type StoredHistoryOptions } from './host/sessions/store/history.ts';
-import { sweep } from './host/sessions/store/sweep.ts';
-import { sweepLater, watchWindows } from './host/sessions/store/watching.ts';
-import { Windows } from './host/sessions/store/windows.ts';
-import { Thumbnails } from './host/sessions/thumbnails.ts';
-import { readSettings } from './host/settings.ts';
+import { tellProblem } from '../host/commands/telling.ts';
+import type { Log } from '../host/log.ts';
+import { StorageFolder } from '../host/sessions/folder.ts';
+import { Pictures } from '../host/sessions/pictures.ts';
+import { RememberedOptions } from '../host/sessions/rememberedOptions.ts';
+import { Replies } from '../host/sessions/replies.ts';
+import { Requests } from '../host/sessions/requests.ts';
+import { Sessions } from '../host/sessions/sessions.ts';
+import { DeletedSessions } from '../host/sessions/store/deleted.ts';
+import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
+import { StoredHistory, type StoredHistoryOptions } from '../host/sessions/store/history.ts';
+import { sweep } from '../host/sessions/store/sweep.ts';
+import { sweepLater, watchWindows } from '../host/sessions/store/watching.ts';
+import { Windows } from '../host/sessions/store/windows.ts';
+import { Thumbnails } from '../host/sessions/thumbnails.ts';
+import { readSettings } from '../host/settings.ts';
+
+import type { Mode } from '../shared/model.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -69,4 +71,9 @@ function onlyOf(): string | undefined {
 /** The address of what is open in this window; nothing where nothing is. */
 function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
+}
+
+/** An empty session with the options remembered for this workspace. */
+export function newSession({ sessions, remembered }: Pick<Storage, 'sessions' | 'remembered'>, mode: Mode) {
+  return sessions.create(mode, remembered.get());
 }

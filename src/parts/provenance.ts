@@ -1,13 +1,13 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
-import { namedFile } from './host/commands/namedFile.ts';
-import { Embedding } from './host/provenance/embedding.ts';
-import { hoverProvider } from './host/provenance/hover.ts';
-import { readPictureFile } from './host/provenance/pictureFile.ts';
-import { editorPromptScreen, tellEmbedding } from './host/provenance/promptScreen.ts';
-import { Provenances, type Recreated } from './host/provenance/provenances.ts';
-import { readSettings, writeSetting } from './host/settings.ts';
-import type { Language } from './host/words/formats.ts';
+import { namedFile } from '../host/commands/namedFile.ts';
+import { Embedding } from '../host/provenance/embedding.ts';
+import { hoverProvider } from '../host/provenance/hover.ts';
+import { readPictureFile } from '../host/provenance/pictureFile.ts';
+import { editorPromptScreen, tellEmbedding } from '../host/provenance/promptScreen.ts';
+import { Provenances, type Recreated } from '../host/provenance/provenances.ts';
+import { readSettings, writeSetting } from '../host/settings.ts';
+import type { Language } from '../host/words/formats.ts';
 
 /** Embeds into every file that goes into the workspace, unless the person turned that off. */
 export function createEmbedding(memory: vscode.Memento): Embedding {

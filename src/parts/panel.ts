@@ -1,0 +1,57 @@
+/** The panel and what it needs to put sessions into words. */
+import type * as vscode from 'vscode';
+import type { LandingParts } from '../host/landing/landings.ts';
+import type { Log } from '../host/log.ts';
+import type { Offers } from '../host/offers/offers.ts';
+import { AnswerFiles } from '../host/panel/answerFiles.ts';
+import { pageFiles } from '../host/panel/html.ts';
+import { Panel } from '../host/panel/panel.ts';
+import { Views, type ViewsOptions } from '../host/panel/views.ts';
+import type { LinkLoads } from '../host/sessions/linkLoads.ts';
+import { pictureFile } from '../host/sessions/pictures.ts';
+import { thumbnailFile } from '../host/sessions/thumbnails.ts';
+import type { SetUp } from '../host/setup/setUp.ts';
+import type { Language } from '../host/words/formats.ts';
+import { habitsOf } from './context.ts';
+import { newSession, type Storage } from './storage.ts';
+
+interface PanelParts {
+  readonly language: Language;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly setUp: SetUp;
+  readonly landings: LandingParts;
+  readonly linkLoads: LinkLoads;
+  readonly offers: Offers;
+}
+
+/** The panel, which shows what the host has; what its messages do is joined to it afterwards. */
+export function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
+  const { language, linkLoads, setUp, landings, offers } = parts;
+  const { sessions, pictureFolder, thumbnailFolder } = parts.storage;
+  const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
+    copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
+  const files = new AnswerFiles({
+    existing: (names) => landings.existingFiles(names),
+    session: (id) => (id === undefined ? undefined : sessions.get(id)),
+    shownSession: () => panel.sessionId,
+    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+  });
+  const filesIn: ViewsOptions['filesIn'] = (result) => files.of(result);
+  const panel: Panel = new Panel({
+    sessions,
+    views: new Views({
+      language,
+      sessions,
+      pictureUri,
+      linkLoads,
+      service: () => setUp.view(),
+      habits: () => habitsOf(offers),
+      filesIn,
+    }),
+    files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
+    newSession: (mode) => newSession(parts.storage, mode),
+    onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
+  });
+  return panel;
+}
