@@ -2,6 +2,7 @@ import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { freeName, nameFromPrompt } from '../../core/landing/fileName.ts';
 import type { Picture } from '../../shared/model.ts';
 import { extensionOf } from '../sessions/pictures.ts';
+import { baseName } from './documentName.ts';
 import type { FilePlace } from './pictureHome.ts';
 
 export interface PictureFile {
@@ -44,16 +45,65 @@ export function reasonOf(error: unknown): string {
   return said ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** A finished file is renamed to its name, which fails where another window or program took that meanwhile. */
+/** Under its claim the file is finished; then it is renamed to its name. */
 async function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
   await workspace.fs.createDirectory(place.folder);
-  const unnamed = Uri.joinPath(place.folder, `.${crypto.randomUUID()}.part`);
+  const claim = new Claim(place.folder);
   try {
-    await workspace.fs.writeFile(unnamed, bytes);
-    return await firstFree(place, async (uri) => (await exists(uri)) || !(await takesName(unnamed, uri)));
+    await claim.write(bytes);
+    return await firstFree(place, async (uri) => !(await claim.takes(uri)));
   } catch (error) {
-    await workspace.fs.delete(unnamed).then(undefined, () => undefined);
+    await claim.drop();
     throw error;
+  }
+}
+
+/** So often it is looked whether those that claimed the same name have given way; one left behind by a crash never does. */
+const looks = 50;
+
+/**
+ * A file on its way to a name. The editor looks for a file of that name before it renames, and between the two another
+ * window could take it; so a claim to the name is laid down first. Of several claims the smallest waits until the others,
+ * which may not have seen it, have taken the name or given way.
+ */
+class Claim {
+  private readonly id = `.${crypto.randomUUID()}.part`;
+  private file: Uri;
+
+  constructor(private readonly folder: Uri) {
+    this.file = Uri.joinPath(folder, this.id);
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    await workspace.fs.writeFile(this.file, bytes);
+  }
+
+  /** False when the name is taken or claimed; fails with what else the file system says. */
+  async takes(uri: Uri): Promise<boolean> {
+    const name = baseName(uri);
+    await this.move(Uri.joinPath(this.folder, `.${name}${this.id}`));
+    for (let look = 0; look < looks; look++) {
+      const present = (await workspace.fs.readDirectory(this.folder)).map(([file]) => file);
+      const others = present.filter(
+        (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== this.name,
+      );
+      if (present.includes(name) || others.some((other) => other < this.name)) return false;
+      if (others.length === 0) return takesName(this.file, uri);
+    }
+    return false;
+  }
+
+  async drop(): Promise<void> {
+    await workspace.fs.delete(this.file).then(undefined, () => undefined);
+  }
+
+  private async move(to: Uri): Promise<void> {
+    await workspace.fs.rename(this.file, to, { overwrite: true });
+    this.file = to;
+  }
+
+  private get name(): string {
+    return baseName(this.file);
   }
 }
 
