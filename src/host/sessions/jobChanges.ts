@@ -13,16 +13,19 @@ export interface JobChangesOptions {
   readonly listener: JobListener;
 }
 
+type Place = Pick<Job, 'sessionId' | 'turnId'>;
+
+/** What changed beside the turn. */
+interface Changes {
+  readonly draft: boolean;
+}
+
 /** What a job changes in its session on the way, each change told at once. */
 export class JobChanges {
   constructor(private readonly options: JobChangesOptions) {}
 
-  update({ sessionId, turnId }: Pick<Job, 'sessionId' | 'turnId'>, update: (session: Session) => Session): void {
-    const { sessions, listener } = this.options;
-    const draft = sessions.get(sessionId)?.draft;
-    const changed = sessions.change(sessionId, update, 'once');
-    listener.turnChanged(sessionId, turnId);
-    if (changed && changed.draft !== draft) listener.draftChanged(sessionId);
+  update(place: Place, update: (session: Session) => Session): void {
+    this.tell(place, this.change(place, update));
   }
 
   /** The others are done: the result that waited is sent now. */
@@ -54,17 +57,32 @@ export class JobChanges {
     }
   }
 
-  /** The job is over; a picture that came is picked. */
-  end(job: Job, fill: (result: Result) => Result): void {
-    this.update(job, (session) => {
-      const now = Date.now();
-      const ended = changeResult(session, job.resultId, ({ retryAt: _, ...result }) => ({
-        ...fill(result),
-        duration: result.queued ? 0 : now - result.startedAt,
-      }));
-      const picked = job.mode === 'image' ? pickArrived(ended, job.resultId, job.pickMark) : ended;
-      return { ...picked, changedAt: now };
-    });
+  /** The job is over; a picture that came is picked. It is told once it is on disk: what was seen to be there stays. */
+  async end(job: Job, fill: (result: Result) => Result): Promise<void> {
+    const changes = this.change(job, (session) => this.ended(session, job, fill));
+    await this.options.sessions.written();
+    this.tell(job, changes);
+  }
+
+  private change({ sessionId }: Place, change: (session: Session) => Session): Changes {
+    const { sessions } = this.options;
+    const before = sessions.get(sessionId);
+    return { draft: sessions.change(sessionId, change, 'once')?.draft !== before?.draft };
+  }
+
+  private tell({ sessionId, turnId }: Place, { draft }: Changes): void {
+    this.options.listener.turnChanged(sessionId, turnId);
+    if (draft) this.options.listener.draftChanged(sessionId);
+  }
+
+  private ended(session: Session, job: Job, fill: (result: Result) => Result): Session {
+    const now = Date.now();
+    const ended = changeResult(session, job.resultId, ({ retryAt: _, ...result }) => ({
+      ...fill(result),
+      duration: result.queued ? 0 : now - result.startedAt,
+    }));
+    const picked = job.mode === 'image' ? pickArrived(ended, job.resultId, job.pickMark) : ended;
+    return { ...picked, changedAt: now };
   }
 }
 

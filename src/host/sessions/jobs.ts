@@ -122,11 +122,11 @@ export class Jobs {
   private async finish(job: Job, fill: () => Promise<Fill>): Promise<void> {
     try {
       const filled = await fill();
-      this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
+      await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
       if (this.closing) return;
       const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
-      this.changes.end(job, (result) => ({ ...result, ...(isStopped ? stopped : failed(error)) }));
+      await this.changes.end(job, (result) => ({ ...result, ...(isStopped ? stopped : failed(error)) }));
     } finally {
       this.running.delete(job.resultId);
     }
@@ -137,6 +137,8 @@ export class Jobs {
     if (isQueued) await queue.wait(job.abort.signal);
     try {
       if (isQueued) this.changes.sent(job);
+      // What may be paid for is on disk before it is asked for.
+      await this.options.sessions.written();
       return await this.ask(job);
     } finally {
       queue.leave();

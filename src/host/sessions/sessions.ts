@@ -139,6 +139,11 @@ export class Sessions {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
+  /** Resolves when every change that must not be lost is on disk, or was refused. */
+  written(): Promise<void> {
+    return this.saving.written();
+  }
+
   /** Writes what is still waiting; resolves when all of it is on disk. */
   flush(): Promise<void> {
     return this.saving.flush();

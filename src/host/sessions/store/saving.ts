@@ -24,6 +24,8 @@ export class Saving {
   /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
   private readonly queued = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
+  /** Lists come after the files, and nothing that is to be written waits for them. */
+  private listing: Promise<void> = Promise.resolve();
   private isRefused = false;
 
   constructor(private readonly options: SavingOptions) {}
@@ -55,15 +57,21 @@ export class Saving {
 
   /** Runs something when all that was queued before is written. */
   async after(run: () => Promise<void>): Promise<void> {
-    const done = this.writing.then(run);
+    const done = this.writing.then(() => this.listing).then(run);
     this.writing = done.catch(() => undefined);
     await done;
   }
 
-  /** Resolves when all is written, or was refused. */
+  /** Resolves when what was queued is in its files, or was refused. */
+  written(): Promise<void> {
+    return this.writing;
+  }
+
+  /** Resolves when all is written, or was refused, lists too. */
   async flush(): Promise<void> {
     for (const id of [...this.timers.keys()]) this.once(id);
     await this.writing;
+    await this.listing;
     await this.options.windows?.flush();
   }
 
@@ -96,9 +104,14 @@ export class Saving {
     const writing = files.write(session);
     await Promise.all([writing, open.isAtWork(id) && announce(), hasNewTurns && lists.expect(id)]);
     const written = await writing;
-    await lists.follow(open.stored(session, files), savedAt);
     windows?.tell(written.map((name) => `${id}/${name}`));
-    this.options.onSaved(id);
+    const stored = open.stored(session, files);
+    this.listing = this.listing
+      .then(() => lists.follow(stored, savedAt))
+      .then(
+        () => this.options.onSaved(id),
+        (error) => this.refused(error),
+      );
   }
 
   /** Each new state of the turns has a time of its own, later than the last, whatever the clock says: lists go by it. */

@@ -112,8 +112,9 @@ export class SessionFiles {
   /** Writes what has changed; gives the names of the files, of this session's folder. */
   async write(session: Session): Promise<readonly string[]> {
     const written: string[] = [];
-    if (!this.head && !this.isOld) written.push(...(await this.writeHead(session)));
-    for (const { turn, name } of this.placed(session.turns)) written.push(...(await this.writeTurn(turn, name)));
+    const first = this.head || this.isOld ? [] : [this.writeHead(session)];
+    const turns = this.placed(session.turns).map(({ turn, name }) => this.writeTurn(turn, name));
+    written.push(...(await Promise.all([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.folder.delete(this.oldName);
     this.isOld = false;
