@@ -4,8 +4,14 @@ import type { Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
 import { commands, viewType } from './shared/names.ts';
 
-/** Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. */
-export function register(context: vscode.ExtensionContext, loadTransport: () => Promise<Transport>): void {
+/**
+ * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
+ * done before the window goes.
+ */
+export function register(
+  context: vscode.ExtensionContext,
+  loadTransport: () => Promise<Transport>,
+): () => Promise<void> {
   let loaded: Promise<Limn> | undefined;
   const limn = () => {
     loaded ??= load(context, loadTransport).then((parts) => {
@@ -65,6 +71,7 @@ export function register(context: vscode.ExtensionContext, loadTransport: () => 
       },
     }),
   );
+  return async () => (await loaded)?.flush();
 }
 
 /** Looked at before anything is loaded: most hovered lines show none. */

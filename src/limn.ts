@@ -104,6 +104,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const refreshShown: SessionListener = (id, by) => by === 'other' && id === panel.sessionId && void panel.refresh();
   context.subscriptions.push(storage.sessions.onDidChange(refreshShown));
   return {
+    flush: () => storage.sessions.flush(),
     panel,
     landings,
     selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings, offers }, openWith),

@@ -2,6 +2,13 @@
 import type { ExtensionContext } from 'vscode';
 import { register } from './extension.ts';
 
+let finish: (() => Promise<void>) | undefined;
+
 export function activate(context: ExtensionContext): void {
-  register(context, async () => (await import('./service/nodeTransport.ts')).nodeTransport);
+  finish = register(context, async () => (await import('./service/nodeTransport.ts')).nodeTransport);
+}
+
+/** The editor waits some seconds for it when the window closes or reloads. */
+export function deactivate(): Promise<void> | undefined {
+  return finish?.();
 }

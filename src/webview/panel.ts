@@ -23,6 +23,7 @@ import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
 import { type Sent, SignOfLife } from './signOfLife.ts';
+import type { AnswerElement } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
 
@@ -86,9 +87,17 @@ export class PanelElement extends LitElement {
     if (after && message.type === 'habits') this.page = this.#pageWith(after);
     this.shown = after;
     await this.updateComplete;
+    if (before?.session.id !== after?.session.id) await this.#answersDrawn();
     this.#handToComposer(message);
     if (after) this.#place(before, after);
     if ('focus' in message) await this.#focus(message.focus);
+  }
+
+  /** A place in a session can be found again only when all of it stands. */
+  async #answersDrawn(): Promise<void> {
+    await Promise.all(
+      [...this.querySelectorAll<AnswerElement>('limn-answer')].map(({ updateComplete }) => updateComplete),
+    );
   }
 
   #handToComposer(message: HostMessage): void {

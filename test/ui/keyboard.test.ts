@@ -49,7 +49,15 @@ describe('the keyboard alone', () => {
     await press('Enter');
     await limn().turn('Chat').waitFor();
     const order = await walkBackTo('Insert');
-    assert.deepEqual(order.slice(-6), ['Details', 'Regenerate', 'Copy', 'New File', 'Replace Selection', 'Insert']);
+    assert.deepEqual(order.slice(-7), [
+      'Details',
+      'More',
+      'Regenerate',
+      'Copy',
+      'New File',
+      'Replace Selection',
+      'Insert',
+    ]);
     await press('Tab');
     assert.equal(await limn().focused(), 'Replace Selection');
     await press('Enter');

@@ -79,6 +79,7 @@ describe('the panel with several pictures', () => {
   async function begin() {
     await workbench().openFile(post);
     await workbench().palette('Limn: New Image');
+    await limn().turns.first().waitFor({ state: 'detached' });
   }
 
   async function list(): Promise<string> {

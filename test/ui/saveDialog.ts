@@ -23,7 +23,12 @@ export async function saveUnder(page: Page, file: string): Promise<void> {
 export async function chooseFile(page: Page, file: string): Promise<void> {
   const box = quickInput(page);
   await until('a folder is proposed', async () => (await box.inputValue()).endsWith('/'));
-  await box.fill(`${path.dirname(file)}/`);
-  await quickRow(page, path.basename(file)).click();
+  const row = quickRow(page, path.basename(file));
+  // While the dialog reads the proposed folder it may put its own path before what is typed.
+  await until('the folder is listed', async () => {
+    if ((await box.inputValue()) !== `${path.dirname(file)}/`) await box.fill(`${path.dirname(file)}/`);
+    return row.isVisible();
+  });
+  await row.click();
   await box.waitFor({ state: 'hidden' });
 }

@@ -32,6 +32,13 @@ export class AnswerElement extends LitElement {
     ></limn-markdown>`;
   }
 
+  /** Complete when its text is drawn: until then nobody can tell where anything stands. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.text?.updateComplete;
+    return isComplete;
+  }
+
   protected override updated(): void {
     if (!this.growing) void this.#offer();
   }
