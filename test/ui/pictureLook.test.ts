@@ -62,6 +62,7 @@ describe('the panel with several pictures', () => {
 
   it('shows what goes along with a prompt', async () => {
     await begin();
+    await limn().count.fill('1');
     await limn().message.fill(sentence);
     await limn().message.press('Enter');
     await limn().picture(sentence).waitFor();

@@ -31,6 +31,9 @@ export class Pictures {
   /** Paid for, but the disk would not take them: kept here until the person has saved them elsewhere. */
   private readonly unwritten = new Map<string, Uint8Array>();
 
+  /** On their way to the disk: the same bytes that come twice at once must not get in each other's way. */
+  private readonly writing = new Map<string, Promise<void>>();
+
   /** `announce` resolves when other windows know that a picture is about to be kept, which no session names yet. */
   constructor(
     private readonly folder: Folder,
@@ -44,12 +47,20 @@ export class Pictures {
     const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };
     try {
       await this.announce();
-      await this.folder.write(pictureFile(picture), bytes);
+      await this.write(pictureFile(picture), bytes);
       return { picture };
     } catch (problem) {
       this.unwritten.set(pictureFile(picture), bytes);
       return { picture, problem };
     }
+  }
+
+  private write(file: string, bytes: Uint8Array): Promise<void> {
+    const present = this.writing.get(file);
+    if (present) return present;
+    const written = this.folder.write(file, bytes).finally(() => this.writing.delete(file));
+    this.writing.set(file, written);
+    return written;
   }
 
   /** A picture's bytes; nothing when its file is gone. */
