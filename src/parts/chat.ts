@@ -11,6 +11,7 @@ import {
 } from '../host/commands/telling.ts';
 import type { Panel } from '../host/panel/panel.ts';
 import type { Service } from '../host/service.ts';
+import { Asides } from '../host/sessions/asides.ts';
 import { Asking } from '../host/sessions/asking.ts';
 import type { Jobs } from '../host/sessions/jobs.ts';
 import { Shortening } from '../host/sessions/shortening.ts';
@@ -19,6 +20,7 @@ import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
+import type { FailureReport } from '../shared/failures.ts';
 import type { Storage } from './storage.ts';
 
 export type ChatParts = ReturnType<typeof createChat>;
@@ -66,13 +68,18 @@ function createTurnEdits({ storage, panel, jobs }: Parts, asking: Asking): TurnE
 }
 
 function createShortening({ language, service, storage, setUp }: Parts, asking: Asking): Shortening {
+  const tell = (report: FailureReport) =>
+    tellNoSummary(failureView(language, report, { mode: 'chat', failedAt: Date.now() }));
   return new Shortening({
-    service,
     sessions: storage.sessions,
     asking,
-    settings: readSettings,
+    asides: new Asides({
+      service,
+      settings: readSettings,
+      withProgress: (run) => withProgress(vscode.l10n.t('Summarising the oldest messages'), run),
+      tell,
+    }),
     ensure: () => setUp.ensure('chat'),
-    withProgress: (run) => withProgress(vscode.l10n.t('Summarising the oldest messages'), run),
-    tell: (report) => tellNoSummary(failureView(language, report, { mode: 'chat', failedAt: Date.now() })),
+    tell,
   });
 }

@@ -14,12 +14,14 @@ import { PictureActions } from '../host/panel/pictureActions.ts';
 import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
 import type { Service } from '../host/service.ts';
 import { AltTexts } from '../host/sessions/altTexts.ts';
+import { Asides } from '../host/sessions/asides.ts';
 import { References } from '../host/sessions/references.ts';
 import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
 import { readPicture } from '../service/picture/format.ts';
+import type { FailureReport } from '../shared/failures.ts';
 import type { Storage } from './storage.ts';
 
 export type ReferenceParts = ReturnType<typeof createReferences>;
@@ -46,14 +48,19 @@ export function createReferences({ storage, panel }: Pick<Parts, 'storage' | 'pa
 export function createPictureActions(parts: Parts): PictureActions {
   const { language, service, storage, setUp, panel } = parts;
   const { sessions, remembered } = storage;
+  const tell = (report: FailureReport) =>
+    tellNoAltText(failureView(language, report, { mode: 'chat', failedAt: Date.now() }));
   const altTexts = new AltTexts({
-    service,
     sessions,
-    settings: readSettings,
+    asides: new Asides({
+      service,
+      settings: readSettings,
+      withProgress: (run) => withProgress(vscode.l10n.t('Asking for an alternative text'), run),
+      tell,
+    }),
     ensure: () => setUp.ensure('chat'),
-    withProgress: (run) => withProgress(vscode.l10n.t('Asking for an alternative text'), run),
     review: reviewAltText,
-    tell: (report) => tellNoAltText(failureView(language, report, { mode: 'chat', failedAt: Date.now() })),
+    tell,
   });
   return new PictureActions({
     sessions,

@@ -1,19 +1,15 @@
 import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
-import { Failure, type FailureReport } from '../../shared/failures.ts';
-import type { Session } from '../../shared/model.ts';
-import type { ChatMessage, ChatReply } from '../../shared/service.ts';
-import type { Service } from '../service.ts';
-import { connectLimit, type JobSettings, type Ready } from './job.ts';
+import type { FailureReport } from '../../shared/failures.ts';
+import type { ChatMessage } from '../../shared/service.ts';
+import { type Asides, countedAside } from './asides.ts';
+import type { Ready } from './job.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface AltTextsOptions {
-  readonly service: Pick<Service, 'chat'>;
+  readonly asides: Pick<Asides, 'ask'>;
   readonly sessions: Pick<Sessions, 'change'>;
-  readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
   /** What a chat request needs; nothing when the person leaves. */
   readonly ensure: () => Promise<Ready | undefined>;
-  /** Runs what takes a while, with a way to stop it. */
-  readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Shows the text before it is used; nothing when the person leaves. */
   readonly review: (text: string) => Promise<string | undefined>;
   readonly tell: (report: FailureReport) => void;
@@ -26,26 +22,12 @@ export class AltTexts {
   /** The text the person lets stand; nothing when they leave, or nothing came and they were told. */
   async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
     const ready = await this.options.ensure();
-    const reply = ready && (await this.ask(ready, question(placed)));
-    if (ready) this.options.sessions.change(sessionId, (session) => counted(session, reply));
+    const reply = ready && (await this.options.asides.ask(ready, question(placed)));
+    if (ready) this.options.sessions.change(sessionId, (session) => countedAside(session, reply));
     if (!reply) return undefined;
     const text = plain(reply.text);
     if (!text) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
     return text ? plain((await this.options.review(text)) ?? '') || undefined : undefined;
-  }
-
-  private async ask({ connection, model }: Ready, messages: readonly ChatMessage[]): Promise<ChatReply | undefined> {
-    const { idleTimeout } = this.options.settings();
-    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
-    return this.options.withProgress(async (signal) => {
-      try {
-        const request = { model, messages, stream: false };
-        return await this.options.service.chat(request, () => undefined, { connection, signal, limits });
-      } catch (error) {
-        if (!signal.aborted) this.options.tell(reportOf(error));
-        return undefined;
-      }
-    });
   }
 }
 
@@ -65,13 +47,4 @@ function question({ turn, result, picture }: PlacedPicture): readonly ChatMessag
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return /^(["“”'«»„]).*["“”'«»]$/.test(line) ? line.slice(1, -1).trim() : line;
-}
-
-function counted(session: Session, reply: ChatReply | undefined): Session {
-  const { requests = 0, tokens = 0 } = session.others ?? {};
-  return { ...session, others: { requests: requests + 1, tokens: tokens + (reply?.usage?.total ?? 0) } };
-}
-
-function reportOf(error: unknown): FailureReport {
-  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'maybe', retry: 'button' };
 }

@@ -1,23 +1,20 @@
 import { cutOf, exchanges } from '../../core/session/conversation.ts';
 import { turnOfResult } from '../../core/session/session.ts';
 import { olderHalf, withoutPictures, withSince } from '../../core/session/turnChanges.ts';
-import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { FailureReport } from '../../shared/failures.ts';
 import type { Session, Turn } from '../../shared/model.ts';
-import type { ChatMessage, ChatReply } from '../../shared/service.ts';
-import type { Service } from '../service.ts';
+import type { ChatMessage } from '../../shared/service.ts';
+import { type Asides, countedAside } from './asides.ts';
 import type { Asking } from './asking.ts';
-import { connectLimit, type JobSettings, type Ready } from './job.ts';
+import type { Ready } from './job.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface ShorteningOptions {
-  readonly service: Pick<Service, 'chat'>;
+  readonly asides: Pick<Asides, 'ask'>;
   readonly sessions: Sessions;
   readonly asking: Pick<Asking, 'again'>;
-  readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
   /** What a chat request needs; nothing when the person leaves. */
   readonly ensure: () => Promise<Ready | undefined>;
-  /** Runs what takes a while, with a way to stop it. */
-  readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly tell: (report: FailureReport) => void;
 }
 
@@ -41,8 +38,11 @@ export class Shortening {
     const half = place && olderHalf(place.session, place.turn);
     const ready = half && (await this.options.ensure());
     if (!half || !ready) return;
-    const reply = await this.ask(ready, summaryRequest(half.turns, cutOf(place.session, place.turn)?.summary));
-    this.change(place, (session) => counted(session, reply));
+    const reply = await this.options.asides.ask(
+      ready,
+      summaryRequest(half.turns, cutOf(place.session, place.turn)?.summary),
+    );
+    this.change(place, (session) => countedAside(session, reply));
     const summary = reply?.text.trim();
     if (reply && !summary) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
     if (!summary) return;
@@ -67,20 +67,6 @@ export class Shortening {
   private change({ session }: Place, change: (session: Session) => Session): void {
     this.options.sessions.change(session.id, change, 'once');
   }
-
-  private async ask({ connection, model }: Ready, messages: readonly ChatMessage[]): Promise<ChatReply | undefined> {
-    const { idleTimeout } = this.options.settings();
-    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
-    return this.options.withProgress(async (signal) => {
-      try {
-        const request = { model, messages, stream: false };
-        return await this.options.service.chat(request, () => undefined, { connection, signal, limits });
-      } catch (error) {
-        if (!signal.aborted) this.options.tell(reportOf(error));
-        return undefined;
-      }
-    });
-  }
 }
 
 interface Place {
@@ -101,13 +87,4 @@ function summaryRequest(turns: readonly Turn[], earlier: string | undefined): re
     },
     { role: 'user', content: [...before, ...said].join('\n\n') },
   ];
-}
-
-function counted(session: Session, reply: ChatReply | undefined): Session {
-  const { requests = 0, tokens = 0 } = session.others ?? {};
-  return { ...session, others: { requests: requests + 1, tokens: tokens + (reply?.usage?.total ?? 0) } };
-}
-
-function reportOf(error: unknown): FailureReport {
-  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'maybe', retry: 'button' };
 }

@@ -1,5 +1,6 @@
 /** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
 import type { Ask } from '../../../../src/core/session/session.ts';
+import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { Shortening } from '../../../../src/host/sessions/shortening.ts';
 import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
@@ -37,14 +38,18 @@ export function chatDesk(server: ScriptedServer) {
     offerUndo: async () => seen.undo,
     onTurns: async () => void seen.refreshed++,
   });
+  const tell = (report: FailureReport) => void seen.told.push(report);
   const shortening = new Shortening({
-    service,
     sessions,
     asking,
-    settings: () => settings,
+    asides: new Asides({
+      service,
+      settings: () => settings,
+      withProgress: (run) => run(new AbortController().signal),
+      tell,
+    }),
     ensure,
-    withProgress: (run) => run(new AbortController().signal),
-    tell: (report) => void seen.told.push(report),
+    tell,
   });
   const turns = (): readonly Turn[] => present(sessions.get(id)).turns;
   const send = (prompt: string, more: Partial<Ask> = {}) =>

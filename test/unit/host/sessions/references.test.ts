@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
 import { AltTexts } from '../../../../src/host/sessions/altTexts.ts';
+import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { References } from '../../../../src/host/sessions/references.ts';
 import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
@@ -112,14 +113,18 @@ describe('An alternative text', () => {
     await parts.ask({ prompt: 'a lighthouse' });
     const told: FailureReport[] = [];
     const abort = new AbortController();
+    const tell = (report: FailureReport) => void told.push(report);
     const altTexts = new AltTexts({
-      service: parts.service,
+      asides: new Asides({
+        service: parts.service,
+        settings: () => parts.settings,
+        withProgress: (run) => run(abort.signal),
+        tell,
+      }),
       sessions: parts.sessions,
-      settings: () => parts.settings,
       ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
-      withProgress: (run) => run(abort.signal),
       review: async (text) => review(text),
-      tell: (report) => void told.push(report),
+      tell,
     });
     const placed = { turn: parts.turn(), result: parts.result(), picture: parts.picture() };
     const others = () => parts.sessions.get(parts.id)?.others;

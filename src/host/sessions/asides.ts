@@ -1,0 +1,43 @@
+import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { Session } from '../../shared/model.ts';
+import type { ChatMessage, ChatReply } from '../../shared/service.ts';
+import type { Service } from '../service.ts';
+import { connectLimit, type JobSettings, type Ready } from './job.ts';
+
+export interface AsidesOptions {
+  readonly service: Pick<Service, 'chat'>;
+  readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
+  /** Runs what takes a while, with a way to stop it. */
+  readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly tell: (report: FailureReport) => void;
+}
+
+/** Questions to the chat model that are no turn of a session. */
+export class Asides {
+  constructor(private readonly options: AsidesOptions) {}
+
+  /** Nothing when the person stopped it, or nothing came and they were told. */
+  async ask({ connection, model }: Ready, messages: readonly ChatMessage[]): Promise<ChatReply | undefined> {
+    const { idleTimeout } = this.options.settings();
+    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    return this.options.withProgress(async (signal) => {
+      try {
+        const request = { model, messages, stream: false };
+        return await this.options.service.chat(request, () => undefined, { connection, signal, limits });
+      } catch (error) {
+        if (!signal.aborted) this.options.tell(reportOf(error));
+        return undefined;
+      }
+    });
+  }
+}
+
+/** The session with one more request that is no turn's own, whatever came of it. */
+export function countedAside(session: Session, reply: ChatReply | undefined): Session {
+  const { requests = 0, tokens = 0 } = session.others ?? {};
+  return { ...session, others: { requests: requests + 1, tokens: tokens + (reply?.usage?.total ?? 0) } };
+}
+
+function reportOf(error: unknown): FailureReport {
+  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'maybe', retry: 'button' };
+}
