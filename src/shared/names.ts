@@ -12,6 +12,9 @@ export const sessionsView = 'limn.sessions';
 /** True while the view shows what a search found. */
 export const searchingContext = 'limn.isSearchingSessions';
 
+/** Under this media type a dragged picture of the panel gives its id. */
+export const pictureMediaType = 'application/vnd.limn.picture';
+
 /** Texts that stand beside a document's own in a difference. */
 export const differenceScheme = 'limn-difference';
 

@@ -18,6 +18,7 @@ import { hasSize } from '../../core/landing/pastedPicture.ts';
 import { placePictures } from '../../core/landing/placePictures.ts';
 import { syntaxOf } from '../../core/landing/reference/languages.ts';
 import type { PictureReference } from '../../core/landing/reference/pictureReference.ts';
+import { pictureMediaType } from '../../shared/names.ts';
 import type { LandingPicture } from '../panel/landingPicture.ts';
 import { readDestinations } from './copyDestinations.ts';
 import { editorDialogs } from './dialogs.ts';
@@ -26,9 +27,6 @@ import { workspaceRoots } from './landings.ts';
 import { freeFile, pictureFileName } from './pictureFiles.ts';
 import { type HomeOptions, pictureHome } from './pictureHome.ts';
 import type { PictureLandingsOptions } from './pictures.ts';
-
-/** Under this type the panel gives a dragged picture's id. */
-export const pictureType = 'application/vnd.limn.picture';
 
 export interface DropEditsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'prepare' | 'readSettings'> {
   /** A picture that the panel shows, by its id. */
@@ -58,11 +56,11 @@ export function registerDropEdits(options: DropEditsOptions): Disposable {
   const edits = new PictureEdits(options);
   return Disposable.from(
     languages.registerDocumentDropEditProvider(selector, edits, {
-      dropMimeTypes: [pictureType],
+      dropMimeTypes: [pictureMediaType],
       providedDropEditKinds: [kind],
     }),
     languages.registerDocumentPasteEditProvider(selector, edits, {
-      pasteMimeTypes: [pictureType, 'image/png'],
+      pasteMimeTypes: [pictureMediaType, 'image/png'],
       providedPasteEditKinds: [kind],
     }),
   );
@@ -96,7 +94,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
   }
 
   private async dragged(data: DataTransfer): Promise<LandingPicture | undefined> {
-    const id = await data.get(pictureType)?.asString();
+    const id = await data.get(pictureMediaType)?.asString();
     return id === undefined ? undefined : this.options.pictureById(id);
   }
 

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { pictureMediaType } from '../picture/drag.ts';
+import { pictureMediaType } from '../../shared/names.ts';
 
 /** The forms in which VS Code's Explorer and tabs name the files that are dragged, the fullest first. */
 const addressForms = ['application/vnd.code.uri-list', 'text/uri-list'] as const;

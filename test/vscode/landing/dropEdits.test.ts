@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
-import { PictureEdits, pictureType, registerDropEdits } from '../../../src/host/landing/dropEdits.ts';
+import { PictureEdits, registerDropEdits } from '../../../src/host/landing/dropEdits.ts';
 import type { LandingPicture } from '../../../src/host/panel/landingPicture.ts';
+import { pictureMediaType } from '../../../src/shared/names.ts';
 import { Desk, landingPicture, pictureBytes } from './desk.ts';
 
 const reference = '![A boat](images/a-boat.png)';
@@ -42,7 +43,7 @@ describe('A picture from the panel', () => {
 
   function dragged(id: string): vscode.DataTransfer {
     const data = new vscode.DataTransfer();
-    data.set(pictureType, new vscode.DataTransferItem(id));
+    data.set(pictureMediaType, new vscode.DataTransferItem(id));
     return data;
   }
 
