@@ -17,13 +17,13 @@ import { icon } from './icon.ts';
 import { markedPart } from './marked/marked.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
-import { isDrawing, isMisplaced, type PanelState, stateAfter, stateOf } from './panelState.ts';
+import { isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
 import { type Sent, SignOfLife } from './signOfLife.ts';
-import type { AnswerElement } from './turn/answerElement.ts';
+import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
 
@@ -81,23 +81,17 @@ export class PanelElement extends LitElement {
     this.#life.heard();
     this.isUnanswered = false;
     if (message.type === 'snapshot') this.#meet(message);
-    if (!before && message.type !== 'snapshot') return;
-    if (before && message.type === 'delta' && isMisplaced(before, message)) return this.#post({ type: 'resync' });
-    const after = before ? stateAfter(before, message) : message.type === 'snapshot' ? stateOf(message) : undefined;
-    if (after && message.type === 'habits') this.page = this.#pageWith(after);
+    const after = stateWith(before, message);
+    if (after === 'misplaced') return this.#post({ type: 'resync' });
+    if (!after) return;
+    if (message.type === 'habits') this.page = this.#pageWith(after);
     this.shown = after;
     await this.updateComplete;
-    if (before?.session.id !== after?.session.id) await this.#answersDrawn();
+    // A place in a session can be found again only when all of it stands.
+    if (before?.session.id !== after.session.id) await answersDrawn(this);
     this.#handToComposer(message);
-    if (after) this.#place(before, after);
+    this.#place(before, after);
     if ('focus' in message) await this.#focus(message.focus);
-  }
-
-  /** A place in a session can be found again only when all of it stands. */
-  async #answersDrawn(): Promise<void> {
-    await Promise.all(
-      [...this.querySelectorAll<AnswerElement>('limn-answer')].map(({ updateComplete }) => updateComplete),
-    );
   }
 
   #handToComposer(message: HostMessage): void {

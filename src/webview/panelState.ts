@@ -31,6 +31,13 @@ export function stateOf({ words, service, session, habits, recent }: Snapshot): 
   return { words: filled, service, session, habits, recent };
 }
 
+/** The state after whatever comes: nothing before the first snapshot, `misplaced` for a piece that does not follow what is there. */
+export function stateWith(state: PanelState | undefined, message: HostMessage): PanelState | 'misplaced' | undefined {
+  if (message.type === 'snapshot') return stateOf(message);
+  if (state && message.type === 'delta' && isMisplaced(state, message)) return 'misplaced';
+  return state && stateAfter(state, message);
+}
+
 /** The state after a message; the same state where the message is about another session or does not fit. */
 export function stateAfter(state: PanelState, message: HostMessage): PanelState {
   let next = state;
