@@ -1,6 +1,5 @@
 import { answersOf } from '../../core/session/conversation.ts';
 import { type PlacedPicture, pickedPicture, picturesOf, quoteOf } from '../../core/session/pictureTurn.ts';
-import { plainText } from '../../core/session/plainText.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { Landing, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import type { ResultAction } from '../../shared/view.ts';
@@ -63,7 +62,7 @@ export class ResultActions {
     return session && turn && result ? { session, turn, result } : undefined;
   }
 
-  /** Of an answer `part` alone is meant, where it is given. */
+  /** Of an answer `part` alone is meant, where it is given; what is wanted as plain text the page gives so. */
   async act(found: Found, action: ResultAction, part?: string): Promise<void> {
     const { landings, pictures, asking } = this.options;
     const { session, result } = found;
@@ -82,9 +81,9 @@ export class ResultActions {
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
-      useAsPrompt: () => pictures.useAsPrompt(session.id, plainText(text)),
+      useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.goOn(session.id, result.id),
-      copyPlain: () => this.options.copy(plainText(text)),
+      copyPlain: () => this.options.copy(text),
       showRequest: () => this.options.showRequest(result.id),
       generateImages: () => pictures.generateImages(session.id, text),
     };

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnView } from '../../shared/view.ts';
 import { iconButton, labelButton } from '../buttons.ts';
+import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';
 import { resultsOf } from '../turn/answers.ts';
 import { type Marked, markedNow, partOf, quotation } from './marked.ts';
@@ -81,7 +82,8 @@ export class MarkedElement extends LitElement {
   }
 
   #useAsPrompt({ post }: Page, marked: Marked): void {
-    post({ type: 'act', action: 'useAsPrompt', ...partOf(marked) });
+    const { resultId, part } = partOf(marked);
+    post({ type: 'act', action: 'useAsPrompt', resultId, part: plainText(part) });
   }
 }
 

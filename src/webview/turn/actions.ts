@@ -3,6 +3,7 @@ import type { ResultAction, ResultView, TurnView } from '../../shared/view.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';
 import { hasCaptions, pickedPicture } from './tiles.ts';
 
@@ -22,6 +23,9 @@ const under: Partial<Record<ResultAction, string>> = {
 
 /** Actions that take what is marked in an answer in place of the whole of it. */
 const ofPart: readonly ResultAction[] = ['insert', 'replace', 'newFile', 'copy', 'copyPlain', 'useAsPrompt'];
+
+/** Actions that take an answer as it reads, without the marks of Markdown. */
+const plainly: readonly ResultAction[] = ['copyPlain', 'useAsPrompt'];
 
 /** A turn's row: what is offered for it, and in which of its results something is marked. */
 interface Row {
@@ -87,10 +91,11 @@ function markedHint({ page, marked }: Row, action: ResultAction): string | undef
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */
 function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
-  const { id: resultId } = turn.result;
+  const { id: resultId, text } = turn.result;
   const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
+  const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };
   if (action === 'copy' && turn.mode === 'image' && picture) page.copyPicture(picture, resultId);
-  else page.post({ type: 'act', resultId, action, ...marked });
+  else page.post({ type: 'act', resultId, action, ...marked, ...plain });
 }
 
 /** What was done with a result. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileNamesIn } from '../../../../src/core/session/fileNames.ts';
-import { plainText } from '../../../../src/core/session/plainText.ts';
+import { plainText } from '../../../../src/webview/markdown/plainText.ts';
 
 describe('An answer as plain text', () => {
   const plain = (source: string, text: string) => assert.equal(plainText(source), text);
@@ -17,13 +16,4 @@ describe('An answer as plain text', () => {
     plain('| a | b |\n|---|---|\n| 1 | 2 |', 'a\tb\t\n1\t2');
     plain('```js\nlet a;\n```\n\nDone.', 'let a;\n\nDone.');
   });
-});
-
-describe('Names of files in an answer', () => {
-  it('are looked for in code only, each once', () => {
-    const text = 'See `src/a.ts`, `README.md` and `src/a.ts`; not src/b.ts, `foo()`, `a b.ts`, `x`, `1.` or ``c.ts``.';
-    assert.deepEqual(fileNamesIn(text), ['src/a.ts', 'README.md']);
-  });
-
-  it('are no addresses', () => assert.deepEqual(fileNamesIn('`https://a.example/b.md`'), []));
 });
