@@ -5,6 +5,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
+const subsetFont = require('subset-font');
 
 const has = (flag) => process.argv.includes(flag);
 const production = has('--production');
@@ -75,10 +76,26 @@ function testBundle() {
   };
 }
 
-function copyIcons() {
+/** The icon font with the glyphs that a word in quotes in `src` can mean: whole, it would be a tenth of the package. */
+async function copyIcons() {
   const icons = path.join(path.dirname(require.resolve('@vscode/codicons/package.json')), 'dist');
-  for (const file of ['codicon.css', 'codicon.ttf'])
-    fs.copyFileSync(path.join(icons, file), path.join(__dirname, 'dist', file));
+  const sheet = fs.readFileSync(path.join(icons, 'codicon.css'), 'utf8');
+  const words = quotedWords();
+  const rule = /^\.codicon-([\w-]+):before\s*\{\s*content:\s*"\\([\da-f]+)";?\s*\}.*$/gim;
+  const glyphs = [...sheet.matchAll(rule)].filter(([, name]) => words.has(name));
+  const characters = glyphs.map(([, , code]) => String.fromCodePoint(Number.parseInt(code, 16))).join('');
+  const font = fs.readFileSync(path.join(icons, 'codicon.ttf'));
+  const write = (file, content) => fs.writeFileSync(path.join(__dirname, 'dist', file), content);
+  write('codicon.css', sheet.replace(rule, (whole, name) => (words.has(name) ? whole : '')).replace(/\n{2,}/g, '\n'));
+  write('codicon.ttf', await subsetFont(font, characters, { targetFormat: 'truetype' }));
+}
+
+function quotedWords() {
+  const files = fs.readdirSync(path.join(__dirname, 'src'), { recursive: true }).map(String);
+  const texts = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => fs.readFileSync(path.join(__dirname, 'src', file), 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/(?<=['"`])[a-z][a-z\d-]*(?=['"`])/g)].map(String)));
 }
 
 async function bundle(name, options) {
@@ -94,7 +111,7 @@ async function watch(options) {
 async function main() {
   if (has('--tests')) return bundle('tests', { ...testBundle(), minify: false, sourcemap: 'inline' });
   for (const folder of ['dist', 'out']) fs.mkdirSync(path.join(__dirname, folder), { recursive: true });
-  copyIcons();
+  await copyIcons();
   const each = has('--watch') ? (_, options) => watch(options) : bundle;
   await Promise.all(Object.entries(bundles).map(([name, options]) => each(name, options)));
 }
