@@ -26,6 +26,11 @@ export function formsIn(text: string | Buffer, forms: Forms): readonly string[] 
 export async function filesWith(folder: string, forms: Forms): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const found = await Promise.all(files.map(async (file) => ({ file, names: formsIn(await readFile(file), forms) })));
+  const found = await Promise.all(files.map(async (file) => ({ file, names: formsIn(await bytesOf(file), forms) })));
   return found.filter(({ names }) => names.length > 0).map(({ file, names }) => `${file}: ${names.join(', ')}`);
+}
+
+/** None of a file that was on its way to its name when the folder was listed. */
+async function bytesOf(file: string): Promise<Buffer> {
+  return readFile(file).catch(() => Buffer.alloc(0));
 }
