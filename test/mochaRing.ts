@@ -14,15 +14,20 @@ export interface MochaRing {
   readonly timeout: number;
   /** Only tests whose title holds this. */
   readonly grep?: string | undefined;
+  /** How often a test that failed is tried again; each time is printed. */
+  readonly retries?: number;
 }
 
 /** Runs test files with mocha, prints each test, and writes the tally to the file that `LIMN_TALLY` names. */
-export async function runMocha({ files, timeout, grep }: MochaRing): Promise<Tally> {
-  const mocha = new Mocha({ ui: 'bdd', timeout, reporter: 'spec', ...(grep && { fgrep: grep }) });
+export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing): Promise<Tally> {
+  const mocha = new Mocha({ ui: 'bdd', timeout, reporter: 'spec', retries, ...(grep && { fgrep: grep }) });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   const tally = await new Promise<Tally>((resolve) => {
     const runner = mocha.run(() => resolve(count(runner.stats)));
+    runner.on(Mocha.Runner.constants.EVENT_TEST_RETRY, (test: Mocha.Test, failure: Error) =>
+      console.log(`      again: ${test.title}: ${failure.message}`),
+    );
   });
   const file = process.env.LIMN_TALLY;
   if (file) writeFileSync(file, JSON.stringify(tally));

@@ -28,25 +28,33 @@ export async function check(): Promise<Tally> {
 
 /** From the quickest to the slowest; each builds what it needs. */
 export const rings: Readonly<Record<string, (asked: Asked) => Promise<Tally>>> = {
-  unit: (asked) => tallied(asked, (env) => mochaRing('unit', env)),
+  unit: (asked) => tallied('unit', asked, (env) => mochaRing('unit', env)),
   vscode: async (asked) => {
     if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed;
-    return tallied(asked, (env) => extensionHost(asked, env));
+    return tallied('vscode', asked, (env) => extensionHost(asked, env));
   },
   ui: async (asked) => {
     if (!(await script('package'))) return failed;
     await installEditor(say);
     const browser = await findBrowser(say);
     await rm(failures, { recursive: true, force: true });
-    return tallied(asked, (env) => mochaRing('ui', { ...env, LIMN_BROWSER: browser }));
+    const run = (part: string, show: boolean) =>
+      tallied(part, asked, (env) => mochaRing(`ui/${part}`, { ...env, LIMN_BROWSER: browser }, show));
+    // The window waits most of the time; meanwhile the page alone is tested, and heard of at the end.
+    return sum(await Promise.all([run('window', true), run('page', false)]));
   },
 };
 
+export function sum(tallies: readonly Tally[]): Tally {
+  const add = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+}
+
 type Env = Readonly<Record<string, string>>;
 
-/** Runs a ring in a process of its own; a ring that ends without a tally has failed, whatever it printed. */
-async function tallied({ only, grep }: Asked, run: (env: Env) => Promise<boolean>): Promise<Tally> {
-  const file = path.join(root, 'out', 'tally.json');
+/** Runs tests in a process of their own; they have failed when they end without a tally, whatever they printed. */
+async function tallied(name: string, { only, grep }: Asked, run: (env: Env) => Promise<boolean>): Promise<Tally> {
+  const file = path.join(root, 'out', `tally-${name}.json`);
   await mkdir(path.dirname(file), { recursive: true });
   await rm(file, { force: true });
   const fine = await run({ LIMN_TALLY: file, LIMN_ONLY: only, LIMN_GREP: grep });
@@ -63,7 +71,8 @@ async function readTally(file: string): Promise<Tally> {
   }
 }
 
-const mochaRing = (ring: string, env: Env) => node(['--import', 'tsx', 'test/ring.ts', ring], env);
+const mochaRing = (folder: string, env: Env, show = true) =>
+  node(['--import', 'tsx', 'test/ring.ts', folder], env, show);
 
 async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
   try {
@@ -82,9 +91,12 @@ async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
 }
 
 const script = (name: string) => ended(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name]);
-const node = (args: readonly string[], env: Env = {}) => ended(process.execPath, args, env);
+const node = (args: readonly string[], env: Env = {}, show = true) => ended(process.execPath, args, env, show);
 
-async function ended(file: string, args: readonly string[], env: Env = {}): Promise<boolean> {
-  const child = await startChild(file, args, { cwd: root, env, show: true });
-  return (await child.ended) === 0;
+/** What is not shown as it comes is shown at the end. */
+async function ended(file: string, args: readonly string[], env: Env = {}, show = true): Promise<boolean> {
+  const child = await startChild(file, args, { cwd: root, env, show });
+  const code = await child.ended;
+  if (!show) say(child.output());
+  return code === 0;
 }

@@ -1,7 +1,7 @@
 /** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|ui] [part of a file name] [--grep text]`. */
 import { parseArgs } from 'node:util';
 import type { Tally } from './mochaRing.ts';
-import { check, rings } from './rings.ts';
+import { check, rings, sum } from './rings.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,10 +23,9 @@ async function main(): Promise<void> {
 }
 
 function conclude(tallies: readonly Tally[]): void {
-  const sum = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  say(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
-  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+  const { passed, failed, skipped } = sum(tallies);
+  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
 function say(line: string): void {

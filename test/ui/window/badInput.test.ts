@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { askAndWait, messageHasFocus, nothingSentDuring, requestDuring, say } from './tasks.ts';
-import { openText } from './texts.ts';
-import { until } from './until.ts';
-import { pressInToast, rightClickSelection, toasts } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { askAndWait, messageHasFocus, nothingSentDuring, requestDuring, say } from '../tasks.ts';
+import { openText } from '../texts.ts';
+import { until } from '../until.ts';
+import { pressInToast, rightClickSelection, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 const pictureCommand = 'Limn: Generate Image from Selection';
 const chatCommand = 'Limn: Chat About Selection';

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openInstead } from './otherWindow.ts';
-import { fileIsProposed, saveUnder } from './saveDialog.ts';
-import { askAndWait, drawPicture, say } from './tasks.ts';
-import { assertPng, closeUntitled, openText, openUntitled, untitledText } from './texts.ts';
-import { pressInToast, quickInput, quickRow, toasts } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { openInstead } from '../otherWindow.ts';
+import { fileIsProposed, saveUnder } from '../saveDialog.ts';
+import { askAndWait, drawPicture, say } from '../tasks.ts';
+import { assertPng, closeUntitled, openText, openUntitled, untitledText } from '../texts.ts';
+import { pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a document or folder that is not as usual', () => {
   const workbench = withWorkbench();

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { settings } from '../../src/shared/names.ts';
-import { chooseFile } from './saveDialog.ts';
-import { drawPicture, messageHasFocus, requestDuring, say } from './tasks.ts';
-import { until } from './until.ts';
-import { chooseFromMenu } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { settings } from '../../../src/shared/names.ts';
+import { chooseFile } from '../saveDialog.ts';
+import { drawPicture, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { until } from '../until.ts';
+import { chooseFromMenu } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
 const text = 'A keeper does not look at the light.';

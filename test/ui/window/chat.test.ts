@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askAndWait, chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from './tasks.ts';
-import { until } from './until.ts';
-import { pressInToast, quickInput, toasts } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { askAndWait, chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
+import { until } from '../until.ts';
+import { pressInToast, quickInput, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a chat about the selected passage', () => {
   const workbench = withWorkbench();

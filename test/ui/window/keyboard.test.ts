@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { until } from './until.ts';
-import { quickInput, runCommand } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { until } from '../until.ts';
+import { quickInput, runCommand } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the keyboard alone', () => {
   const workbench = withWorkbench();

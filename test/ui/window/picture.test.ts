@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { saveUnder } from './saveDialog.ts';
-import { askForPicture, drawPicture, requestDuring, say } from './tasks.ts';
-import { until } from './until.ts';
-import { answerQuestion, quickInput } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { saveUnder } from '../saveDialog.ts';
+import { askForPicture, drawPicture, requestDuring, say } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion, quickInput } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a picture of the selected sentence', () => {
   const workbench = withWorkbench();

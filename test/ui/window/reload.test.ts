@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extensionId } from '../../src/shared/names.ts';
-import { askAndWait, askForPicture, chatAbout, drawPicture, nothingSentDuring, requestDuring, say } from './tasks.ts';
-import { until } from './until.ts';
-import { answerQuestion } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { extensionId } from '../../../src/shared/names.ts';
+import { askAndWait, askForPicture, chatAbout, drawPicture, nothingSentDuring, requestDuring, say } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('coming back', () => {
   const workbench = withWorkbench();

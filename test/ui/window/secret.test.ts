@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startSampleService } from '../service/sample/server.ts';
-import { saveUnder } from './saveDialog.ts';
-import { type Echo, echoesOf } from './secret/echoes.ts';
-import { filesWith, formsIn, formsOf } from './secret/forms.ts';
-import { browserStorage, overhearWebviews, shownText } from './secret/overhear.ts';
-import { askAndWait, chatAbout, drawPicture, messageHasFocus, requestDuring, say } from './tasks.ts';
-import { until } from './until.ts';
-import { pressInToast, quickInput, quickRow } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { startSampleService } from '../../service/sample/server.ts';
+import { saveUnder } from '../saveDialog.ts';
+import { type Echo, echoesOf } from '../secret/echoes.ts';
+import { filesWith, formsIn, formsOf } from '../secret/forms.ts';
+import { browserStorage, overhearWebviews, shownText } from '../secret/overhear.ts';
+import { askAndWait, chatAbout, drawPicture, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { until } from '../until.ts';
+import { pressInToast, quickInput, quickRow } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 /** Not of the kind that is known for a key by its looks: only who knows it can take it out. */
 const key = 'Sentinel+9f3a/limn=Q7~4c1e';

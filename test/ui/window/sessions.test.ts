@@ -1,5 +1,5 @@
-import { drawPicture } from './tasks.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { drawPicture } from '../tasks.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('kept sessions', () => {
   const workbench = withWorkbench();

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
-import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from './tasks.ts';
-import { until } from './until.ts';
-import { answerQuestion, chooseInContextMenu, pressInToast, quickInput, quickRow, toasts } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion, chooseInContextMenu, pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
 const unset = { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' };

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { nothingSentDuring } from './tasks.ts';
-import { until } from './until.ts';
-import { modal, pressInModal } from './window.ts';
-import { withWorkbench } from './withWorkbench.ts';
+import { nothingSentDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { modal, pressInModal } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
 const storyboard = 'storyboard.md';
