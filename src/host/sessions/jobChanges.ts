@@ -71,8 +71,9 @@ export class JobChanges {
   }
 
   private tell({ sessionId, turnId }: Place, { draft }: Changes): void {
-    this.options.listener.turnChanged(sessionId, turnId);
+    // What the next message goes on from is shown first: it takes the place that is held for it until the turn is told.
     if (draft) this.options.listener.draftChanged(sessionId);
+    this.options.listener.turnChanged(sessionId, turnId);
   }
 
   private ended(session: Session, job: Job, fill: (result: Result) => Result): Session {

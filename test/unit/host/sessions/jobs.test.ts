@@ -47,13 +47,14 @@ function untilStopped(options: CallOptions): Promise<never> {
   );
 }
 
-function desk() {
+function desk(mode: Mode = 'chat') {
   const folder = new MemoryFolder();
   const pictureFolder = new MemoryFolder();
   const problems: unknown[] = [];
   const sessions = new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
   const service = new ScriptedService();
   const turns: string[] = [];
+  const told: string[] = [];
   const pieces: (ChatPiece & { offset: number })[] = [];
   const jobs = new Jobs({
     service,
@@ -63,16 +64,19 @@ function desk() {
     requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     listener: {
-      turnChanged: (_session, turn) => turns.push(turn),
-      draftChanged: () => undefined,
+      turnChanged: (_session, turn) => {
+        turns.push(turn);
+        told.push('turn');
+      },
+      draftChanged: () => void told.push('draft'),
       pieceArrived: (_result, piece) => pieces.push(piece),
     },
   });
-  const session = sessions.create('chat', { aspectRatio: '16:9', size: '2K' });
-  const ask = (mode: Mode, prompt: string) => {
+  const session = sessions.create(mode, { aspectRatio: '16:9', size: '2K' });
+  const ask = (asked: Mode, prompt: string) => {
     const turnId = `turn-${prompt}`;
     const options = { aspectRatio: '16:9', size: '2K' };
-    sessions.change(session.id, (old) => addTurn(old, { mode, prompt, options }, { now: Date.now(), id: turnId }));
+    sessions.change(session.id, (old) => addTurn(old, { mode: asked, prompt, options }, { now: Date.now(), id: turnId }));
     return jobs.run(session.id, turnId, ready);
   };
   const result = (turn = 0): Result => {
@@ -80,7 +84,7 @@ function desk() {
     assert.ok(found, 'there is a result');
     return found;
   };
-  return { folder, pictureFolder, problems, sessions, service, turns, pieces, jobs, session, ask, result };
+  return { folder, pictureFolder, problems, sessions, service, turns, told, pieces, jobs, session, ask, result };
 }
 
 describe('A job', () => {
@@ -96,6 +100,12 @@ describe('A job', () => {
     await sessions.flush();
     const written = [...folder.files].filter(([name]) => name.startsWith(`${session.id}/`));
     assert.match(written.map(([, bytes]) => new TextDecoder().decode(bytes)).join('\n'), /"state":"done"/);
+  });
+
+  it('tells what the next message goes on from before its picture, so that nothing jumps', async () => {
+    const { ask, told } = desk('image');
+    await ask('image', 'a boat');
+    assert.deepEqual(told, ['turn', 'draft', 'turn']);
   });
 
   it('shows the turn as running before the service answers', async () => {
