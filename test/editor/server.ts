@@ -60,6 +60,7 @@ export const calmSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.tips.enabled': false,
+  'editor.cursorBlinking': 'solid',
   'window.confirmBeforeClose': 'never',
   'files.hotExit': 'off',
   'git.enabled': false,

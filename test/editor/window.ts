@@ -18,14 +18,25 @@ export async function openWindow({ browser, port, opens, payload, context, prepa
   const origin = `http://127.0.0.1:${port}`;
   const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
   await own.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  // The bare server lacks the half of the key that VS Code's web window encrypts secrets with; with it they survive a reload.
-  await own.route('**/mint-key', (route) => route.fulfill({ status: 200, body: Buffer.alloc(32, 7) }));
+  await own.addInitScript(mintKey);
   // Functions handed to the page were compiled with calls to this one.
   await own.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   const page = await own.newPage();
   await prepare?.(page);
   await page.goto(`${origin}/?${query(opens, payload)}`);
   return page;
+}
+
+/**
+ * The bare server lacks the half of the key that VS Code's web window encrypts secrets with; with it they survive a reload. Put into
+ * the page, since a browser whose requests are intercepted caches none, and would load all of VS Code again at each reload.
+ */
+function mintKey(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    return url.endsWith('/mint-key') ? Promise.resolve(new Response(new Uint8Array(32).fill(7))) : fetch(input, init);
+  };
 }
 
 /** Resolves when the window shows itself and takes commands. */
