@@ -1,26 +1,34 @@
-/** Runs the tests below some folders of `test` that need no editor around them: `ring.ts unit`, `ring.ts ui/window`. */
-import { readdirSync } from 'node:fs';
+/** Runs the tests below a folder of `test` that need no editor around them: `ring.ts unit`, `ring.ts ui/window`. */
+import { readdirSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { root } from './editor/places.ts';
 import { runMocha } from './mochaRing.ts';
 
 const [folder = 'unit'] = process.argv.slice(2);
+const only = process.env.LIMN_ONLY ?? '';
 
 async function main(): Promise<void> {
-  // Tests of a page stand back behind those of a whole window, which run at the same time.
+  // Tests of a page stand back behind those of whole windows, which run at the same time.
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
-  const place = path.join(root, 'test', folder);
-  const files = readdirSync(place, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.test.ts') && path.join(folder, file).includes(process.env.LIMN_ONLY ?? ''))
-    .map((file) => path.join(place, file));
   const timeout = folder === 'unit' ? 20_000 : 90_000;
   // A whole VS Code on a busy machine is late now and then.
   const retries = folder === 'ui/window' ? 1 : 0;
-  const { failed } = await runMocha({ files, timeout, retries, grep: process.env.LIMN_GREP });
+  const { failed } = await runMocha({ files: files(), timeout, retries, grep: process.env.LIMN_GREP });
   // A handle that a test left open must not keep the run from ending.
   process.exit(failed > 0 ? 1 : 0);
+}
+
+/** The asked ones of this process's share, dealt by size, since longer files take longer. */
+function files(): readonly string[] {
+  const place = path.join(root, 'test', folder);
+  const [share = 1, shares = 1] = (process.env.LIMN_SHARE ?? '').split('/').filter(Boolean).map(Number);
+  return readdirSync(place, { recursive: true })
+    .map((file) => path.join(place, String(file)))
+    .filter((file) => file.endsWith('.test.ts') && file.slice(place.length - folder.length).includes(only))
+    .sort((a, b) => statSync(b).size - statSync(a).size)
+    .filter((_, index) => index % shares === share - 1)
+    .sort();
 }
 
 main().catch((failure: unknown) => {
