@@ -76,7 +76,9 @@ function desk(mode: Mode = 'chat') {
   const ask = (asked: Mode, prompt: string) => {
     const turnId = `turn-${prompt}`;
     const options = { aspectRatio: '16:9', size: '2K' };
-    sessions.change(session.id, (old) => addTurn(old, { mode: asked, prompt, options }, { now: Date.now(), id: turnId }));
+    sessions.change(session.id, (old) =>
+      addTurn(old, { mode: asked, prompt, options }, { now: Date.now(), id: turnId }),
+    );
     return jobs.run(session.id, turnId, ready);
   };
   const result = (turn = 0): Result => {
