@@ -22,8 +22,9 @@ const failed: Tally = { passed: 0, failed: 1, skipped: 0 };
 
 /** Types, lint and format; they count as tests only when they fail. */
 export async function check(): Promise<Tally> {
-  say('Checking types, lint and format …');
-  return (await script('check')) ? { ...failed, failed: 0 } : failed;
+  const isFine = await script('check');
+  say(isFine ? '\nTypes, lint and format are right.' : '\nTypes, lint or format are wrong.');
+  return isFine ? { ...failed, failed: 0 } : failed;
 }
 
 /** From the quickest to the slowest; each builds what it needs. */

@@ -14,12 +14,12 @@ async function main(): Promise<void> {
   if (chosen.length === 0)
     throw new Error(`There is no ring named ${name}. There are ${Object.keys(rings).join(', ')}.`);
   const tallies: Tally[] = [];
-  if (name === undefined) tallies.push(await check());
+  const checked = name === undefined ? [check()] : [];
   for (const [ring, run] of chosen) {
     say(`\n${ring} tests`);
     tallies.push(await run({ only, grep: values.grep, desktop: values.desktop }));
   }
-  conclude(tallies);
+  conclude([...(await Promise.all(checked)), ...tallies]);
 }
 
 function conclude(tallies: readonly Tally[]): void {
