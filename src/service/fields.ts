@@ -30,10 +30,11 @@ export function list(value: unknown): readonly unknown[] {
 /** The first of the named fields that is there and not null; for names in both spellings, `inlineData` and `inline_data`. */
 export function pick(value: unknown, ...names: readonly string[]): unknown {
   const object = fields(value);
-  const name = names.find(
-    (candidate) => Object.hasOwn(object, candidate) && (object[candidate] ?? undefined) !== undefined,
-  );
-  return name === undefined ? undefined : object[name];
+  for (const name of names) {
+    const found = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (found !== undefined && found !== null) return found;
+  }
+  return undefined;
 }
 
 /** The value as text; nothing for anything but a string that is not empty. */

@@ -6,8 +6,17 @@ const longRun = 4_096;
 /** What a run begins with may belong to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
 const longestEscape = 4;
 
+/** What no run can have, escaped or not. */
+const endsAnyRun = /[^A-Za-z0-9+/=_\\-]/;
+
 /** Slashes and line breaks within base64 may be escaped, as some services write them. */
 const outside = /[^A-Za-z0-9+/=_\\-]|\\(?![/nr])/g;
+
+/** Where a run is looked for in a text, and up to where looking ahead was in vain and need not be done again. */
+interface Search {
+  at: number;
+  looked: number;
+}
 
 /** Reads JSON text; nothing where it is none. */
 export type Parse = (source: string) => { readonly value: unknown } | undefined;
@@ -27,21 +36,21 @@ export class Aside {
   push(piece: string): string {
     const text = this.held + piece;
     const out: string[] = [];
+    const search: Search = { at: 0, looked: 0 };
     let start = 0;
-    let at = 0;
-    let end = endOfRun(text, at);
-    for (; ; end = endOfRun(text, at)) {
-      if (this.run || end - at >= longRun) {
-        const from = this.run ? at : afterEscape(text, at + longestEscape);
+    let end = this.nextEnd(text, search);
+    for (; ; end = this.nextEnd(text, search)) {
+      if (this.run || end - search.at >= longRun) {
+        const from = this.run ? search.at : afterEscape(text, search.at + longestEscape);
         out.push(text.slice(start, from), this.setAside(text.slice(from, end)));
         start = end;
       }
       if (end + lengthOutside(text, end) > text.length) break;
       this.run = undefined;
-      at = end + lengthOutside(text, end);
+      search.at = end + lengthOutside(text, end);
     }
-    this.held = text.slice(this.run ? end : at);
-    out.push(this.run ? '' : text.slice(start, at));
+    this.held = text.slice(this.run ? end : search.at);
+    out.push(this.run ? '' : text.slice(start, search.at));
     return out.join('');
   }
 
@@ -57,6 +66,15 @@ export class Aside {
     return parseJson(source, (value) => this.restored(value));
   };
 
+  /** The end of the run at the place of the search, which goes on to the next that may be long. */
+  private nextEnd(text: string, search: Search): number {
+    if (!this.run && search.at >= search.looked) {
+      search.at = behindShortRuns(text, search.at);
+      search.looked = search.at + longRun;
+    }
+    return endOfRun(text, search.at);
+  }
+
   /** The mark of a run that begins; nothing for one that goes on. */
   private setAside(chunk: string): string {
     const begins = this.run === undefined;
@@ -70,6 +88,21 @@ export class Aside {
     const between = value.split(new RegExp(`${this.mark}(\\d+);`));
     return new LongText(between.flatMap((part, at) => (at % 2 === 1 ? (this.runs[Number(part)] ?? []) : part || [])));
   }
+}
+
+/** The place behind all runs from a place on that are short by what surely ends them; most of a stream is passed over by a few looks. */
+function behindShortRuns(text: string, from: number): number {
+  let at = from;
+  for (let last = lastEnd(text, at); last >= 0; last = lastEnd(text, at)) at = last + 1;
+  return at;
+}
+
+/** Of the characters that a run from a place on must have to be long, the last one that no run can have; -1 where there is none. */
+function lastEnd(text: string, from: number): number {
+  for (let at = Math.min(from + longRun, text.length) - 1; at >= from; at -= 1) {
+    if (endsAnyRun.test(text.charAt(at))) return at;
+  }
+  return -1;
 }
 
 function endOfRun(text: string, from: number): number {
