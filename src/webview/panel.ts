@@ -12,6 +12,7 @@ import { emptyState } from './emptyState.ts';
 import { type FocusedRow, focusButton, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { Following } from './following.ts';
 import { showFound } from './found.ts';
+import { Gathering } from './gathering.ts';
 import { headerBar } from './headerBar.ts';
 import { icon } from './icon.ts';
 import { markedPart } from './marked/marked.ts';
@@ -26,6 +27,7 @@ import { type Sent, SignOfLife } from './signOfLife.ts';
 import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
+import { Unrolling } from './turn/unrolling.ts';
 
 type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
 
@@ -45,12 +47,13 @@ export class PanelElement extends LitElement {
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('[role="status"]') private readonly status: HTMLElement | undefined;
-  readonly #bridge = connect((message) => void this.#receive(message));
+  readonly #bridge = connect(new Gathering((message) => void this.#receive(message)).take);
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
     () => this.#bridge.post({ type: 'resync' }),
     (sent) => this.#bringBack(sent),
   );
+  readonly #unrolling = new Unrolling(this);
   #following: Following | undefined;
   #focused: FocusedRow | undefined;
 
@@ -103,7 +106,7 @@ export class PanelElement extends LitElement {
   #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();
-      this.content?.classList.remove('settled');
+      this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
     }
     this.page = this.#pageWith(stateOf(snapshot));
   }
@@ -115,15 +118,9 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== id && kept !== undefined) this.#following?.to(kept);
     else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
     this.#keepPlace();
-    if (before?.session.id !== id) this.#settle(id);
+    if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
     const said = before && announcement(before.session, after.session);
     if (said) this.#say(said);
-  }
-
-  /** From now on the browser passes over turns that are out of sight; it knows their sizes by then, so that no place is lost. */
-  #settle(sessionId: string): void {
-    const settle = () => this.content?.classList.toggle('settled', this.shown?.session.id === sessionId);
-    requestAnimationFrame(() => requestAnimationFrame(settle));
   }
 
   async #focus(focus: Focus): Promise<void> {
@@ -218,7 +215,7 @@ export class PanelElement extends LitElement {
       const marked = resultsOf(view).find(({ id }) => id === this.markedIn)?.id;
       return guard([page, view, marked], () => turn(page, view, marked));
     };
-    return html`<div class="column turns">${repeat(turns, ({ id }) => id, one)}</div>`;
+    return html`<div class="column turns">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }
 
   #foot(page: Page, { session, service }: PanelState): TemplateResult {

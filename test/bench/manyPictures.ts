@@ -1,26 +1,22 @@
 /** A session of many pictures of 4K in the page: how soon it is seen, and what memory its processes take. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import path from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
 import type { Browser, Page } from 'playwright-core';
 import type { TurnView } from '../../src/shared/view.ts';
-import { root } from '../editor/places.ts';
 import { picture, result, snapshot, turn } from '../ui/fixtures/views.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
 import { browserPath, launchBrowser, openPanel } from '../ui/page/panelPage.ts';
+import { drawnPng, type PictureFiles, smallWidth, startPictureServer } from './pictureServer.ts';
 
 /** What services send as 4K, 16:9. */
 const [width, height] = [5504, 3072];
-const smallWidth = 768;
 /** Places at which reading through the session stops until the pictures in sight are there in full. */
 const stops = 12;
 
 export interface ManyPicturesRow {
   /** From the host's message until every picture in sight is drawn. */
   readonly 'in sight, ms': number;
+  /** From then until every turn stands. */
+  readonly 'the rest, ms': number;
   readonly 'memory when opened, MB': number;
   /** The highest at any stop of reading through all of it. */
   readonly 'memory while reading through, MB': number;
@@ -38,19 +34,9 @@ export async function measureManyPictures(): Promise<Readonly<Record<string, Man
   return { '20 pictures': few, '200 pictures': many, quotient: quotient(many, few) };
 }
 
-interface Files {
-  readonly whole: Buffer;
-  readonly small: Buffer;
-}
-
-function drawnPng(pixels: number): Buffer {
-  const svg = readFileSync(path.join(root, 'test', 'ui', 'fixtures', 'dusk.svg'));
-  return new Resvg(svg, { fitTo: { mode: 'width', value: pixels } }).render().asPng();
-}
-
-async function row(executable: string, files: Files, count: number): Promise<ManyPicturesRow> {
+async function row(executable: string, files: PictureFiles, count: number): Promise<ManyPicturesRow> {
   const server = await startPageServer();
-  const front = await startFront(server.url, files);
+  const front = await startPictureServer(server.url, files);
   const browser = await launchBrowser(executable);
   try {
     return await measure(browser, front.url, count);
@@ -64,40 +50,15 @@ async function row(executable: string, files: Files, count: number): Promise<Man
 async function measure(browser: Browser, url: string, count: number): Promise<ManyPicturesRow> {
   const page = await openPanel(browser, { url });
   const time = await show(page, count);
+  const rest = await untilAllStand(page, count);
   const opened = await memory(browser, page);
   const read = await readThrough(browser, page);
   return {
     'in sight, ms': Math.round(time),
+    'the rest, ms': Math.round(rest),
     'memory when opened, MB': opened,
     'memory while reading through, MB': read.memory,
     'held in full': read.held,
-  };
-}
-
-/** The page's server with pictures beside it: the same two files under as many addresses as are asked for. */
-async function startFront(pageUrl: string, files: Files) {
-  const server = createServer(async (request, response) => {
-    const address = request.url ?? '/';
-    if (address.startsWith('/pictures/')) {
-      response.writeHead(200, { 'content-type': 'image/png' });
-      response.end(address.includes('/whole/') ? files.whole : files.small);
-      return;
-    }
-    const answer = await fetch(new URL(address, pageUrl));
-    const headers = ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? '']);
-    response.writeHead(answer.status, Object.fromEntries(headers));
-    response.end(new Uint8Array(await answer.arrayBuffer()));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
   };
 }
 
@@ -140,6 +101,16 @@ function untilInSight(page: Page, address: '/' | '/whole/'): Promise<number> {
   }, address);
 }
 
+/** Milliseconds. */
+async function untilAllStand(page: Page, count: number): Promise<number> {
+  const began = performance.now();
+  await page
+    .locator('.settled article')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' });
+  return performance.now() - began;
+}
+
 async function readThrough(browser: Browser, page: Page): Promise<{ memory: number; held: number }> {
   const seen = { memory: 0, held: 0 };
   for (let stop = 0; stop <= stops; stop++) {
@@ -180,6 +151,7 @@ function quotient(many: ManyPicturesRow, few: ManyPicturesRow): ManyPicturesRow 
   const by = (what: keyof ManyPicturesRow) => Math.round((many[what] / few[what]) * 100) / 100;
   return {
     'in sight, ms': by('in sight, ms'),
+    'the rest, ms': by('the rest, ms'),
     'memory when opened, MB': by('memory when opened, MB'),
     'memory while reading through, MB': by('memory while reading through, MB'),
     'held in full': by('held in full'),

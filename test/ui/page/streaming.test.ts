@@ -112,6 +112,7 @@ describe('A streaming answer', () => {
   it('asks for the turn whole when a piece does not fit', async () => {
     const page = await open({ first });
     await tell(page, ...pieces('One.', 4), ...pieces('One.', 4));
+    await page.waitForFunction(() => window.limn.posted.some(({ type }) => type === 'resync'));
     deepEqual(await posted(page), [{ type: 'resync' }]);
   });
 

@@ -1,0 +1,117 @@
+import { equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+declare global {
+  interface Window {
+    /** Pauses the page waits for. */
+    pauses: (() => void)[];
+  }
+}
+
+const count = 60;
+
+function longSession(id = 's1') {
+  const turns = Array.from({ length: count }, (_, at) =>
+    turn({
+      id: `${id} t${at}`,
+      prompt: `Question ${at}`,
+      result: result({
+        id: `${id} r${at}`,
+        text: `Answer ${at}.\n\n`.repeat(4 + (at % 3)),
+        actions: ['insert', 'copy'],
+      }),
+    }),
+  );
+  return snapshot({ id, turns });
+}
+
+const articles = (page: Page) => page.getByRole('article').count();
+const top = (page: Page, words: string) =>
+  page
+    .locator('.prompt', { hasText: words })
+    .last()
+    .evaluate((prompt) => prompt.getBoundingClientRect().top);
+const fromEnd = (page: Page) =>
+  page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+
+/** From now on the page has no pause until it is given one. */
+async function keepBusy(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.pauses = [];
+    Reflect.set(window, 'requestIdleCallback', (go: () => void) => window.pauses.push(go));
+  });
+}
+
+/** Lets the page have its pauses until it wants none, and draw. */
+async function giveAllPauses(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let go = window.pauses.shift(); go; go = window.pauses.shift()) {
+      go();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+  });
+  await page.locator('.settled').waitFor();
+}
+
+describe('A long session', () => {
+  const open = withPage();
+  const busy = async () => {
+    const page = await open({ first: snapshot({ id: 's0' }) });
+    await keepBusy(page);
+    return page;
+  };
+
+  it('shows its end at once, stays there while the rest is drawn, and takes new turns meanwhile', async () => {
+    const page = await busy();
+    await tell(page, longSession());
+    const atOnce = await articles(page);
+    ok(atOnce < count / 2, `${atOnce} turns`);
+    ok((await fromEnd(page)) < 2);
+    const added = turn({ id: 'new', prompt: 'One more', result: result({ id: 'new', text: 'Yes.' }) });
+    await tell(page, { type: 'turn', sessionId: 's1', title: '', totals: '', turn: added });
+    equal(await articles(page), atOnce + 1);
+    await giveAllPauses(page);
+    equal(await articles(page), count + 1);
+    ok((await fromEnd(page)) < 2);
+    equal(await page.getByRole('article').first().locator('.prompt').textContent(), 'Question 0');
+  });
+
+  it('does not move what a reader sees who has gone up meanwhile', async () => {
+    const page = await busy();
+    await tell(page, longSession());
+    await page.mouse.move(200, 300);
+    await page.mouse.wheel(0, -700);
+    await page.getByRole('button', { name: 'Jump to latest', exact: true }).waitFor();
+    const before = await top(page, 'Question 55');
+    await giveAllPauses(page);
+    equal(await articles(page), count);
+    const after = await top(page, 'Question 55');
+    ok(Math.abs(after - before) < 2, `${before}, then ${after}`);
+  });
+
+  it('gives way to another session that begins before all of it stands', async () => {
+    const page = await busy();
+    await tell(page, longSession());
+    await tell(page, longSession('s2'));
+    await giveAllPauses(page);
+    equal(await articles(page), count);
+    equal(await page.locator('[data-turn^="s2 "]').count(), count);
+    ok((await fromEnd(page)) < 2);
+  });
+
+  it('is whole at once where the person comes back to a place in it', async () => {
+    const page = await open({ first: longSession() });
+    await page.locator('.settled').waitFor();
+    await page.locator('.scroll').evaluate((box) => {
+      box.scrollTop = 500;
+    });
+    await page.waitForFunction(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').top === 500);
+    await page.reload();
+    await page.locator('article').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('.scroll')?.scrollTop === 500);
+    equal(await articles(page), count);
+  });
+});
