@@ -21,6 +21,8 @@ let count = 0;
 export class Drawing {
   readonly #id = `${++count}`;
   #drawn = '';
+  /** It stood as it stays; what is longer goes on within its last block. */
+  #isEnded = false;
   /** Length of the text that is finished, and number of the finished nodes in the last part. */
   #frozen = { length: 0, nodes: 0 };
   /** What is finished of the list or table after that. */
@@ -55,6 +57,7 @@ export class Drawing {
     this.#loosen(this.#open);
     this.#draw(this.#open.length);
     if (!isWhole && needsWhole(this.#definitions)) this.#redraw();
+    this.#isEnded = true;
   }
 
   /** What is not finished yet, after what it needs before it to be read as it is. */
@@ -65,11 +68,13 @@ export class Drawing {
   #take(text: string): void {
     const source = unixLines(text);
     this.#caret.remove();
-    if (!source.startsWith(this.#drawn)) this.#rewind();
+    const goesOn = source.startsWith(this.#drawn) && (!this.#isEnded || source.length === this.#drawn.length);
+    if (!goesOn) this.#rewind();
     this.#drawn = source;
   }
 
   #rewind(): void {
+    this.#isEnded = false;
     this.#frozen = { length: 0, nodes: 0 };
     this.#items = noItems;
     this.#definitions = newDefinitions(this.#id);

@@ -9,6 +9,8 @@ DOMPurify.setConfig({
   ],
   ALLOWED_ATTR: ['href', 'class', 'start', 'title', 'id', 'type', 'checked', 'disabled'],
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto):|#fn-)/i,
+  // Their values are no addresses, and would be dropped as such.
+  ADD_URI_SAFE_ATTR: ['start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   IN_PLACE: true,
