@@ -170,7 +170,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const cures = new Cures({ sessions, asking, actions, shortening, setUp, pictureModels, ...told });
   const showStored = async (id: string | undefined) => {
     const session = id && (await sessions.load(id));
-    if (session) panel.show(session.id, 'none');
+    if (session) panel.show(session.id, 'message');
   };
   const pickAmong = async () => showStored(await pickSession(parts.language, await sessions.recent(listed)));
   const acts = {

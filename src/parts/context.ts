@@ -37,8 +37,12 @@ export function createOffers({ l10n }: Language): Offers {
 
 /** How the person likes to write, by their settings. */
 export function habitsOf(offers: Offers): HabitsView {
-  const sendKey = readSettings().sendKey === 'ctrlEnter' ? 'ctrlEnter' : 'enter';
-  return { sendKey, offers: offers.views() };
+  const { sendKey, historyEnabled } = readSettings();
+  return {
+    sendKey: sendKey === 'ctrlEnter' ? 'ctrlEnter' : 'enter',
+    ...(!historyEnabled && { isForgetful: true as const }),
+    offers: offers.views(),
+  };
 }
 
 /** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */
@@ -46,7 +50,10 @@ export function onDidChangeHabits(listener: () => void): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.onDidGrantWorkspaceTrust(listener),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if ([settings.prompts, settings.sendKey].some(({ id }) => event.affectsConfiguration(id))) listener();
+      if (
+        [settings.prompts, settings.sendKey, settings.historyEnabled].some(({ id }) => event.affectsConfiguration(id))
+      )
+        listener();
     }),
   );
 }

@@ -27,6 +27,9 @@ const bytes = (most: number) =>
   );
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
+/** Milliseconds since 1970. */
+const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
+
 /** What stands in the composer; prompts keep the ids that the host gave them. */
 const written = {
   sessionId: id,
@@ -36,13 +39,16 @@ const written = {
   prompts: v.exactOptional(v.pipe(v.array(v.object({ id, text: typed })), v.maxLength(limits.prompts), v.readonly())),
 };
 
+/** What stands in the composer, so that it outlives the page; of two the one typed later counts, by the page's clock. */
+export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: instant });
+export type DraftMessage = v.InferOutput<typeof DraftMessage>;
+
 /** From the page to the host. */
 export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('send'), ...written }),
-  /** What stands in the composer, so that it outlives the page. */
-  v.object({ type: v.literal('draft'), ...written }),
+  DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
   /** `part` is what the person has marked in the answer, or one of its paragraphs or code blocks: it alone is meant then. */
   v.object({
@@ -110,6 +116,8 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('setUp') }),
   /** A delta did not fit what the page has; the host sends the turn whole. */
   v.object({ type: v.literal('resync') }),
+  /** Nothing was heard for a while; the host answers with anything. */
+  v.object({ type: v.literal('areYouThere') }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 

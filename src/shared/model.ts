@@ -207,6 +207,8 @@ export const Draft = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
+  /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
+  typedAt: v.exactOptional(count),
   quote: v.exactOptional(Quote),
   ...material,
 });

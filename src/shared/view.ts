@@ -233,6 +233,8 @@ export const ComposerView = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
+  /** The newest typing that the host has seen, milliseconds since 1970 by the page's clock. */
+  typedAt: v.exactOptional(count),
   quote: v.exactOptional(QuoteView),
   prompts: v.exactOptional(v.pipe(v.array(PromptView), v.maxLength(limits.prompts), v.readonly())),
   context: v.exactOptional(list(QuoteView)),
@@ -268,6 +270,8 @@ export type OfferView = v.InferOutput<typeof OfferView>;
 /** How the person likes to write. */
 export const HabitsView = v.object({
   sendKey: v.picklist(['enter', 'ctrlEnter']),
+  /** Sessions are not kept, so the page must not keep what is typed either. */
+  isForgetful: v.exactOptional(v.literal(true)),
   offers: v.pipe(v.array(OfferView), v.maxLength(limits.offers), v.readonly()),
 });
 export type HabitsView = v.InferOutput<typeof HabitsView>;

@@ -1,6 +1,6 @@
 /** The page's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
-import { HostMessage, type PageMessage } from '../shared/messages.ts';
+import { DraftMessage, HostMessage, type PageMessage } from '../shared/messages.ts';
 
 interface VsCodeApi {
   postMessage(message: PageMessage): void;
@@ -10,12 +10,13 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** What outlives the page beside the host's truth: where the person had scrolled to, and which folds are open. */
+/** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, and typing that the host may not have. */
 const KeptState = v.object({
   sessionId: v.string(),
   /** Pixels from the top; nothing = at the end. */
   top: v.exactOptional(v.number()),
   folds: v.array(v.string()),
+  draft: v.exactOptional(DraftMessage),
 });
 export type KeptState = v.InferOutput<typeof KeptState>;
 

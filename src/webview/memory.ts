@@ -1,20 +1,26 @@
+import type { DraftMessage } from '../shared/messages.ts';
 import type { Bridge } from './bridge.ts';
-import type { Folds } from './page.ts';
+import type { Drafts, Folds } from './page.ts';
 
 /** Open folds beyond this are forgotten, oldest first. */
 const mostFolds = 200;
 
-/** What the page keeps for itself between two lives: where the person was in a session, and what they had opened. */
-export class Memory implements Folds {
+/** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
+const longestDraft = 100_000;
+
+/** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
+export class Memory implements Folds, Drafts {
   #sessionId = '';
   #top: number | undefined;
   #folds: readonly string[];
+  #draft: DraftMessage | undefined;
 
   constructor(private readonly bridge: Bridge) {
     const kept = bridge.kept();
     this.#sessionId = kept?.sessionId ?? '';
     this.#top = kept?.top;
     this.#folds = kept?.folds ?? [];
+    this.#draft = kept?.draft;
   }
 
   isOpen(id: string): boolean {
@@ -40,8 +46,23 @@ export class Memory implements Folds {
     this.#keep();
   }
 
+  draftIn(sessionId: string): DraftMessage | undefined {
+    return this.#draft?.sessionId === sessionId ? this.#draft : undefined;
+  }
+
+  keepDraft(draft: DraftMessage | undefined): void {
+    if (!draft && !this.#draft) return;
+    this.#draft = draft && lengthOf(draft) <= longestDraft ? draft : undefined;
+    this.#keep();
+  }
+
   #keep(): void {
     const top = this.#top === undefined ? {} : { top: this.#top };
-    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds] });
+    const draft = this.#draft ? { draft: this.#draft } : {};
+    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...draft });
   }
+}
+
+function lengthOf({ text, prompts = [] }: DraftMessage): number {
+  return prompts.reduce((sum, prompt) => sum + prompt.text.length, text.length);
 }

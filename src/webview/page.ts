@@ -1,4 +1,4 @@
-import type { PageMessage } from '../shared/messages.ts';
+import type { DraftMessage, PageMessage } from '../shared/messages.ts';
 import type { HabitsView, OriginView, PictureView, TurnView } from '../shared/view.ts';
 import type { Words } from '../shared/words.ts';
 
@@ -15,6 +15,7 @@ export interface Page {
   /** Brings the picture that a turn began from into view. */
   readonly showOrigin: (origin: OriginView) => void;
   readonly folds: Folds;
+  readonly drafts: Drafts;
   readonly habits: HabitsView;
   /** What the person has marked in one of the turn's answers. */
   readonly marked: (turn: TurnView) => MarkedPart | undefined;
@@ -32,4 +33,10 @@ export interface MarkedPart {
 export interface Folds {
   isOpen(id: string): boolean;
   set(id: string, open: boolean): void;
+}
+
+/** The last draft, as the page keeps it for itself: what was handed to the host may never have got there. */
+export interface Drafts {
+  draftIn(sessionId: string): DraftMessage | undefined;
+  keepDraft(draft: DraftMessage | undefined): void;
 }

@@ -23,7 +23,7 @@ import type { CompareElement } from './picture/compareElement.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
-import { type Sent, SignOfLife } from './signOfLife.ts';
+import { SignOfLife } from './signOfLife.ts';
 import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
@@ -39,7 +39,7 @@ export class PanelElement extends LitElement {
   @state() private isAway = false;
   /** The result in which the person has marked something. */
   @state() private markedIn: string | undefined;
-  /** What was sent last came to nothing, since nobody listens. */
+  /** What was asked for last came to nothing, since nobody listens. */
   @state() private isUnanswered = false;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
@@ -50,8 +50,8 @@ export class PanelElement extends LitElement {
   readonly #bridge = connect(new Gathering((message) => void this.#receive(message)).take);
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
-    () => this.#bridge.post({ type: 'resync' }),
-    (sent) => this.#bringBack(sent),
+    () => this.#bridge.post({ type: 'areYouThere' }),
+    (lost) => this.#bringBack(lost),
   );
   readonly #unrolling = new Unrolling(this);
   #following: Following | undefined;
@@ -151,6 +151,7 @@ export class PanelElement extends LitElement {
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => this.#showOrigin(origin),
       folds: this.#memory,
+      drafts: this.#memory,
       habits,
       marked: (view) => markedPart(view),
       addText: (text) => void this.composer?.addText(text),
@@ -161,14 +162,17 @@ export class PanelElement extends LitElement {
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
     this.#bridge.post(message);
-    if (message.type === 'send') this.#life.sent(message);
+    this.#life.posted(message);
   }
 
-  /** What was sent comes back into the box, before what was typed since. */
-  #bringBack({ sessionId, type: _, ...sent }: Sent): void {
+  /** Words that nobody took come back into the box, before what was typed since. */
+  #bringBack(lost: readonly PageMessage[]): void {
     this.isUnanswered = true;
     const { composer, shown } = this;
-    if (shown?.session.id === sessionId) composer?.bringBack({ ...shown.session.composer, ...sent });
+    for (const message of [...lost].reverse()) {
+      if (message.type === 'editTurn') void composer?.addText(message.text);
+      if (message.type === 'send' && message.sessionId === shown?.session.id) composer?.bringBack(message);
+    }
   }
 
   readonly #tellMarked = (resultId: string | undefined) => {

@@ -3,7 +3,7 @@ import type { Draft, Prompt, Session } from '../../shared/model.ts';
 import type { Ask } from './session.ts';
 
 /** What the page knows of a draft: it names prompts by the ids that the host gave them. */
-export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options'> {
+export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
   readonly prompts?: readonly Pick<Prompt, 'id' | 'text'>[];
 }
 
@@ -42,13 +42,13 @@ function chatAsk(plain: Ask, { passages = [], context, references }: Draft): Ask
 /** The draft that asks this; what only the other mode can use waits in it. */
 export function draftOf(ask: Ask, draft?: Draft): Draft {
   const { prompt, ...asked } = ask;
-  return { ...(draft && waitingOf(draft, ask.mode)), ...asked, text: prompt };
+  return { ...(draft && { ...waitingOf(draft, ask.mode), ...timeOf(draft) }), ...asked, text: prompt };
 }
 
 /** What is left in the message box when the draft was sent. */
 export function sentDraft(draft: Draft): Draft {
   const { mode, options } = draft;
-  return { ...waitingOf(draft, mode), mode, options, text: '' };
+  return { ...waitingOf(draft, mode), ...timeOf(draft), mode, options, text: '' };
 }
 
 /** Whether nothing stands in the message box, and nothing would go along with what is typed. */
@@ -69,8 +69,9 @@ export function materialLength({ prompt, quote, passages = [], context = [] }: A
   return context.reduce((sum, { text }) => sum + text.length, prompt.length + most);
 }
 
+/** Whatever becomes of the draft, the page can tell by its time whether it holds newer typing. */
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
-  return { ...session, draft: change(session.draft) };
+  return { ...session, draft: { ...timeOf(session.draft), ...change(session.draft) } };
 }
 
 /** The next message goes on from this picture, or begins anew. */
@@ -82,4 +83,8 @@ export function withOrigin({ from: _, ...draft }: Draft, from: string | undefine
 function waitingOf({ passages, context, prompts, from }: Draft, mode: Draft['mode']): Partial<Draft> {
   if (mode === 'chat') return { ...(prompts && { prompts }), ...(from && { from }) };
   return { ...(passages && { passages }), ...(context && { context }) };
+}
+
+function timeOf({ typedAt }: Draft): Pick<Draft, 'typedAt'> {
+  return typedAt === undefined ? {} : { typedAt };
 }

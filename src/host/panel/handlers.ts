@@ -20,7 +20,10 @@ import type { ReferenceFiles } from './referenceFiles.ts';
 import type { Found, Landings, ResultActions } from './resultActions.ts';
 
 export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
-  readonly panel: Pick<Panel, 'sessionId' | 'refresh' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'>;
+  readonly panel: Pick<
+    Panel,
+    'sessionId' | 'refresh' | 'refreshService' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'
+  >;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
@@ -138,12 +141,22 @@ function pictureHandlers(
 function panelParts(
   options: HandlersOptions,
 ): Some<
-  'ready' | 'resync' | 'revealQuote' | 'removeQuote' | 'chooseModel' | 'new' | 'openSession' | 'showSessions' | 'setUp'
+  | 'ready'
+  | 'resync'
+  | 'areYouThere'
+  | 'revealQuote'
+  | 'removeQuote'
+  | 'chooseModel'
+  | 'new'
+  | 'openSession'
+  | 'showSessions'
+  | 'setUp'
 > {
   const { panel, sessions, setUp, pictureModels } = options;
   return {
     ready: () => panel.pageReady(),
     resync: () => panel.refresh(),
+    areYouThere: () => panel.refreshService(),
     revealQuote: async ({ quoteId }) => {
       const quote = quotesOf(panel.sessionId && sessions.get(panel.sessionId)).find(({ id }) => id === quoteId);
       if (quote) await options.landings.reveal(quote);
@@ -164,10 +177,10 @@ function panelParts(
 }
 
 function keepTyped({ sessions, remembered }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {
-  const { mode, text, options, prompts } = typed;
+  const { mode, text, options, prompts, typedAt } = typed;
   // What a session began with, such as the options of a picture made again, was not chosen here.
   if (mode === 'image') remembered.set(options, sessions.get(sessionId)?.draft.options);
-  const known = { mode, text, options, ...(prompts && { prompts }) };
+  const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };
   return sessions.change(sessionId, (session) => changeDraft(session, (draft) => withTyped(draft, known)), 'once');
 }
 

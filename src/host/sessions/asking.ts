@@ -126,7 +126,9 @@ export class Asking {
     const turnId = crypto.randomUUID();
     this.options.sessions.change(sessionId, (session) => {
       const asked = addTurn(session, ask, { now: Date.now(), id: turnId });
-      return { ...asked, draft: sentDraft(session.draft) };
+      // The next message may be on its way already.
+      const { text } = session.draft;
+      return { ...asked, draft: { ...sentDraft(session.draft), text: text === ask.prompt ? '' : text } };
     });
     if (ask.mode === 'image') this.options.remember(ask.options);
     this.options.onDraft(sessionId, 'sent');

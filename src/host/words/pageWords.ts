@@ -128,7 +128,7 @@ function chatWords(l10n: typeof vscode.l10n) {
     openFile: l10n.t('Open {0}'),
     pictureAt: l10n.t('Picture at {0}'),
     markedPart: l10n.t('{0}: the marked part'),
-    unanswered: l10n.t('Limn does not answer. Open the panel again.'),
+    unanswered: l10n.t('Limn does not answer. Reload the window to go on.'),
     addContext: l10n.t('Add Context'),
     removeContext: l10n.t('Remove {0}'),
     context: l10n.t('Context'),

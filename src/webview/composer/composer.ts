@@ -38,15 +38,16 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   #hash: TypedHash | undefined;
-  readonly #poster = new DraftPoster((draft) => this.#post(draft), typingPause);
+  readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
   readonly #intake = new Intake(this);
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Takes the host's text whatever stands in the box: it was put there for the person to go on with. */
+  /** Takes what the host has, unless something was typed since that it has not seen. */
   take(view: ComposerView): void {
+    if (this.#poster.isAheadOf(view)) return;
     this.#poster.forget();
     this.draft = draftOf(view);
     const text = withoutHash(view.text, this.#hash, countAlong(view));
@@ -73,9 +74,9 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   /** Takes what was sent in vain back, before what was typed since. */
-  bringBack(sent: ComposerView): void {
+  bringBack(sent: DraftText): void {
     const { text } = this.draft;
-    this.take(sent);
+    this.#replace(draftOf(sent));
     if (text) void this.addText(text);
   }
 
@@ -98,11 +99,18 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return this.draft.mode === 'image';
   }
 
-  /** Newer typing in the same session is worth more than the host's text. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOther = changed.has('sessionId');
     if (isOther) this.#forgetBoxes();
-    if (this.view && (isOther || (changed.has('view') && !this.#poster.isWaiting))) this.take(this.view);
+    if (isOther) this.#poster.forget();
+    if (this.view && (isOther || changed.has('view'))) this.take(this.view);
+    if (this.view && isOther) this.#takeKept(this.view);
+  }
+
+  /** What the page before this one was told and the host was not, since its end came in between. */
+  #takeKept({ typedAt = 0 }: ComposerView): void {
+    const kept = this.page?.drafts.draftIn(this.sessionId);
+    if (kept && kept.typedAt > typedAt) this.#replace(draftOf(kept));
   }
 
   protected override render() {
@@ -213,6 +221,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.#poster.forget();
     this.#intake.forgetProblem();
     this.page?.post({ type: 'send', sessionId: this.sessionId, ...sent, ...(prompts && { prompts: [...prompts] }) });
+    this.page?.drafts.keepDraft(undefined);
     this.draft = { ...(sent.mode === 'chat' ? this.draft : sent), text: '' };
     void this.updateComplete.then(() => this.box?.focus());
   }
@@ -224,6 +233,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.#poster.forget();
     this.draft = { ...this.draft, text: '' };
     this.page?.post({ type: 'useOffer', sessionId, offerId, text: '', options });
+    this.page?.drafts.keepDraft(undefined);
     this.focusMessage();
   }
 
@@ -253,8 +263,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.#poster.change(draft);
   }
 
-  #post(draft: DraftText): void {
-    this.page?.post({ type: 'draft', sessionId: this.sessionId, ...draft });
+  #post({ prompts, ...draft }: DraftText, typedAt: number): void {
+    const { page, sessionId } = this;
+    const message = { type: 'draft' as const, sessionId, ...draft, ...(prompts && { prompts: [...prompts] }), typedAt };
+    page?.post(message);
+    page?.drafts.keepDraft(page.habits.isForgetful ? undefined : message);
   }
 
   #setRight(option: TypedOption, isRight: boolean): void {

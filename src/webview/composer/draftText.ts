@@ -9,8 +9,8 @@ export interface DraftText extends Pick<Draft, 'mode' | 'text' | 'options'> {
   readonly prompts?: readonly PromptText[];
 }
 
-/** What the host has of it. */
-export function draftOf({ mode, text, options, prompts = [] }: ComposerView): DraftText {
+/** What the host has of it, or a message to it. */
+export function draftOf({ mode, text, options, prompts = [] }: ComposerView | DraftText): DraftText {
   return withPrompts(
     { mode, text, options },
     prompts.map((prompt) => ({ id: prompt.id, text: prompt.text })),

@@ -135,6 +135,13 @@ describe('A turn of a chat', () => {
     deepEqual(await page.locator('vscode-button.primary').allInnerTexts(), ['Continue']);
     await button(page, 'Continue').click();
     deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'continue' }]);
+    const { text } = cutOff().result;
+    const whole = `${text} and on`;
+    for (const state of ['running', 'done'] as const) {
+      const further = result({ id: 'r2', state, text: state === 'done' ? whole : text });
+      await tell(page, { ...told, turn: turn({ result: further }) });
+    }
+    deepEqual(await page.locator('.answer p').allInnerTexts(), [whole]);
   });
 
   it('has its rarer actions under More, in the same order always', async () => {

@@ -7,6 +7,8 @@ import { withPage } from './ring.ts';
 
 const noOptions = { aspectRatio: '', size: '' };
 
+const lamp = { id: 'q2', icon: 'file-code', fileName: 'lamp.ts', lines: '12 lines', excerpt: '' };
+
 function typesOf(messages: readonly PageMessage[]): string[] {
   return messages.map(({ type }) => type);
 }
@@ -60,7 +62,8 @@ describe('The composer', () => {
     await page.getByRole('button', { name: 'Sessions', exact: true }).click();
     const messages = await posted(page);
     deepEqual(typesOf(messages), ['draft', 'showSessions']);
-    deepEqual(messages[0], { type: 'draft', sessionId: 's1', mode: 'chat', text: 'Half a thou', options: noOptions });
+    const draft = { type: 'draft', sessionId: 's1', mode: 'chat', text: 'Half a thou', options: noOptions };
+    deepEqual({ ...messages[0], typedAt: 0 }, { ...draft, typedAt: 0 });
   });
 
   it('keeps newer typing when a snapshot of the same session comes, and takes the host’s otherwise', async () => {
@@ -73,11 +76,27 @@ describe('The composer', () => {
     }, snapshot({}));
     await tell(page);
     equal(await message.inputValue(), 'typed');
-    const composer = { ...imageComposer, text: 'From the host' };
+    const composer = { ...imageComposer, text: 'From the host', typedAt: Date.now() };
     await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await message.inputValue(), 'From the host');
     await tell(page, snapshot({ id: 's2' }));
     equal(await message.inputValue(), '');
+  });
+
+  it('keeps typing that was handed on while the host spoke of something else, and takes the rest', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await page.keyboard.type('typed');
+    await message.blur();
+    const draft = (await posted(page)).at(-1);
+    if (draft?.type !== 'draft') throw new Error('It was not handed on.');
+    const composer = { mode: 'chat', text: '', options: noOptions, context: [lamp] } as const;
+    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    equal(await message.inputValue(), 'typed');
+    await page.getByRole('button', { name: 'lamp.ts 12 lines', exact: true }).waitFor();
+    const meant = { ...composer, text: 'From the host', typedAt: draft.typedAt };
+    await tell(page, { type: 'composer', sessionId: 's1', composer: meant, focus: 'message' });
+    equal(await message.inputValue(), 'From the host');
   });
 
   it('keeps what was typed between sending and the host’s answer to it', async () => {

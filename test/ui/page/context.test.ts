@@ -59,7 +59,7 @@ describe('What goes along with a chat message', () => {
       { type: 'addContext', sessionId: 's1', kind: 'any' },
       { type: 'addContext', sessionId: 's1', kind: 'file' },
     ]);
-    const added = { ...chat, text: 'C# and #', context: [file] };
+    const added = { ...chat, text: 'C# and #', typedAt: Date.now(), context: [file] };
     await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
     await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'C# and ');

@@ -4,6 +4,8 @@ import { snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
+const unanswered = 'Limn does not answer. Reload the window to go on.';
+
 describe('The panel', () => {
   const open = withPage();
 
@@ -84,19 +86,37 @@ describe('The panel', () => {
     );
   });
 
-  it('gives back what was sent when nobody listens any more, before what was typed since, and says so', async () => {
-    const page = await open({ first: snapshot({}) });
+  it('gives back all words that nobody took, before what was typed since, and says so', async () => {
+    const page = await open({ first: states['chat-versatile']() });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
-    await box.fill('Is anybody there?');
+    for (const words of ['Is anybody there?', 'Hello?']) {
+      await box.fill(words);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Edit', exact: true }).fill('Light it at seven.');
     await page.keyboard.press('Enter');
-    await box.fill('Hello?');
+    await box.fill('Well');
     await page.clock.runFor(2_600);
-    equal((await posted(page)).at(-1)?.type, 'resync');
+    equal((await posted(page)).at(-1)?.type, 'areYouThere');
     equal(await page.getByRole('alert').count(), 0);
     await page.clock.runFor(2_600);
-    equal(await page.getByRole('alert').textContent(), 'Limn does not answer. Open the panel again.');
-    equal(await box.inputValue(), 'Is anybody there?\n\nHello?');
+    equal(await page.getByRole('alert').textContent(), unanswered);
+    equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell\n\nLight it at seven.');
+  });
+
+  it('says that nobody listens whatever is pressed, until somebody does', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.clock.runFor(5_200);
+    equal(await page.getByRole('alert').textContent(), unanswered);
+    await page.evaluate(
+      (message) => window.dispatchEvent(new MessageEvent('message', { data: message })),
+      snapshot({}),
+    );
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   it('lets a host that only waits for the person say so, and takes back nothing then', async () => {
@@ -112,5 +132,43 @@ describe('The panel', () => {
     await page.clock.runFor(10_000);
     equal(await page.getByRole('alert').count(), 0);
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '');
+  });
+
+  it('brings back typing that never reached the host, and hands it on again', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.keyboard.type('typed in a hurry');
+    await page.reload();
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.waitFor();
+    equal(await box.inputValue(), 'typed in a hurry');
+    await box.blur();
+    equal(
+      (await posted(page)).filter((message) => message.type === 'draft' && message.text === 'typed in a hurry').length,
+      1,
+    );
+    await box.focus();
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await box.waitFor();
+    equal(await box.inputValue(), '');
+  });
+
+  it('leaves what the host knows better, and keeps no typing where nothing is to be kept', async () => {
+    const known = snapshot({
+      composer: { ...snapshot({}).session.composer, text: 'Known later', typedAt: Date.now() + 60_000 },
+    });
+    const page = await open({ first: known });
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.fill('typed before');
+    await page.reload();
+    await box.waitFor();
+    equal(await box.inputValue(), 'Known later');
+    const forgetful = await open({
+      first: { ...snapshot({}), habits: { sendKey: 'enter', isForgetful: true, offers: [] } },
+    });
+    await forgetful.getByRole('textbox', { name: 'Message', exact: true }).fill('for nobody');
+    await forgetful.getByRole('textbox', { name: 'Message', exact: true }).blur();
+    const kept = await forgetful.evaluate(() => sessionStorage.getItem('state') ?? '');
+    equal(kept.includes('for nobody'), false);
   });
 });

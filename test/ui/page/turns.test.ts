@@ -14,6 +14,14 @@ function button(page: Page, name: string) {
 describe('A turn', () => {
   const open = withPage();
 
+  it('has boxes that nobody can press for tasks, and numbers from where its list begins', async () => {
+    const text = '- [ ] Fill the lamp\n- [x] Wind the clock\n\nThen:\n\n3. Sleep.';
+    const page = await open({ first: snapshot({ turns: [turn({ result: result({ text }) })] }) });
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true, disabled: true });
+    deepEqual([await box('Fill the lamp').isChecked(), await box('Wind the clock').isChecked()], [false, true]);
+    equal(await page.locator('.answer ol').getAttribute('start'), '3');
+  });
+
   it('has each of its buttons once, at both widths', async () => {
     for (const width of [420, 900]) {
       const page = await open({ width, first: states['chat-answer']() });

@@ -124,7 +124,7 @@ describe('coming back', () => {
       await workbench().reload();
       await showsInterrupted('Chat, failed');
       await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
-      assert.equal(await limn().message.inputValue(), 'and a second thought');
+      await until('the typing is there', async () => (await limn().message.inputValue()) === 'and a second thought');
     });
   });
 

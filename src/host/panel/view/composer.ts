@@ -10,12 +10,13 @@ import { quoteView } from './quote.ts';
 /** What stands in the message box, and what goes along with it. */
 export function composerView(context: PageContext, session: Session): ComposerView {
   const { language } = context;
-  const { mode, text, options, quote, prompts = [] } = session.draft;
+  const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
   const problem = problemOf(language, session.draft);
   return {
     mode,
     text,
     options,
+    ...(typedAt !== undefined && { typedAt }),
     ...(quote && { quote: quoteView(language, quote, true) }),
     ...(prompts.length > 0 && { prompts: prompts.map((prompt) => promptView(language, prompt)) }),
     ...materialViews(context, session, session.draft),

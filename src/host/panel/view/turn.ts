@@ -80,22 +80,25 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
   };
 }
 
-function nameOf({ l10n }: Language, { mode }: Turn, state: Result['state']): string {
+function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
+  const isWaiting = results.every((result) => result.state !== 'running' || result.queued);
   const names = {
     image: {
+      waiting: l10n.t('Image, waiting'),
       running: l10n.t('Image, running'),
       done: l10n.t('Image'),
       stopped: l10n.t('Image, stopped'),
       failed: l10n.t('Image, failed'),
     },
     chat: {
+      waiting: l10n.t('Chat, waiting'),
       running: l10n.t('Chat, running'),
       done: l10n.t('Chat'),
       stopped: l10n.t('Chat, stopped'),
       failed: l10n.t('Chat, failed'),
     },
   };
-  return names[mode][state];
+  return names[mode][state === 'running' && isWaiting ? 'waiting' : state];
 }
 
 /** The words of the version shown; several prompts as a numbered list, cut to what can be shown. */

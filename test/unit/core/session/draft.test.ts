@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   askOf,
+  changeDraft,
   draftOf,
   isEmptyDraft,
   materialLength,
@@ -9,6 +10,7 @@ import {
   withOrigin,
   withTyped,
 } from '../../../../src/core/session/draft.ts';
+import { newSession } from '../../../../src/core/session/session.ts';
 import type { Draft } from '../../../../src/shared/model.ts';
 import { options, pictureOf } from './pictures.ts';
 
@@ -109,6 +111,13 @@ describe('A draft', () => {
 
   it('holds nothing but its options when its pictures were asked for', () =>
     assert.deepEqual(sentDraft(full), { mode: 'image', text: '', options }));
+
+  it('keeps the time of the last typing whatever becomes of it, so that older typing never comes back', () => {
+    const typed = { ...full, typedAt: 7 };
+    const cleared = changeDraft(newSession({ now: 1, id: 's' }, typed), () => full);
+    assert.deepEqual([sentDraft(typed).typedAt, draftOf(askOf(full), typed).typedAt, cleared.draft.typedAt], [7, 7, 7]);
+    assert.equal(withTyped(typed, { mode: 'image', text: 'x', options, typedAt: 9 }).typedAt, 9);
+  });
 
   it('comes back from what it asks as it was', () => assert.deepEqual(draftOf(askOf(full)), full));
 

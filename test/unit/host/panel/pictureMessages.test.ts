@@ -82,6 +82,7 @@ function desk(build: (session: Session) => Session) {
     sessionId: id,
     refresh: async () => undefined,
     pageReady: async () => undefined,
+    refreshService: async () => undefined,
     refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
     turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
     openNew: async () => undefined,
@@ -248,11 +249,11 @@ describe('The page', () => {
     const { post, seen, id } = desk((session) => session);
     const begun = { aspectRatio: '1:1', size: '1K' };
     const chosen = { aspectRatio: '16:9', size: '2K', count: 3 };
-    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: begun });
+    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: begun, typedAt: 1 });
     assert.equal(seen.memory, undefined);
-    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: begun });
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: begun, typedAt: 1 });
     assert.equal(seen.memory, undefined, 'what a session began with was not chosen');
-    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen });
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen, typedAt: 1 });
     assert.deepEqual(seen.memory, chosen);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
@@ -88,6 +89,16 @@ describe('A chat', () => {
       held.open();
       await ended();
     });
+  });
+
+  it('leaves in the message box what was typed while the message before was on its way', async () => {
+    const { send, sessions, id, ended, turns } = chatDesk(server);
+    server.next({ body: answer('ONE') });
+    const sending = send('one');
+    sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'two' })));
+    await sending;
+    await ended();
+    assert.deepEqual([turns().map(({ prompt }) => prompt), sessions.get(id)?.draft.text], [['one'], 'two']);
   });
 
   it('asks a turn with other words as a further version, and goes on from the one shown', async () => {

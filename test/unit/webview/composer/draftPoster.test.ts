@@ -25,10 +25,9 @@ describe('The draft', () => {
     const { texts, post } = recorder();
     const poster = new DraftPoster(post, 60_000);
     poster.change(draft('a'));
-    equal(poster.isWaiting, true);
     poster.flush();
     poster.flush();
-    deepEqual([texts, poster.isWaiting], [['a'], false]);
+    deepEqual(texts, ['a']);
   });
 
   it('is forgotten when the message was sent', () => {
@@ -38,5 +37,21 @@ describe('The draft', () => {
     poster.forget();
     poster.flush();
     deepEqual(texts, []);
+  });
+
+  it('is ahead of the host until the host says that it has seen it, also when it was handed on', () => {
+    const posted: number[] = [];
+    const poster = new DraftPoster((_, typedAt) => posted.push(typedAt), 60_000);
+    equal(poster.isAheadOf({}), false);
+    poster.change(draft('a'));
+    poster.change(draft('ab'));
+    poster.flush();
+    const [typedAt = 0] = posted;
+    deepEqual(
+      [poster.isAheadOf({}), poster.isAheadOf({ typedAt: typedAt - 1 }), poster.isAheadOf({ typedAt })],
+      [true, true, false],
+    );
+    poster.forget();
+    equal(poster.isAheadOf({}), false);
   });
 });

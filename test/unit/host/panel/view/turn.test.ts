@@ -147,8 +147,8 @@ describe('A turn of a chat', () => {
 
   it('says that it waits for the answer before', () => {
     const waiting = result('r1', { state: 'running', queued: true });
-    const view = shown([chat({ results: [waiting] })]).result;
-    assert.deepEqual([view.queued, view.status], [true, 'Waiting']);
+    const { name, result: view } = shown([chat({ results: [waiting] })]);
+    assert.deepEqual([name, view.queued, view.status], ['Chat, waiting', true, 'Waiting']);
   });
 
   it('shows the words that the shown version answered', () => {
