@@ -1,16 +1,17 @@
 /** Creates the parts and joins them; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
-import { draftOf } from './core/session/draft.ts';
+import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayCut, showRequest, showText } from './host/commands/telling.ts';
+import { sayCut, sayDeletedElsewhere, showRequest, showText } from './host/commands/telling.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
 import type { Offers } from './host/offers/offers.ts';
 import { Cures } from './host/panel/cures.ts';
 import { panelHandlers } from './host/panel/handlers.ts';
+import { showOthersChange } from './host/panel/othersChanges.ts';
 import type { Focus, Panel } from './host/panel/panel.ts';
 import type { PictureActions } from './host/panel/pictureActions.ts';
 import { PictureModels } from './host/panel/pictureModels.ts';
@@ -101,8 +102,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   context.subscriptions.push(channel, keys, landings, panel, jobs, links, dropEdits);
   context.subscriptions.push(onDidChangeHabits(() => panel.refreshHabits()));
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
-  const refreshShown: SessionListener = (id, by) => by === 'other' && id === panel.sessionId && void panel.refresh();
-  context.subscriptions.push(storage.sessions.onDidChange(refreshShown));
+  context.subscriptions.push(storage.sessions.onDidChange(followOthers(storage, panel)));
   return {
     flush: () => storage.sessions.flush(),
     panel,
@@ -138,6 +138,18 @@ interface Parts {
   readonly added: ContextParts;
 }
 
+/** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
+function followOthers({ sessions }: Storage, panel: Panel): SessionListener {
+  return (id, by, before) => {
+    if (by === 'this' || id === undefined || id !== panel.sessionId || !before) return;
+    const after = sessions.get(id);
+    if (after) return showOthersChange(panel, { before, after });
+    panel.leave([id]);
+    sessions.change(panel.sessionId, (session) => withTextOf(session, before.draft));
+    sayDeletedElsewhere(before.title);
+  };
+}
+
 /** The bytes of pictures on their way into the workspace. */
 function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
   const embedding = createEmbedding(memory);
@@ -157,7 +169,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     pictures,
     copy,
     asking,
-    showRequest: async (resultId) => showRequest(await requests.read(resultId)),
+    showRequest: async (place) => showRequest(parts.language, await requests.read(place)),
     turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
   });
   const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');

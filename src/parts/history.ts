@@ -56,7 +56,7 @@ export function createHistoryParts(context: vscode.ExtensionContext, parts: Part
     screen: editorSessionScreen,
     show,
     leave: (ids) => panel.leave(ids),
-    isRunning: (id) => jobs.isRunning(id),
+    isAtWork: (id) => storage.sessions.isAtWork(id),
   });
   const gallery = createGallery(context.extensionUri, parts, { history, show });
   const housekeeping = createHousekeeping(context.globalState, parts, history);

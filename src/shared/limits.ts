@@ -24,6 +24,8 @@ export const limits = {
   context: 20,
   /** All that goes along with one message, in characters: more is refused before anything is sent. */
   material: 2_000_000,
+  /** Requests of a session that are kept to be looked at; each holds the conversation up to then. */
+  requests: 20,
   /** Prompts a person can choose from. */
   offers: 200,
   /** Pictures sent along with a prompt. */

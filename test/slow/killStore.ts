@@ -1,7 +1,7 @@
 /** Slow, so it is no part of `npm test`: `npm run test:slow`. */
 import { killTimes } from '../unit/host/sessions/store/killing.ts';
 
-const kills = 200;
+const kills = Number(process.env.LIMN_STORE_KILLS ?? 200);
 
 describe('A store whose process is killed', () => {
   it(`keeps all that had ended, ${kills} times`, async function () {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
@@ -83,6 +83,21 @@ export class Workbench {
     const workbench = new Workbench({ folder, browser, server, page, service, probe });
     await workbench.ready();
     return workbench;
+  }
+
+  /** A second window on the same folder, server and profile; it goes when this one is stopped. */
+  async beside(): Promise<Workbench> {
+    const { folder } = this.#parts;
+    const [first, second] = [`${probeFile(folder)}.first`, `${probeFile(folder)}.second`];
+    await copyFile(probeFile(folder), first);
+    const page = await this.page.context().newPage();
+    page.setDefaultTimeout(patience);
+    await this.probe.afterRestart(() => page.goto(this.page.url()));
+    await rename(probeFile(folder), second);
+    await rename(first, probeFile(folder));
+    const beside = new Workbench({ ...this.#parts, page, probe: new Probe(second) });
+    await beside.ready();
+    return beside;
   }
 
   async stop(): Promise<void> {

@@ -69,6 +69,11 @@ export function materialLength({ prompt, quote, passages = [], context = [] }: A
   return context.reduce((sum, { text }) => sum + text.length, prompt.length + most);
 }
 
+/** The session with the words of another one's draft; what else that held belongs to its own session. */
+export function withTextOf(session: Session, { mode, text }: Pick<Draft, 'mode' | 'text'>): Session {
+  return changeDraft(session, (draft) => ({ ...draft, mode, text }));
+}
+
 /** Whatever becomes of the draft, the page can tell by its time whether it holds newer typing. */
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
   return { ...session, draft: { ...timeOf(session.draft), ...change(session.draft) } };

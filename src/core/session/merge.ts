@@ -1,5 +1,6 @@
 /** What two windows made of the same session, put together so that nothing either has received is lost. */
-import type { Result, Turn } from '../../shared/model.ts';
+import type { Draft, Result, Turn } from '../../shared/model.ts';
+import { isEmptyDraft } from './draft.ts';
 import { givesWay } from './pictureTurn.ts';
 
 /** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
@@ -15,6 +16,13 @@ export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T
   const removed = Object.keys(base ?? {}).filter((name) => !(name in ours));
   const rest = Object.entries(theirs).filter(([name]) => !removed.includes(name));
   return Object.fromEntries([...rest, ...changed]) as T;
+}
+
+/** `base` is the draft as it last came from another window: what was typed in this one since stays, unless that one just sent it. */
+export function mergeDraft({ ours, theirs, base }: Versions<Draft>, lastTurn: Turn | undefined): Draft {
+  const isTypedHere = !isEmptyDraft(ours) && !isSame(ours, base);
+  const isSent = isEmptyDraft(theirs) && lastTurn?.prompt === ours.text;
+  return isSame(ours, theirs) || (isTypedHere && !isSent) ? ours : theirs;
 }
 
 /** The results of both; gives `theirs` itself where this window has nothing to add to it. */

@@ -1,13 +1,10 @@
 import type { Session } from '../../shared/model.ts';
 import { promptOf } from './pictureTurn.ts';
 
-/** The words of a text as they are searched: lower case, without the signs around them. */
+/** The words of a text as they are searched: lower case, without the signs around them. A long text has most of its words many times. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFC').toLowerCase();
-  return plain
-    .split(/\s+/)
-    .map((word) => word.replace(edges, ''))
-    .filter(Boolean);
+  return [...new Set(plain.split(/\s+/))].map((word) => word.replace(edges, '')).filter(Boolean);
 }
 
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;

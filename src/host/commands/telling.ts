@@ -5,6 +5,7 @@ import type { Mode, PictureOptions } from '../../shared/model.ts';
 import type { Log } from '../log.ts';
 import type { NoReference } from '../sessions/references.ts';
 import { type Language, number } from '../words/formats.ts';
+import { storageProblem } from '../words/storageProblem.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
@@ -84,14 +85,23 @@ export async function offerUndo(): Promise<boolean> {
   return (await window.showInformationMessage(l10n.t('The message and its answers were deleted.'), undo)) === undo;
 }
 
+/** Says that the session in the panel is gone; what was typed in it stands in a new one. */
+export function sayDeletedElsewhere(title: string): void {
+  const named = title || l10n.t('Untitled');
+  void window.showInformationMessage(l10n.t('“{0}” was deleted in another window.', named));
+}
+
 /** Says why there is no summary. */
 export function tellNoSummary({ title, why }: { readonly title: string; readonly why: string }): void {
   void window.showErrorMessage(l10n.t('No summary: {0}. {1}', title, why));
 }
 
 /** Shows a request as it was sent, or says that it was not kept. */
-export async function showRequest(content: string | undefined): Promise<void> {
-  if (content === undefined) return void window.showInformationMessage(l10n.t('This request was not kept.'));
+export async function showRequest({ locale }: Language, content: string | undefined): Promise<void> {
+  if (content === undefined)
+    return void window.showInformationMessage(
+      l10n.t('This request is not kept. Limn keeps the last {0} of each session.', number(locale, limits.requests)),
+    );
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'json' }));
 }
 
@@ -163,5 +173,5 @@ export async function showText(content: string, language?: 'markdown'): Promise<
 export function tellProblem(log: Pick<Log, 'error'>, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`A session could not be read or written: ${reason}`);
-  void window.showErrorMessage(l10n.t('Limn could not read or write a session: {0}', reason));
+  void window.showErrorMessage(storageProblem(l10n, error));
 }

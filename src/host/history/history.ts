@@ -56,7 +56,7 @@ export interface Sizes {
  * the errors name files and no content.
  */
 export interface History {
-  /** The newest, newest first; those older than `before` where it is given. Reads as much as it gives. */
+  /** The pinned ones, then the newest, newest first; those after `before` where it is given. Reads as much as it gives. */
   newest(count: number, before?: Summary): Promise<readonly Summary[]>;
   /** Those with the text in title, prompts or answers, newest first; letters of either case count alike. */
   search(text: string, signal: AbortSignal): Promise<readonly Summary[]>;
@@ -78,6 +78,8 @@ export interface History {
   deletePictures(hashes: readonly string[]): Promise<number>;
   /** How many sessions of this window have a job in flight. */
   running(): number;
+  /** Whether a job of any window is in flight, whose picture no session may name yet. */
+  isAtWork(): Promise<boolean>;
   /** Sessions came, changed or went, here or in another window; at most a few times a second. */
   onDidChange(listener: () => void): Disposable;
 }

@@ -14,7 +14,7 @@ export interface Gone {
 }
 
 export interface HousekeepingOptions {
-  readonly history: Pick<History, 'newest' | 'sizes' | 'delete' | 'deletePictures' | 'running'>;
+  readonly history: Pick<History, 'newest' | 'sizes' | 'delete' | 'deletePictures' | 'isAtWork'>;
   readonly limits: () => { readonly maxBytes: number; readonly maxAgeDays: number };
   readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
   readonly now: () => number;
@@ -30,7 +30,7 @@ export class Housekeeping {
     const { memory, now, history } = this.options;
     const last = memory.get(lastKey);
     const isEarly = typeof last === 'number' && Math.abs(now() - last) < aDay;
-    if (isEarly || history.running() > 0) return;
+    if (isEarly || (await history.isAtWork())) return;
     await memory.update(lastKey, now());
     await this.tidy();
   }
@@ -38,7 +38,7 @@ export class Housekeeping {
   /** Deletes the pictures that no session names; gives the bytes freed, or nothing while something runs. */
   async deleteUnused(): Promise<number | undefined> {
     const { history } = this.options;
-    if (history.running() > 0) return undefined;
+    if (await history.isAtWork()) return undefined;
     return history.deletePictures(unusedHashes(await history.sizes()));
   }
 

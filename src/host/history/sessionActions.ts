@@ -24,7 +24,8 @@ export interface SessionActionsOptions {
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
   /** Sessions are gone: the panel must not go on with one of them. */
   readonly leave: (sessionIds: readonly string[]) => void;
-  readonly isRunning: (sessionId: string) => boolean;
+  /** Whether a job of any window is in flight for it. */
+  readonly isAtWork: (sessionId: string) => Promise<boolean>;
 }
 
 /** What can be done with a kept session. */
@@ -64,16 +65,17 @@ export class SessionActions {
     if (!session) return;
     const { l10n } = this.options.language;
     const title = session.title || l10n.t('Untitled');
-    if (this.options.isRunning(session.id))
+    if (await this.options.isAtWork(session.id))
       return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
     await this.deleteThese([session.id], l10n.t('“{0}” was deleted.', title));
   }
 
   /** All but those at work. */
   async deleteAll(): Promise<void> {
-    const { history, screen, isRunning, language } = this.options;
+    const { history, screen, language } = this.options;
     const { l10n, locale } = language;
-    const ids = (await history.newest(Number.POSITIVE_INFINITY)).map(({ id }) => id).filter((id) => !isRunning(id));
+    const all = await history.newest(Number.POSITIVE_INFINITY);
+    const ids = all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
     if (ids.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
     const count = number(locale, ids.length);
     const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');

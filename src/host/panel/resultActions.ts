@@ -39,7 +39,7 @@ export interface ResultActionsOptions {
   >;
   readonly asking: Pick<Asking, 'again' | 'goOn'>;
   /** Shows the request of a result as it was sent. */
-  readonly showRequest: (resultId: string) => Promise<void>;
+  readonly showRequest: (place: { readonly sessionId: string; readonly resultId: string }) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
@@ -84,7 +84,7 @@ export class ResultActions {
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.goOn(session.id, result.id),
       copyPlain: () => this.options.copy(text),
-      showRequest: () => this.options.showRequest(result.id),
+      showRequest: () => this.options.showRequest({ sessionId: session.id, resultId: result.id }),
       generateImages: () => pictures.generateImages(session.id, text),
     };
     await run[action]();

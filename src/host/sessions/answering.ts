@@ -31,7 +31,7 @@ export class Answering {
     const options = call({ connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout });
     const request = { model: job.ready.model, messages: await this.messages(job), stream: streaming };
     options.signal.throwIfAborted();
-    void this.options.requests.keep(job.resultId, request);
+    void this.options.requests.keep(job, request);
     const pieces = new Pieces((arrived) => changes.append(job, arrived));
     const { begun = '' } = job;
     const reply = await shown({ begun, pieces }, (onPiece) => this.options.service.chat(request, onPiece, options));

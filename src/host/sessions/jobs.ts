@@ -42,6 +42,7 @@ export class Jobs {
     this.pictureQueue = new RequestQueue(() => options.settings().concurrency);
     this.answering = new Answering(options);
     this.drawings = new Drawings(options);
+    options.sessions.stopWith((resultId) => this.stopHere(resultId));
   }
 
   /** Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves when all have ended, however they ended. */
@@ -72,9 +73,9 @@ export class Jobs {
     await this.finishAll(place, [result], ready);
   }
 
-  /** Stops a job; what came so far is kept. */
+  /** Stops a job, also one of another window; what came so far is kept. */
   stop(resultId: string): void {
-    this.running.get(resultId)?.abort.abort();
+    if (!this.stopHere(resultId)) this.options.sessions.stopElsewhere(resultId);
   }
 
   isRunning(sessionId: string): boolean {
@@ -85,6 +86,12 @@ export class Jobs {
   dispose(): void {
     this.closing = true;
     for (const job of this.running.values()) job.abort.abort();
+  }
+
+  private stopHere(resultId: string): boolean {
+    const job = this.running.get(resultId);
+    job?.abort.abort();
+    return job !== undefined;
   }
 
   private queueOf(sessionId: string, { mode }: Pick<Turn, 'mode'>): RequestQueue {

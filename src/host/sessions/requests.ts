@@ -1,8 +1,17 @@
 import { chatBody } from '../../shared/chatBody.ts';
+import { limits } from '../../shared/limits.ts';
 import type { ChatRequest } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
+import type { Job } from './job.ts';
+import { nameAfter } from './store/form.ts';
 
-/** The bodies of requests as they were sent, a small file for each result; read only when the person asks to see one. */
+/** Which request it was. */
+type Place = Pick<Job, 'sessionId' | 'resultId'>;
+
+/**
+ * The bodies of requests as they were sent, a file for each in the folder of its session; read only when the person asks to see
+ * one. Each holds the whole conversation up to then, so only the last of a session are kept.
+ */
 export class Requests {
   /** Those of this window, where nothing is to be kept on disk. */
   private readonly unwritten = new Map<string, string>();
@@ -13,23 +22,38 @@ export class Requests {
   ) {}
 
   /** Keeps the body: the same that is sent, but for the data of pictures. Where the disk refuses it, it cannot be shown later. */
-  async keep(resultId: string, request: ChatRequest): Promise<void> {
+  async keep(place: Place, request: ChatRequest): Promise<void> {
     const body = chatBody(request, ({ bytes }) => `(${bytes.length} bytes)`);
     const written = JSON.stringify(body, undefined, 2);
-    if (this.isKept())
-      await this.folder.write(fileOf(resultId), new TextEncoder().encode(written)).catch(() => undefined);
-    else this.unwritten.set(resultId, written);
+    if (this.isKept()) await this.write(place, written).catch(() => undefined);
+    else this.hold(place, written);
   }
 
-  /** JSON; nothing where the file is gone, or nothing was sent. */
-  async read(resultId: string): Promise<string | undefined> {
+  /** JSON; nothing where it is not kept any more, or nothing was sent. */
+  async read({ sessionId, resultId }: Place): Promise<string | undefined> {
     const unwritten = this.unwritten.get(resultId);
     if (unwritten !== undefined) return unwritten;
-    const bytes = await this.folder.read(fileOf(resultId)).catch(() => undefined);
-    return bytes && new TextDecoder().decode(bytes);
+    const names = await this.folder.list(sessionId).catch(() => []);
+    const name = names.find((one) => one.endsWith(endOf(resultId)));
+    const bytes = name && (await this.folder.read(`${sessionId}/${name}`).catch(() => undefined));
+    return bytes ? new TextDecoder().decode(bytes) : undefined;
+  }
+
+  /** Names sort in the order of the requests, whatever the clock said; the oldest go. */
+  private async write({ sessionId, resultId }: Place, body: string): Promise<void> {
+    const names = [...(await this.folder.list(sessionId))].sort();
+    const name = nameAfter(names.at(-1), resultId);
+    await this.folder.write(`${sessionId}/${name}`, new TextEncoder().encode(body));
+    for (const old of [...names, name].slice(0, -limits.requests)) await this.folder.delete(`${sessionId}/${old}`);
+  }
+
+  private hold({ resultId }: Place, body: string): void {
+    this.unwritten.set(resultId, body);
+    const [oldest] = this.unwritten.keys();
+    if (oldest !== undefined && this.unwritten.size > limits.requests) this.unwritten.delete(oldest);
   }
 }
 
-function fileOf(resultId: string): string {
-  return `${resultId}.json`;
+function endOf(resultId: string): string {
+  return `-${resultId}.json`;
 }

@@ -2,7 +2,7 @@ import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
 import { headName, isSessionId } from './store/form.ts';
 import { Lists, type Stored } from './store/lists.ts';
-import { OpenSessions } from './store/openSessions.ts';
+import { OpenSessions, runningIn } from './store/openSessions.ts';
 import { OtherWindows } from './store/otherWindows.ts';
 import { Saving } from './store/saving.ts';
 import type { SessionFiles } from './store/sessionFiles.ts';
@@ -22,8 +22,11 @@ export interface SessionsOptions {
   readonly isKept?: () => boolean;
 }
 
-/** A session has been saved by this window, or come from another one; without an id any may have. */
-export type SessionListener = (id: string | undefined, by: 'this' | 'other') => void;
+/**
+ * A session has been saved by this window, or come from another one; without an id any may have. `before` is what this window
+ * held of it until then.
+ */
+export type SessionListener = (id: string | undefined, by: 'this' | 'other', before?: Session) => void;
 
 /** The sessions of this window: those in use in memory, all of them on disk as small files. */
 export class Sessions {
@@ -32,6 +35,7 @@ export class Sessions {
   private readonly saving: Saving;
   private readonly others: OtherWindows;
   private readonly listeners = new Set<SessionListener>();
+  private stopHere: (resultId: string) => void = () => undefined;
 
   constructor(private readonly options: SessionsOptions) {
     const { folder, windows, onProblem, isKept = () => true } = options;
@@ -39,9 +43,10 @@ export class Sessions {
     const lists = new Lists({ folder, read: (id) => this.read(id), ids: () => this.ids() });
     const onSaved = (id: string) => this.tell(id, 'this');
     const announce = () => this.announce();
-    const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, announce });
-    const onCame = (id?: string) => this.tell(id, 'other');
-    this.others = new OtherWindows({ open, saving, windows, onProblem, onCame });
+    const onCame = (id?: string, before?: Session) => this.tell(id, 'other', before);
+    const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
+    const onStop = (resultId: string) => this.stopHere(resultId);
+    this.others = new OtherWindows({ open, saving, windows, onProblem, onCame, onStop });
     [this.open, this.lists, this.saving] = [open, lists, saving];
   }
 
@@ -78,13 +83,14 @@ export class Sessions {
     return changed;
   }
 
-  /** The last changed sessions that hold a turn, newest first; those in memory as they are now. */
+  /** The pinned and the last changed sessions that hold a turn, newest first; those in memory as they are now. */
   async recent(count: number): Promise<Session[]> {
     const listed = await this.lists.newest({ count });
     const ids = [...new Set([...listed.map(({ id }) => id), ...this.open.ids()])];
     const sessions = await Promise.all(ids.map((id) => this.peek(id)));
     const found = sessions.flatMap((session) => (session && session.turns.length > 0 ? [session] : []));
-    return found.sort((a, b) => b.changedAt - a.changedAt).slice(0, count);
+    const rank = ({ pinned }: Session) => Number(pinned ?? false);
+    return found.sort((a, b) => rank(b) - rank(a) || b.changedAt - a.changedAt).slice(0, count);
   }
 
   /** The session as it is now, without holding it in memory. */
@@ -127,6 +133,21 @@ export class Sessions {
   /** Ids of the sessions with a job of this window in flight. */
   running(): readonly string[] {
     return this.open.ids().filter((id) => this.open.isAtWork(id));
+  }
+
+  /** Whether a job of any window is in flight for it. */
+  async isAtWork(id: string): Promise<boolean> {
+    return runningIn(await this.peek(id)).length > 0;
+  }
+
+  /** Set once by who runs the jobs of this window: other windows may want one stopped. */
+  stopWith(stop: (resultId: string) => void): void {
+    this.stopHere = stop;
+  }
+
+  /** Has the window that runs a result stop it, where that is another one. */
+  stopElsewhere(resultId: string): void {
+    this.others.stop(resultId);
   }
 
   /** Lets other windows know that this one is at work, until no job of it is in flight. */
@@ -172,8 +193,8 @@ export class Sessions {
     }
   }
 
-  private tell(id: string | undefined, by: 'this' | 'other'): void {
-    for (const listener of this.listeners) listener(id, by);
+  private tell(id: string | undefined, by: 'this' | 'other', before?: Session): void {
+    for (const listener of this.listeners) listener(id, by, before);
   }
 }
 

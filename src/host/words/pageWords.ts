@@ -106,7 +106,9 @@ function pictureWords(l10n: typeof vscode.l10n) {
     nextPicture: l10n.t('Next picture'),
     zoomIn: l10n.t('Zoom In'),
     zoomOut: l10n.t('Zoom Out'),
-    brokenPicture: l10n.t('This picture cannot be shown. Its file may be gone.'),
+    brokenPicture: l10n.t(
+      'This picture cannot be shown. Its file may be gone: the oldest go when pictures take more room than you allow.',
+    ),
     pictures: l10n.t('Pictures'),
     fit: l10n.t('Fit'),
     actualSize: l10n.t('100 %'),

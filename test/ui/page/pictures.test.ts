@@ -103,7 +103,7 @@ describe('The pictures of a long session', () => {
       return route.fulfill({ status: 404 });
     });
     await tell(page, snapshot({ turns: gone ? [gone] : [] }));
-    await page.getByText('This picture cannot be shown. Its file may be gone.').waitFor();
+    await page.getByText('This picture cannot be shown. Its file may be gone: the oldest go').waitFor();
     await tell(page, snapshot({ turns: gone ? [{ ...gone, name: 'Again' }] : [] }));
     deepEqual([asked, await posted(page)], [1, []]);
   });

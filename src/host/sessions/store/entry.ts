@@ -32,8 +32,6 @@ export const Entry = v.object({
   windows: v.array(v.string()),
   /** Hashes of all pictures it names, the finished ones with them. */
   hashes: v.array(v.string()),
-  /** Ids of its results, by which the requests beside it are named. */
-  results: v.array(v.string()),
   /** Those whose replies are kept. */
   echoes: v.array(v.string()),
 });
@@ -54,7 +52,6 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
     hashes: [...new Set(hashesOf(session))],
-    results: results.map(({ id }) => id),
     echoes: results.filter(({ echo }) => echo).map(({ id }) => id),
   };
 }

@@ -91,8 +91,12 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
 
 /** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
 export class DamagedFile extends Error {
+  /** The name it has now. */
+  readonly aside: string;
+
   constructor(file: string) {
     super(`${file} is damaged and was set aside as ${file}.damaged`);
+    this.aside = `${file}.damaged`;
   }
 }
 

@@ -82,7 +82,7 @@ export class StoredHistory implements History {
   /** Asks the size of every file: a second or so for ten thousand. */
   async sizes(): Promise<Sizes> {
     const { folder, pictures, thumbnails, replies, requests, sessions } = this.options;
-    const lists = new Set(['index', 'search', 'changed', 'deleted']);
+    const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted']);
     const names = await folder.list();
     return {
       sessions: await shareOf(
@@ -110,6 +110,10 @@ export class StoredHistory implements History {
 
   running(): number {
     return this.options.sessions.running().length;
+  }
+
+  async isAtWork(): Promise<boolean> {
+    return this.running() > 0 || (await this.options.windows.atWork()).size > 0;
   }
 
   onDidChange(listener: () => void): { dispose(): void } {

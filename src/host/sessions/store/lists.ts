@@ -4,6 +4,7 @@ import { Entries, type Place, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { FolderBelow } from './folderBelow.ts';
 import { Marks } from './marks.ts';
+import { Pinned } from './pinned.ts';
 import { holds, Segments } from './segments.ts';
 import type { Folder } from './wholeFiles.ts';
 
@@ -16,6 +17,11 @@ const mostFound = 200;
 export interface Stored {
   readonly session: Session;
   readonly ownerOf: (resultId: string) => string;
+}
+
+/** What is wanted of the list, and the entry after which it goes on. */
+export interface WantedNext extends Omit<Wanted, 'before'> {
+  readonly before?: (Place & Pick<Entry, 'pinned'>) | undefined;
 }
 
 export interface ListsOptions {
@@ -31,6 +37,7 @@ export class Lists {
   private readonly entries: Entries;
   private readonly segments: Segments;
   private readonly marks: Marks;
+  private readonly pinned: Pinned;
   /** The entries as this window wrote them. */
   private readonly written = new Map<string, Entry>();
   private made: Promise<void> | undefined;
@@ -40,6 +47,7 @@ export class Lists {
     this.entries = new Entries(new FolderBelow(options.folder, 'index'));
     this.segments = new Segments(new FolderBelow(options.folder, 'search'));
     this.marks = new Marks(new FolderBelow(options.folder, 'changed'));
+    this.pinned = new Pinned(new FolderBelow(options.folder, 'pinned'));
   }
 
   /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
@@ -62,11 +70,19 @@ export class Lists {
     await this.entries.remove(session);
     if (before) await this.entries.remove(before);
     await this.marks.unmark(session.id);
+    await this.pinned.remove(session.id);
   }
 
-  async newest(wanted: Wanted): Promise<readonly Entry[]> {
+  /** The pinned ones first, of each kind the newest first; those after `before`, if given, which tells by `pinned` where it stands. */
+  async newest({ before, count, isWanted = () => true }: WantedNext): Promise<readonly Entry[]> {
     await this.ready();
-    return this.entries.newest(wanted);
+    const pinned = await this.pinnedEntries();
+    const ids = new Set(pinned.map(({ id }) => id));
+    const isNext = (entry: Entry) => !ids.has(entry.id) && isWanted(entry);
+    if (before && !before.pinned) return this.entries.newest({ count, before, isWanted: isNext });
+    const after = pinned.filter(({ changedAt }) => !before || changedAt < before.changedAt);
+    const first = after.filter(isWanted).slice(0, count);
+    return [...first, ...(await this.entries.newest({ count: count - first.length, isWanted: isNext }))];
   }
 
   /** The newest sessions that hold all words of the query, newest first. */
@@ -94,7 +110,8 @@ export class Lists {
   async tidy(before: number): Promise<void> {
     await this.ready();
     const { folder, ids } = this.options;
-    for (const name of ['index', 'search', 'changed', ...(await this.marks.marked())]) await folder.tidy(name, before);
+    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.marks.marked())])
+      await folder.tidy(name, before);
     const places = await this.entries.places(before);
     const present = new Set(await ids());
     for (const id of present) if (!places.has(id)) await this.mend(id, before);
@@ -118,6 +135,13 @@ export class Lists {
     const others = (await this.options.ids()).filter((id) => !known.has(id));
     const read = await Promise.all(others.map((id) => this.options.read(id)));
     return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
+  }
+
+  /** What is not pinned any more has another entry than the one that is named. */
+  private async pinnedEntries(): Promise<readonly Entry[]> {
+    const places = await this.pinned.places();
+    const entries = await Promise.all(places.map((place) => this.entries.get(place)));
+    return entries.flatMap((entry) => (entry?.pinned ? entry : []));
   }
 
   /** A session that was killed before anything of it was whole leaves an empty folder. */
@@ -166,6 +190,7 @@ export class Lists {
   private async put(entry: Entry, old: readonly Place[]): Promise<void> {
     this.written.set(entry.id, entry);
     if (entry.turns > 0) await this.entries.put(entry);
+    if (entry.pinned && entry.turns > 0) await this.pinned.put(entry);
     const times = new Set(old.map(({ changedAt }) => changedAt));
     if (entry.turns > 0) times.delete(entry.changedAt);
     for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });

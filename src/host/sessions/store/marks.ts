@@ -6,8 +6,9 @@ export class Marks {
 
   constructor(private readonly folder: Folder) {}
 
+  /** Another window that gathered may have taken the mark away meanwhile. */
   async mark(id: string): Promise<void> {
-    if (this.set.has(id)) return;
+    if (this.set.has(id) && (await this.folder.read(id))) return;
     await this.folder.write(id, new Uint8Array());
     this.set.add(id);
   }

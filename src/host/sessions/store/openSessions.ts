@@ -56,6 +56,15 @@ export class OpenSessions {
     return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) !== undefined);
   }
 
+  /** Whether another window runs this result. */
+  isTheirs(resultId: string): boolean {
+    return this.ids().some(
+      (id) =>
+        this.files.get(id)?.ownerOf(resultId) !== undefined &&
+        runningIn(this.sessions.get(id)).some((result) => result.id === resultId),
+    );
+  }
+
   /** A session as the lists take it. */
   stored(session: Session, files: SessionFiles): Stored {
     return { session, ownerOf: (result) => files.ownerOf(result) ?? this.options.windowId };

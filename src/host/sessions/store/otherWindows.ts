@@ -5,6 +5,9 @@ import type { Saving } from './saving.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import type { Changed, Windows } from './windows.ts';
 
+/** Told among the changed files, with the id of a result that the window that runs it is to stop. */
+const stop = 'stop/';
+
 /** How often it is asked whether another window still works on what is open here, in milliseconds. */
 const pause = 5_000;
 
@@ -13,8 +16,10 @@ export interface OtherWindowsOptions {
   readonly saving: Saving;
   readonly windows: Windows | undefined;
   readonly onProblem: (error: unknown) => void;
-  /** A session in memory has come from another window; without an id any on disk may have. */
-  readonly onCame: (id?: string) => void;
+  /** A session in memory has come from another window, and was like this before; without an id any on disk may have. */
+  readonly onCame: (id?: string, before?: Session) => void;
+  /** The person wants this result stopped, which this window may run. */
+  readonly onStop: (resultId: string) => void;
 }
 
 /** Follows what other windows do with the sessions that are open here too. */
@@ -40,18 +45,26 @@ export class OtherWindows {
     this.asking = setTimeout(() => void this.settleAll().catch(onProblem), pause);
   }
 
+  /** Has another window stop a result that it runs. */
+  stop(resultId: string): void {
+    const { open, windows } = this.options;
+    if (open.isTheirs(resultId)) windows?.tell([`${stop}${resultId}`]);
+  }
+
   dispose(): void {
     clearTimeout(this.asking);
   }
 
   private async reread(changed: Changed): Promise<void> {
+    for (const name of changed ?? []) if (name.startsWith(stop)) this.options.onStop(name.slice(stop.length));
     for (const id of this.options.open.ids()) {
       const own = changed?.filter((name) => name.startsWith(`${id}/`)).map((name) => name.slice(id.length + 1));
       if (own?.length === 0) continue;
       const seen = await this.options.open.filesOf(id).changed(own && [...new Set(own)]);
       if (seen.length === 0) continue;
+      const before = this.options.open.get(id);
       this.options.saving.absorb(id, seen);
-      this.options.onCame(id);
+      this.options.onCame(id, before);
     }
     this.askLater();
     this.options.onCame();
@@ -68,7 +81,7 @@ export class OtherWindows {
       if (!settled || settled === session) continue;
       open.set(settled);
       saving.soon(id);
-      onCame(id);
+      onCame(id, session);
     }
     this.askLater();
   }

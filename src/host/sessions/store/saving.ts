@@ -1,5 +1,5 @@
 import type { Session } from '../../../shared/model.ts';
-import type { Lists } from './lists.ts';
+import type { Lists, Stored } from './lists.ts';
 import type { OpenSessions } from './openSessions.ts';
 import type { Seen, SessionFiles } from './sessionFiles.ts';
 import type { Windows } from './windows.ts';
@@ -14,6 +14,8 @@ export interface SavingOptions {
   readonly isKept: () => boolean;
   readonly onProblem: (error: unknown) => void;
   readonly onSaved: (id: string) => void;
+  /** Another window had written meanwhile what was like this in memory. */
+  readonly onCame: (id: string, before: Session) => void;
   /** Resolves when other windows know that this one is at work. */
   readonly announce: () => Promise<void>;
 }
@@ -69,7 +71,12 @@ export class Saving {
 
   /** Resolves when all is written, or was refused, lists too. */
   async flush(): Promise<void> {
-    for (const id of [...this.timers.keys()]) this.once(id);
+    const { open } = this.options;
+    const hasOwnDraft = (id: string) => {
+      const session = open.get(id);
+      return session !== undefined && open.filesOf(id).isOtherDraft(session);
+    };
+    for (const id of open.ids()) if (this.timers.has(id) || hasOwnDraft(id)) this.once(id);
     await this.writing;
     await this.listing;
     await this.options.windows?.flush();
@@ -86,30 +93,41 @@ export class Saving {
   }
 
   private take(files: SessionFiles, absorbed: Session): void {
-    this.options.open.set(absorbed);
+    const { open } = this.options;
+    const isOther = open.get(absorbed.id)?.turns !== absorbed.turns;
+    open.set(absorbed);
     if (files.hasNewTurns(absorbed)) this.soon(absorbed.id);
+    // What this window listed of it meanwhile lacked the turns of the other.
+    else if (isOther) this.list(open.stored(absorbed, files));
   }
 
   private async write(id: string): Promise<void> {
-    const { open, lists, windows, isKept, announce } = this.options;
+    const { open, lists, windows, isKept, announce, onCame } = this.options;
     this.queued.delete(id);
-    const before = open.get(id);
-    if (!before || !isKept()) return;
+    const asked = open.get(id);
+    if (!asked || !isKept()) return;
     const files = open.filesOf(id);
-    this.absorb(id, await files.overtaken(before));
+    const seen = await files.overtaken(asked);
+    const before = open.get(id);
+    this.absorb(id, seen);
+    if (before && open.get(id) !== before) onCame(id, before);
     const session = this.moved(id, files);
     if (!session) return;
     const { savedAt } = files;
-    const hasNewTurns = files.hasNewTurns(session);
-    const writing = files.write(session);
-    await Promise.all([writing, open.isAtWork(id) && announce(), hasNewTurns && lists.expect(id)]);
-    const written = await writing;
+    // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
+    await Promise.all([open.isAtWork(id) && announce(), lists.expect(id)]);
+    const written = await files.write(session);
     windows?.tell(written.map((name) => `${id}/${name}`));
-    const stored = open.stored(session, files);
+    this.list(open.stored(session, files), savedAt);
+  }
+
+  /** Brings the lists up to what is on disk; `savedAt` is where they had it until then. */
+  private list(stored: Stored, savedAt?: number): void {
+    const { lists, onSaved } = this.options;
     this.listing = this.listing
       .then(() => lists.follow(stored, savedAt))
       .then(
-        () => this.options.onSaved(id),
+        () => onSaved(stored.session.id),
         (error) => this.refused(error),
       );
   }

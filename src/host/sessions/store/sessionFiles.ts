@@ -1,5 +1,5 @@
-import { mergeFields, mergeTurn } from '../../../core/session/merge.ts';
-import { Session, type Turn } from '../../../shared/model.ts';
+import { mergeDraft, mergeFields, mergeTurn } from '../../../core/session/merge.ts';
+import { type Draft, Session, type Turn } from '../../../shared/model.ts';
 import {
   DamagedFile,
   Head,
@@ -8,13 +8,13 @@ import {
   headOf,
   isTurnName,
   NewerFile,
-  nameAfter,
   type Read,
   readForm,
   sessionOf,
   TurnFile,
   turnFile,
 } from './form.ts';
+import { inOrder, placed } from './turnOrder.ts';
 import type { Folder } from './wholeFiles.ts';
 
 export interface SessionFilesOptions {
@@ -44,6 +44,8 @@ export interface Seen {
 export class SessionFiles {
   private readonly turns = new Map<string, KnownTurn>();
   private head: { readonly text: string; readonly head: Head } | undefined;
+  /** As it last came from the disk. */
+  private readDraft: Draft | undefined;
   /** Kept as one document by version 1; its first change makes files of it. */
   private isOld = false;
   private readonly owners = new Map<string, string>();
@@ -72,6 +74,11 @@ export class SessionFiles {
     return turns.length !== this.turns.size || turns.some((turn) => this.turns.get(turn.id)?.turn !== turn);
   }
 
+  /** Whether the draft on disk is another window's, beside which the one typed here stays. */
+  isOtherDraft({ draft }: Session): boolean {
+    return this.head !== undefined && JSON.stringify(this.head.head.draft) !== JSON.stringify(draft);
+  }
+
   /** The other window that runs a result; nothing where it is this one, or nobody says. */
   ownerOf(resultId: string): string | undefined {
     return this.owners.get(resultId);
@@ -95,7 +102,7 @@ export class SessionFiles {
   /** Puts what other windows wrote into the session, and knows it from now on. */
   absorb(session: Session, seen: readonly Seen[]): Session {
     const changed = seen.reduce((now, file) => this.absorbFile(now, file), session);
-    return changed === session ? session : { ...changed, turns: this.inOrder(changed.turns) };
+    return changed === session ? session : { ...changed, turns: inOrder(changed.turns, this.nameOf) };
   }
 
   /** Whether another window has deleted the session. */
@@ -113,13 +120,15 @@ export class SessionFiles {
   async write(session: Session): Promise<readonly string[]> {
     const written: string[] = [];
     const first = this.head || this.isOld ? [] : [this.writeHead(session)];
-    const turns = this.placed(session.turns).map(({ turn, name }) => this.writeTurn(turn, name));
+    const turns = placed(session.turns, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
     written.push(...(await Promise.all([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.folder.delete(this.oldName);
     this.isOld = false;
     return written;
   }
+
+  private readonly nameOf = (turnId: string) => this.turns.get(turnId)?.name;
 
   private get oldName(): string {
     return `${this.options.id}.json`;
@@ -173,8 +182,10 @@ export class SessionFiles {
       return name === headName ? session : this.absorbLoss(session, name);
     if ('turn' in content) return this.absorbTurn(session, { name, text, turn: content.turn }, content.windows);
     const head = mergeFields({ ours: headOf(session), theirs: content, base: this.head?.head });
+    const drafts = { ours: session.draft, theirs: head.draft, base: this.readDraft };
     this.head = { text, head: content };
-    return sessionOf(head, session.turns);
+    this.readDraft = content.draft;
+    return sessionOf({ ...head, draft: mergeDraft(drafts, session.turns.at(-1)) }, session.turns);
   }
 
   private absorbTurn(session: Session, seen: KnownTurn, windows: TurnFile['windows'] = {}): Session {
@@ -194,22 +205,6 @@ export class SessionFiles {
     if (!known) return session;
     this.turns.delete(known.turn.id);
     return { ...session, turns: session.turns.filter((turn) => turn !== known.turn) };
-  }
-
-  /** As the names of their files say; what has none yet comes last. */
-  private inOrder(turns: readonly Turn[]): Turn[] {
-    const nameOf = ({ id }: Turn) => this.turns.get(id)?.name ?? '~';
-    return [...turns].sort((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)));
-  }
-
-  /** The turns with their names, in which each comes after the one before; a turn that was moved gets another. */
-  private placed(turns: readonly Turn[]): readonly { readonly turn: Turn; readonly name: string }[] {
-    let last: string | undefined;
-    return turns.map((turn) => {
-      const known = this.turns.get(turn.id)?.name;
-      last = known !== undefined && known > (last ?? '') ? known : nameAfter(last, turn.id);
-      return { turn, name: last };
-    });
   }
 
   private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import type { Sessions } from '../sessions.ts';
 import type { DeletedSessions } from './deleted.ts';
 import { entryOf } from './entry.ts';
+import { isSessionId } from './form.ts';
 import type { Folder } from './wholeFiles.ts';
 import type { Windows } from './windows.ts';
 
@@ -42,15 +43,18 @@ async function isBusy({ sessions, windows }: SweepOptions): Promise<boolean> {
 
 /** What is there is listed first: what comes meanwhile is not touched. Names that are not Limn's are left alone. */
 async function sweepUnnamed(options: SweepOptions): Promise<void> {
-  const { pictures, thumbnails, replies, requests, sessions, deleted } = options;
-  const places = [pictures, thumbnails, replies, requests];
+  const { pictures, thumbnails, replies, requests, sessions, deleted, since } = options;
+  const places = [pictures, thumbnails, replies];
+  const asked = (await requests.list()).filter(isSessionId);
   const present = await Promise.all(places.map((place) => place.list()));
   const kept = (await deleted.all()).kept.map((session) => entryOf(session, () => ''));
   const entries = [...(await sessions.lists.all()), ...kept];
-  const named = (by: 'hashes' | 'echoes' | 'results') => new Set(entries.flatMap((entry) => entry[by]));
-  const names = [named('hashes'), named('hashes'), named('echoes'), named('results')];
+  const named = (by: 'hashes' | 'echoes') => new Set(entries.flatMap((entry) => entry[by]));
+  const names = [named('hashes'), named('hashes'), named('echoes')];
   for (const [at, place] of places.entries())
     for (const name of present[at] ?? []) if (isUnnamed(name, names[at])) await place.delete(name);
+  const ids = new Set(entries.map(({ id }) => id));
+  for (const id of asked) await (ids.has(id) ? requests.tidy(id, since) : requests.delete(id));
 }
 
 function isUnnamed(name: string, names: ReadonlySet<string> | undefined): boolean {

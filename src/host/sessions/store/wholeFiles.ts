@@ -39,9 +39,12 @@ const whole = 'tmp';
 export class WholeFiles implements Folder {
   constructor(private readonly files: Files) {}
 
-  /** Overwriting by rename may take the old file away first; who was killed just then left the new one under its temporary name. */
+  /**
+   * Overwriting by rename may take the old file away first: who was killed just then left the new one under its temporary name,
+   * and who was not has put it in place by now.
+   */
   async read(name: string): Promise<Uint8Array | undefined> {
-    return (await this.files.read(name)) ?? (await this.readLeftOver(name));
+    return (await this.files.read(name)) ?? (await this.readLeftOver(name)) ?? (await this.files.read(name));
   }
 
   /** Two renames, so that a temporary name tells whether its file is whole. */

@@ -80,6 +80,10 @@ export class KeptSessions implements History {
     return this.atWork;
   }
 
+  async isAtWork(): Promise<boolean> {
+    return this.atWork > 0;
+  }
+
   onDidChange(listener: () => void): { dispose(): void } {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };

@@ -45,7 +45,7 @@ class Person implements SessionScreen {
 }
 
 function desk(running: readonly string[] = []) {
-  const history = new KeptSessions([summary('s'), summary('other')]);
+  const history = new KeptSessions(['s', 'other'].map((id) => summary(id, { isRunning: running.includes(id) })));
   history.sessions.set('s', session);
   const person = new Person();
   const shown: string[] = [];
@@ -55,7 +55,7 @@ function desk(running: readonly string[] = []) {
     screen: person,
     show: (id, where) => void shown.push(`${id} ${where}`),
     leave: (ids) => void shown.push(`left ${ids.join(' ')}`),
-    isRunning: (id) => running.includes(id),
+    isAtWork: async (id) => running.includes(id),
   });
   return { history, person, shown, actions };
 }

@@ -3,6 +3,7 @@ import { AnswerFiles } from '../../../../src/host/panel/answerFiles.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import { limits } from '../../../../src/shared/limits.ts';
 import type { Landing, Turn } from '../../../../src/shared/model.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { quote, result, turn } from './view/album.ts';
@@ -54,7 +55,7 @@ function desk(part: Partial<Turn>) {
       goOn: async (_, resultId) => note('goOn', resultId),
     },
     copy: async (text) => note('copy', text),
-    showRequest: async (resultId) => note('request', resultId),
+    showRequest: async ({ resultId }) => note('request', resultId),
     turnChanged: () => undefined,
   });
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
@@ -137,12 +138,31 @@ describe('A request', () => {
   it('is not written to disk where nothing is to be kept, and can be shown all the same', async () => {
     const folder = new MemoryFolder();
     const requests = new Requests(folder, () => false);
-    await requests.keep('r1', { model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: false });
+    await requests.keep(
+      { sessionId: 's', resultId: 'r1' },
+      { model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: false },
+    );
     assert.equal(folder.files.size, 0);
-    assert.deepEqual(JSON.parse((await requests.read('r1')) ?? ''), {
+    assert.deepEqual(JSON.parse((await requests.read({ sessionId: 's', resultId: 'r1' })) ?? ''), {
       model: 'm',
       messages: [{ role: 'user', content: 'Hi' }],
     });
-    assert.equal(await requests.read('r2'), undefined);
+    assert.equal(await requests.read({ sessionId: 's', resultId: 'r2' }), undefined);
   });
+
+  for (const [where, isKept] of [
+    ['on disk', true],
+    ['in memory', false],
+  ] as const)
+    it(`is kept ${where} as it was sent, while it is among the last of its session`, async () => {
+      const requests = new Requests(new MemoryFolder(), () => isKept);
+      const ids = Array.from({ length: limits.requests + 5 }, (_, at) => `r${at}`);
+      for (const resultId of ids) {
+        const messages = [{ role: 'user', content: resultId }] as const;
+        await requests.keep({ sessionId: 's', resultId }, { model: 'm', messages, stream: false });
+      }
+      const read = await Promise.all(ids.map((resultId) => requests.read({ sessionId: 's', resultId })));
+      const texts = read.flatMap((body) => (body ? JSON.parse(body).messages[0].content : []));
+      assert.deepEqual(texts, ids.slice(5));
+    });
 });

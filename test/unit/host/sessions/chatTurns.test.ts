@@ -237,16 +237,16 @@ describe('A chat', () => {
   });
 
   it('keeps each request as it was sent, but for the data of pictures', async () => {
-    const { askAll, requests, last, pictures, send, ended } = chatDesk(server);
+    const { askAll, requests, last, pictures, send, ended, id: sessionId } = chatDesk(server);
     await askAll('one');
-    const kept = JSON.parse(present(await requests.read(last().id)));
+    const kept = JSON.parse(present(await requests.read({ sessionId, resultId: last().id })));
     assert.deepEqual(kept, JSON.parse(present(server.requests[0]).body));
     const bytes = new Uint8Array(pngBytes());
     const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     server.next({ body: answer('A boat.') });
     await send('What?', { references: [{ id: 'r', name: 'a.png', picture }] });
     await ended();
-    const shown = present(await requests.read(last().id));
+    const shown = present(await requests.read({ sessionId, resultId: last().id }));
     assert.ok(shown.includes(`data:image/png;base64,(${bytes.length} bytes)`), shown);
     assert.ok(!shown.includes('Bearer') && !shown.includes('"k"'));
   });

@@ -1,21 +1,28 @@
+import path from 'node:path';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../../src/host/sessions/replies.ts';
+import { Requests } from '../../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
 import { FolderBelow } from '../../../../../src/host/sessions/store/folderBelow.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
 import { sweep } from '../../../../../src/host/sessions/store/sweep.ts';
+import { type Files, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
-import { diskFolder } from './diskFiles.ts';
+import { DiskFiles } from './diskFiles.ts';
 
 export interface DiskOptions {
   readonly now?: () => number;
   readonly workspace?: () => string | undefined;
   readonly onlyOf?: () => string | undefined;
+  /** The disk below a folder; missing = a real one that works. */
+  readonly disk?: (place: string) => Files;
 }
 
 /** A window's whole store on a real disk, as Limn puts it together. */
-export function openStore(place: string, { now = Date.now, workspace, onlyOf = () => undefined }: DiskOptions = {}) {
+export function openStore(place: string, options: DiskOptions = {}) {
+  const { now = Date.now, workspace, onlyOf = () => undefined, disk = (below) => new DiskFiles(below) } = options;
+  const diskFolder = (...names: readonly string[]) => new WholeFiles(disk(path.join(...names)));
   const problems: unknown[] = [];
   const onProblem = (problem: unknown) => void problems.push(problem);
   const folder = diskFolder(place, 'sessions');
@@ -38,6 +45,7 @@ export function openStore(place: string, { now = Date.now, workspace, onlyOf = (
     stopped,
     kept: new Pictures(folders.pictures, () => sessions.announce()),
     told: new Replies(folders.replies),
+    asked: new Requests(folders.requests),
     /** As the next start does it. */
     sweep: (since = Date.now()) => sweep({ ...parts, since }),
     close: async () => {

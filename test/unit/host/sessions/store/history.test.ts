@@ -141,6 +141,45 @@ describe('The history of sessions', () => {
     }
   });
 
+  it('gives the pinned ones first, however old they are, page by page, until they are unpinned', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `session ${at}`);
+    const ids: string[] = [];
+    for (const name of names) ids.push(await keep(name));
+    for (const at of [1, 3]) await store.history.pin(ids[at] ?? '', true);
+    const others = names.filter((_, at) => at !== 1 && at !== 3).reverse();
+    for (const history of [store.history, again()]) {
+      const pages = [];
+      for (let last = await history.newest(1); last.length > 0; last = await history.newest(1, last.at(-1)))
+        pages.push(...last.map(({ title }) => title));
+      assert.deepEqual(pages, ['session 3', 'session 1', ...others]);
+      assert.deepEqual(await titles(history, 3), ['session 3', 'session 1', 'session 11']);
+    }
+    assert.deepEqual(
+      (await openStore(place).sessions.recent(2)).map(({ title }) => title),
+      ['session 3', 'session 1'],
+    );
+    await store.history.pin(ids[3] ?? '', false);
+    await store.history.delete([ids[1] ?? '']);
+    assert.deepEqual(await titles(again(), 2), ['session 11', 'session 10']);
+  });
+
+  it('does not lose a change that comes after another window gathered the words', async () => {
+    const id = await keep('A lighthouse');
+    const other = openStore(place);
+    await other.sessions.lists.gather();
+    await store.history.rename(id, 'Storms');
+    assert.deepEqual([await found('storms'), await found('lighthouse')], [['Storms'], ['Storms']]);
+    await other.close();
+  });
+
+  it('is at work while a job of any window is in flight', async () => {
+    const other = openStore(place);
+    assert.equal(await other.history.isAtWork(), false);
+    await keep('slow', '', { state: 'running' });
+    assert.deepEqual([await store.history.isAtWork(), await other.history.isAtWork()], [true, true]);
+    await other.close();
+  });
+
   it('pins and unpins', async () => {
     const id = await keep('one');
     for (const on of [true, false]) {

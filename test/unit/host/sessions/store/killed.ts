@@ -30,6 +30,9 @@ async function turn(): Promise<void> {
     const asked = addTurn(session, { mode, prompt: `a ${turnId}`, options }, { now: Date.now(), id: turnId });
     return addResults(asked, turnId, [result]);
   });
+  change((now) => now);
+  await store.sessions.written();
+  void store.asked.keep({ sessionId: id, resultId: result.id }, { model: 'm', messages: [], stream: true });
   const fill = mode === 'chat' ? await answer(change) : await draw(result.id);
   change((now) => ({ ...now, ...fill, state: 'done', duration: 1 }));
   await store.sessions.flush();

@@ -65,7 +65,14 @@ async function checkAfterKill(place: string, ended: ReadonlySet<string>): Promis
     (await filesBelow(place)).filter((name) => /\.(part|tmp|damaged)$/.test(name)),
     [],
   );
-  await checkPictures(place, await readAll(store));
+  const swept = await readAll(store);
+  await checkPictures(place, swept);
+  const asked = await readdir(path.join(place, 'requests')).catch((): string[] => []);
+  assert.deepEqual(
+    asked.filter((id) => !swept.some((session) => session.id === id)),
+    [],
+    'requests of no session',
+  );
   assert.deepEqual(await readdir(path.join(place, 'windows')).catch(() => []), []);
   const listed = (await store.history.newest(10_000)).map(({ id }) => id);
   const withTurns = sessions.filter(({ turns }) => turns.length > 0).map(({ id }) => id);

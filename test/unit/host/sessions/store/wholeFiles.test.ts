@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { stampOf, type WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
-import { diskFolder } from './diskFiles.ts';
+import { stampOf, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
+import { DiskFiles, diskFolder } from './diskFiles.ts';
 
 describe('A folder of whole files', () => {
   let place: string;
@@ -29,6 +29,18 @@ describe('A folder of whole files', () => {
     for (const time of [2_000, 3_000, 1_000]) await left('x.json', time, 'tmp');
     assert.deepEqual(await folder.list('a'), ['x.json']);
     assert.equal(await text('a/x.json'), 'tmp of 3000');
+  });
+
+  it('reads a file that is put in its place in the same moment', async () => {
+    class Late extends DiskFiles {
+      override async list(below: string): Promise<readonly string[]> {
+        const names = await super.list(below);
+        await this.write('a/x.json', new TextEncoder().encode('new'));
+        return names;
+      }
+    }
+    folder = new WholeFiles(new Late(place));
+    assert.equal(await text('a/x.json'), 'new');
   });
 
   it('puts what is whole in its place when it tidies, and takes the rest away', async () => {

@@ -102,6 +102,89 @@ describe('Two windows with the same sessions', () => {
     assert.equal(seen.draft.text, 'mine');
   });
 
+  const type = ({ sessions }: Store, id: string, text: string) =>
+    sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text })), 'once');
+  const typed = ({ sessions }: Store, id: string) => present(sessions.get(id)).draft.text;
+
+  it('show what is typed in the other in an empty box, and never instead of what was typed here', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    type(a, id, 'from a');
+    await exchange(a, b);
+    assert.equal(typed(b, id), 'from a');
+    type(b, id, 'from a, and b');
+    await exchange(a, b);
+    type(a, id, 'from a, going on');
+    await exchange(a, b);
+    assert.deepEqual([typed(a, id), typed(b, id)], ['from a, going on', 'from a, and b']);
+    await b.sessions.flush();
+    assert.equal((await onDisk(id)).draft.text, 'from a, and b', 'who closes last is remembered');
+  });
+
+  it('list all that both did, also where one wrote before it saw what the other had done', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    await a.history.newest(1);
+    const { picture } = await a.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    ask(a, id, 'from a', [{ ...done('from a'), pictures: [picture] }]);
+    await a.sessions.flush();
+    type(b, id, 'unaware');
+    await b.sessions.flush();
+    await exchange(a, b);
+    await Promise.all([a.sessions.flush(), b.sessions.flush()]);
+    const [listed] = await open().history.newest(1);
+    assert.deepEqual(
+      listed?.pictures.map(({ hash }) => hash),
+      [picture.hash],
+    );
+    const [file] = (await open().history.sizes()).pictures;
+    assert.deepEqual(file?.usedBy, [id]);
+  });
+
+  it('empty the box of the other when its very words were sent', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    type(a, id, 'hello');
+    await exchange(a, b);
+    b.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: '' })));
+    ask(b, id, 'hello');
+    await exchange(a, b);
+    assert.deepEqual([typed(a, id), typed(b, id)], ['', '']);
+  });
+
+  it('have the one that runs a job stop it, and no other', async () => {
+    const [a, b, c] = [open(), open(), open()];
+    const asked: string[] = [];
+    for (const [name, store] of Object.entries({ a, b, c }))
+      store.sessions.stopWith((id) => asked.push(`${name} ${id}`));
+    const id = await shared(a, b);
+    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await exchange(a, b);
+    a.sessions.stopElsewhere('r');
+    b.sessions.stopElsewhere('r-first');
+    await exchange(a, b);
+    assert.deepEqual(asked, []);
+    b.sessions.stopElsewhere('r');
+    await exchange(a, b);
+    assert.deepEqual(asked, ['a r']);
+  });
+
+  it('tell what they held of a session that the other changed or deleted', async () => {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    const told: string[] = [];
+    b.sessions.onDidChange((which, by, before) => {
+      const counts = [before, b.sessions.get(id)].map((session) => session?.turns.length ?? 'none');
+      if (by === 'other' && which === id) told.push(counts.join(' to '));
+    });
+    ask(a, id, 'second');
+    await exchange(a, b);
+    await a.history.delete([id]);
+    type(b, id, 'typed before it was seen to be gone');
+    await b.sessions.flush();
+    assert.deepEqual(told, ['1 to 2', '2 to none']);
+  });
+
   it('show a job of the other as running, and as interrupted when that window is gone', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];

@@ -1,0 +1,25 @@
+import type { Session, Turn } from '../../shared/model.ts';
+import type { Panel } from './panel.ts';
+
+/** A session as it was, and as another window made it. */
+export interface OthersChange {
+  readonly before: Session;
+  readonly after: Session;
+}
+
+/** Shows what another window made of the session in the panel, and no more: what is being typed here is left alone. */
+export function showOthersChange(
+  panel: Pick<Panel, 'refresh' | 'turnChanged' | 'refreshComposer'>,
+  { before, after }: OthersChange,
+): void {
+  const turns = changedTurns(before, after);
+  if (!turns || (turns.length === 0 && before.title !== after.title)) return void panel.refresh();
+  for (const { id } of turns) panel.turnChanged(after.id, id);
+  if (after.draft !== before.draft) panel.refreshComposer(after.id, 'none');
+}
+
+/** Nothing where turns went, or stand elsewhere. */
+function changedTurns({ turns: before }: Session, { turns: after }: Session): readonly Turn[] | undefined {
+  const isInPlace = before.every(({ id }, at) => after[at]?.id === id);
+  return isInPlace ? after.filter((turn, at) => turn !== before[at]) : undefined;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { addTurn, changeTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
+import { showOthersChange } from '../../../../src/host/panel/othersChanges.ts';
+import type { Session } from '../../../../src/shared/model.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+function withTurns(...names: readonly string[]): Session {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+  return names.reduce((session, id) => addTurn(session, { mode: 'chat', prompt: id, options }, { now: 1, id }), empty);
+}
+
+/** What the panel is asked to show. */
+function shown(before: Session, after: Session): readonly string[] {
+  const asked: string[] = [];
+  const panel = {
+    refresh: async () => void asked.push('all'),
+    turnChanged: (_: string, turnId: string) => void asked.push(turnId),
+    refreshComposer: (_: string, focus: string) => void asked.push(`box, focus ${focus}`),
+  };
+  showOthersChange(panel, { before, after });
+  return asked;
+}
+
+describe('What another window did to the session in the panel', () => {
+  const before = withTurns('one', 'two');
+
+  it('is shown turn by turn, so that the message box is left alone', () => {
+    const longer = addTurn(before, { mode: 'chat', prompt: 'three', options }, { now: 1, id: 'three' });
+    const after = { ...changeTurn(longer, 'one', (turn) => ({ ...turn, shown: 1 })), draft: before.draft };
+    assert.deepEqual(shown(before, after), ['one', 'three']);
+  });
+
+  it('is shown in the message box without taking the focus', () => {
+    const after = changeDraft(before, (draft) => ({ ...draft, text: 'typed there' }));
+    assert.deepEqual(shown(before, after), ['box, focus none']);
+  });
+
+  it('is shown as a whole where turns went or it has another title', () => {
+    assert.deepEqual(shown(before, { ...before, turns: before.turns.slice(1) }), ['all']);
+    assert.deepEqual(shown(before, { ...before, title: 'Storms' }), ['all']);
+  });
+});
