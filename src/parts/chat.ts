@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import {
   confirmMany,
   offerUndo,
+  sayOccupied,
   sayTooLong,
   sayTooMany,
   sayTooMuch,
@@ -61,6 +62,7 @@ function createTurnEdits({ storage, panel, jobs }: Parts, asking: Asking): TurnE
     jobs,
     asking,
     offerUndo,
+    sayOccupied,
     onTurns: async (sessionId) => {
       if (panel.sessionId === sessionId) await panel.refresh();
     },

@@ -4,6 +4,8 @@ export const limits = {
   message: 1_000_000,
   /** A passage quoted in a chat; more is refused with a sentence before anything is sent. */
   quote: 1_000_000,
+  /** A longer text that is pasted into the message box of a chat goes along beside the message. */
+  pastedText: 20_000,
   /** What the page is shown of a quoted passage; the whole stays in the host. */
   excerpt: 2_000,
   /** A picture prompt; longer text is no description of a picture. */

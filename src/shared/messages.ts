@@ -85,14 +85,24 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('removeReference'), sessionId: id, referenceId: id }),
   /** The next prompt begins a new picture after all. */
   v.object({ type: v.literal('removeOrigin'), sessionId: id }),
-  /** Asks a turn with other words: a further version of its answer. */
+  /** Asks a turn with other words: a further version of its answer, or pictures of a new turn. */
   v.object({ type: v.literal('editTurn'), turnId: id, text: typed }),
+  /** Puts all that a turn asked into the message box. */
+  v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
   /** Lets the person choose what else goes along; the host shows the choices. */
   v.object({
     type: v.literal('addContext'),
     sessionId: id,
     kind: v.picklist(['any', 'selection', 'file', 'problems', 'picture']),
+  }),
+  /** A text that was pasted, or that of a file dropped from outside of the editor. */
+  v.object({
+    type: v.literal('addText'),
+    sessionId: id,
+    kind: v.picklist(['pasted', 'file']),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label)),
+    text: v.pipe(v.string(), v.maxLength(limits.quote)),
   }),
   v.object({ type: v.literal('removeContext'), sessionId: id, contextId: id }),
   /** A prompt chosen in the page, with what stands in the message box. */
@@ -106,7 +116,8 @@ export const PageMessage = v.variant('type', [
   }),
   /** One of the file names that the host gave with this result. */
   v.object({ type: v.literal('openFile'), resultId: id, name: v.pipe(v.string(), v.maxLength(limits.label)) }),
-  v.object({ type: v.literal('showVersion'), turnId: id, step: v.picklist([-1, 1]) }),
+  /** Another version of an answer than the one shown. */
+  v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
   v.object({ type: v.literal('removeQuote'), sessionId: id }),
   v.object({ type: v.literal('chooseModel'), mode: Mode }),

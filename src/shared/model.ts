@@ -12,11 +12,12 @@ export const modes = ['chat', 'image'] as const;
 export const Mode = v.picklist(modes);
 export type Mode = v.InferOutput<typeof Mode>;
 
-/** A selected passage as it was when the command ran; its `id` names the target that follows it. Also a whole file, or the problems of one. */
+/** A selected passage as it was when the command ran; its `id` names the target that follows it. Also a whole file, the problems of one, or a pasted text. */
 export const Quote = v.object({
   id,
   /** Missing = a selected passage. */
-  kind: v.exactOptional(v.picklist(['file', 'problems'])),
+  kind: v.exactOptional(v.picklist(['file', 'problems', 'pasted'])),
+  /** Empty = it was handed over as text, and stands nowhere else. */
   uri: v.pipe(v.string(), v.maxLength(8_000)),
   fileName: label,
   languageId: label,
@@ -79,6 +80,8 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 
 /** What goes along with one text. */
 const material = {
+  /** The text was made from its passage, which is not sent once more beside it. */
+  holdsPassage: v.exactOptional(v.literal(true)),
   /** Sent with a chat message beside its own passage. */
   context: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.context), v.readonly())),
   /** A chat's message is asked of each of these on its own: an answer each. */
@@ -193,6 +196,8 @@ export const Turn = v.object({
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
   /** Index of the result shown, of pictures the picked one. */
   shown: count,
+  /** Of several passages: ids of the answers that are shown in place of the latest to theirs. */
+  shownAnswers: v.exactOptional(v.pipe(v.array(id), v.maxLength(limits.prompts), v.readonly())),
   /** The conversation that goes along begins with this turn; missing = from the first. */
   since: v.exactOptional(id),
   /** Stands for the turns before `since`, in the model's own words. */

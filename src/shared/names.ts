@@ -18,6 +18,9 @@ export const pictureMediaType = 'application/vnd.limn.picture';
 /** Texts that stand beside a document's own in a difference. */
 export const differenceScheme = 'limn-difference';
 
+/** The scheme of texts that were handed over as such, and stand in no file. */
+export const givenTextScheme = 'limn-text';
+
 /** True while a panel is open. */
 export const panelOpenContext = 'limn.panelOpen';
 

@@ -163,6 +163,10 @@ export const LinkView = v.object({
 });
 export type LinkView = v.InferOutput<typeof LinkView>;
 
+/** A picture elsewhere that the text shows by its address; once it is loaded it stands there. */
+export const RemoteView = v.object({ ...LinkView.entries, picture: v.exactOptional(PictureView) });
+export type RemoteView = v.InferOutput<typeof RemoteView>;
+
 export const ResultView = v.object({
   id,
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
@@ -185,6 +189,8 @@ export const ResultView = v.object({
   /** Width to height of the placeholder of a picture on its way. */
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
   links: list(LinkView),
+  /** Of an answer that has ended, those in its text. */
+  remote: v.exactOptional(list(RemoteView)),
   facts: list(label),
   notes: list(Note),
   failure: v.exactOptional(FailureView),
@@ -198,6 +204,9 @@ export const ResultView = v.object({
   landing: v.exactOptional(sentence),
 });
 export type ResultView = v.InferOutput<typeof ResultView>;
+
+/** Which of how many versions of an answer is shown, from 1. */
+const VersionView = v.object({ shown: count, of: count });
 
 export const TurnView = v.object({
   id,
@@ -214,8 +223,12 @@ export const TurnView = v.object({
   from: v.exactOptional(OriginView),
   /** Whether Edit and Delete are offered. */
   isOpen: v.exactOptional(v.boolean()),
+  /** It has several prompts, which are edited in the message box. */
+  hasPrompts: v.exactOptional(v.literal(true)),
   /** One answer for each of several passages, in their order; `result` is the first. */
-  answers: v.exactOptional(list(v.object({ quote: v.exactOptional(QuoteView), result: ResultView }))),
+  answers: v.exactOptional(
+    list(v.object({ quote: v.exactOptional(QuoteView), result: ResultView, version: VersionView })),
+  ),
   /** The result shown, of several pictures the picked one's. */
   result: ResultView,
   /** Where the turn has more than one picture: all of them in order, one of them picked. */
@@ -224,8 +237,8 @@ export const TurnView = v.object({
   picked: v.exactOptional(id),
   /** "2 of 4 ready, 1 failed". */
   summary: v.exactOptional(label),
-  /** Which of how many versions of an answer is shown, from 1; of pictures 1 of 1. */
-  version: v.object({ shown: count, of: count }),
+  /** Of pictures, and of several answers, 1 of 1. */
+  version: VersionView,
 });
 export type TurnView = v.InferOutput<typeof TurnView>;
 

@@ -1,24 +1,46 @@
 import type { SessionView, TurnView } from '../shared/view.ts';
+import type { Words } from '../shared/words.ts';
+import { filled } from './clock.ts';
 import { isTurnRunning } from './turn/tiles.ts';
 
 /**
  * What a screen reader hears when one session's view gives way to the next: a result that has just ended, of several
- * pictures how all of them ended, a picture that was loaded, or where one has just been put. Failures are alerts and
+ * pictures how all of them ended, a picture that was loaded, where one has just been put, or what goes along from now on. Failures are alerts and
  * speak for themselves.
  */
-export function announcement(before: SessionView, after: SessionView): string | undefined {
+export function announcement(
+  before: SessionView,
+  after: SessionView,
+  words: Pick<Words, 'goesAlong'>,
+): string | undefined {
   if (before.id !== after.id) return undefined;
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.map((turn) => news(earlier.get(turn.id), turn));
-  return said.find((sentence) => sentence !== undefined);
+  return said.find((sentence) => sentence !== undefined) ?? newAlong(before, after, words);
+}
+
+/** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it. */
+function newAlong(
+  before: SessionView,
+  after: SessionView,
+  { goesAlong }: Pick<Words, 'goesAlong'>,
+): string | undefined {
+  const known = new Set(before.composer.context?.map(({ id }) => id));
+  const added = after.composer.context?.findLast(({ id }) => !known.has(id));
+  return added && filled(goesAlong, added.fileName, added.says ?? '');
 }
 
 function news(before: TurnView | undefined, after: TurnView): string | undefined {
   if (!before || before === after) return undefined;
   if (isTurnRunning(before)) return isTurnRunning(after) ? landed(before, after) : ended(before, after);
-  const isMore = after.result.pictures.length > before.result.pictures.length;
+  const isMore = picturesIn(after) > picturesIn(before);
   if (isSame(before, after) && isMore) return after.result.spoken;
   return landed(before, after);
+}
+
+/** Beside the text and in it. */
+function picturesIn({ result: { pictures, remote = [] } }: TurnView): number {
+  return pictures.length + remote.filter(({ picture }) => picture).length;
 }
 
 function ended(before: TurnView, after: TurnView): string | undefined {

@@ -9,7 +9,7 @@ export interface FocusedRow {
 /** Where the focus is, if it is on a button of a turn that may go. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.activeElement;
-  const article = button?.closest('.acts, .own, .tile, .gridhead')
+  const article = button?.closest('.acts, .own, .of, .tile, .gridhead, limn-remote')
     ? button.closest<HTMLElement>('article[data-turn]')
     : null;
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
@@ -17,8 +17,10 @@ export function focusedRow(): FocusedRow | undefined {
 
 /** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions; the message box, when the whole turn has gone. */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
-  const part = button.closest('limn-frame, limn-prompt');
+  const part = button.closest('limn-frame, limn-prompt, limn-answer');
   if (part instanceof LitElement) await part.updateComplete;
+  const inText = button.closest('limn-remote');
+  if (inText instanceof LitElement) await inText.updateComplete;
   if (button.isConnected) return;
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   if (!article) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();

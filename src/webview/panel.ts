@@ -119,7 +119,7 @@ export class PanelElement extends LitElement {
     else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
     this.#keepPlace();
     if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
-    const said = before && announcement(before.session, after.session);
+    const said = before && announcement(before.session, after.session, after.words);
     if (said) this.#say(said);
   }
 

@@ -16,8 +16,8 @@ export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): Te
   </span>`;
 }
 
-/** The passage itself, three lines of it, and what there is to say about it. */
+/** The passage itself, three lines of it, where the prompt does not hold it, and what there is to say about it. */
 export function quotedPassage(quote: QuoteView): TemplateResult {
-  return html`<blockquote>${quote.excerpt}</blockquote>
+  return html`${quote.excerpt ? html`<blockquote>${quote.excerpt}</blockquote>` : nothing}
     ${quote.note ? html`<p class="quiet">${quote.note}</p>` : nothing}`;
 }

@@ -12,6 +12,7 @@ function quoted(quote: Quote): string {
 
 function heading({ kind, fileName, firstLine, lastLine }: Quote): string {
   const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`;
+  if (kind === 'pasted') return 'Pasted text';
   if (kind === 'file') return `The file \`${fileName}\``;
   return kind === 'problems' ? `Problems in \`${fileName}\`, ${lines}` : `From \`${fileName}\`, ${lines}`;
 }

@@ -1,4 +1,4 @@
-import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
+import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { contextText } from '../context/contextText.ts';
 import { promptOf, quoteIn } from './pictureTurn.ts';
 import { shownResult } from './session.ts';
@@ -72,20 +72,29 @@ export function exchanges(turn: Turn): readonly Said[] {
   });
 }
 
-/** The answers that stand: the version shown, or of several passages the latest of each. */
+/** The answers that stand: the version shown, of several passages that of each. */
 export function answersOf(turn: Turn): readonly Result[] {
-  const { passages = [], results } = turn;
+  const { passages = [], results, shownAnswers = [] } = turn;
   const shown = shownResult(turn);
   if (passages.length === 0) return shown ? [shown] : [];
-  return passages.flatMap(({ id }) => results.findLast(({ promptId }) => promptId === id) ?? []);
+  return passages.flatMap((passage) => {
+    const versions = results.filter(({ promptId }) => promptId === passage.id);
+    return versions.find(({ id }) => shownAnswers.includes(id)) ?? versions.at(-1) ?? [];
+  });
 }
 
 function question(turn: Turn, result: Question['result']): Said {
   const { context = [], references = [] } = turn;
-  const passage = quoteIn(turn, result);
-  const content = [contextText([...(passage ? [passage] : []), ...context]), promptOf(turn, result)];
+  const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
+  const isBeside = passage && !isHeld(turn, prompt, passage);
+  const content = [contextText([...(isBeside ? [passage] : []), ...context]), prompt];
   const pictures = references.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
+}
+
+/** Whether the words were made from the passage, and still hold it: they may have been changed since. */
+export function isHeld({ holdsPassage }: Pick<Turn, 'holdsPassage'>, prompt: string, { text }: Quote): boolean {
+  return holdsPassage === true && prompt.includes(text.trim());
 }
 
 /** The person's words follow the model's own, since services want the last message to be the person's. */

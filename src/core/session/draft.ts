@@ -32,11 +32,12 @@ export function askOf(draft: Draft): Ask {
 }
 
 /** A passage that is left of several is a plain one. */
-function chatAsk(plain: Ask, { passages = [], context, references }: Draft): Ask {
+function chatAsk(plain: Ask, { holdsPassage, passages = [], context, references }: Draft): Ask {
   const [first] = passages;
   const quote = plain.quote ?? first;
   const asked = passages.length > 1 ? { ...plain, passages } : { ...plain, ...(quote && { quote }) };
-  return { ...asked, ...(context?.length && { context }), ...(references?.length && { references }) };
+  const along = { ...(context?.length && { context }), ...(references?.length && { references }) };
+  return { ...asked, ...along, ...(holdsPassage && { holdsPassage }) };
 }
 
 /** The draft that asks this; what only the other mode can use waits in it. */

@@ -1,6 +1,6 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 import type { Picture, Prompt, Quote, Result, Session, Turn } from '../../shared/model.ts';
-import { changeTurn, isWorthKeeping, quoteFor, shownResult, turnOfResult } from './session.ts';
+import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
 
 /** A picture with all it stands in. */
 export interface PlacedPicture {
@@ -66,17 +66,16 @@ export function givesWay({ state, pictures }: Result): boolean {
   return (state === 'failed' || state === 'stopped') && pictures.length === 0;
 }
 
-/** Puts a further try in the place of one that came to nothing, else right behind it; what is picked stays. */
+/** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */
 export function addFurther(session: Session, resultId: string, further: Result): Session {
   const turn = turnOfResult(session, resultId);
   if (!turn) return session;
   const shown = turn.results[turn.shown];
-  const isEmpty = (old: Result) => givesWay(old) && (turn.mode === 'image' || !isWorthKeeping(old));
   const results = turn.results.flatMap((old) => {
     if (old.id !== resultId) return [old];
-    return isEmpty(old) ? [further] : [old, further];
+    return givesWay(old) ? [further] : [old, further];
   });
-  const isReplaced = shown?.id === resultId && isEmpty(shown);
+  const isReplaced = shown?.id === resultId && givesWay(shown);
   const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
   return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at) }));
 }

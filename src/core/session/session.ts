@@ -30,17 +30,18 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
 /** What the person asks with a new turn. */
 export type Ask = Pick<
   Turn,
-  'mode' | 'prompt' | 'options' | 'quote' | 'passages' | 'context' | 'prompts' | 'references' | 'from'
+  'mode' | 'prompt' | 'options' | 'quote' | 'holdsPassage' | 'passages' | 'context' | 'prompts' | 'references' | 'from'
 >;
 
 /** What a turn asks, to be asked anew. */
 export function askOfTurn(turn: Turn): Ask {
-  const { mode, prompt, options, quote, passages, context, prompts, references, from } = turn;
+  const { mode, prompt, options, quote, holdsPassage, passages, context, prompts, references, from } = turn;
   return {
     mode,
     prompt,
     options,
     ...(quote && { quote }),
+    ...(holdsPassage && { holdsPassage }),
     ...(passages && { passages }),
     ...(context && { context }),
     ...(prompts && { prompts }),
@@ -76,20 +77,41 @@ export function isWorthKeeping(result: Result): boolean {
   return result.text.trim() !== '' || result.reasoning.trim() !== '' || result.pictures.length > 0;
 }
 
-/** Adds a version to a chat turn and shows it; a failed one that holds nothing gives way to it. */
+/** Adds a version of an answer and shows it; a failed one to the same question that holds nothing gives way to it. */
 export function addResult(session: Session, turnId: string, result: Result): Session {
   return changeTurn(session, turnId, (turn) => {
-    const results = [...turn.results.filter((old) => old.state !== 'failed' || isWorthKeeping(old)), result];
-    return { ...turn, results, shown: results.length - 1 };
+    const givesWay = (old: Result) => isVersionOf(old, result) && old.state === 'failed' && !isWorthKeeping(old);
+    const results = [...turn.results.filter((old) => !givesWay(old)), result];
+    return withShown({ ...turn, results }, result);
   });
 }
 
-/** Shows the version `step` away from the one shown, within bounds. */
-export function showVersion(session: Session, turnId: string, step: number): Session {
-  return changeTurn(session, turnId, (turn) => {
-    const shown = Math.min(Math.max(turn.shown + step, 0), turn.results.length - 1);
-    return { ...turn, shown };
-  });
+/** Shows the version `step` away from this one, within bounds. */
+export function showVersion(session: Session, resultId: string, step: number): Session {
+  const turn = turnOfResult(session, resultId);
+  const result = turn?.results.find(({ id }) => id === resultId);
+  if (!turn || !result) return session;
+  const versions = versionsOf(turn, result);
+  const next = versions[Math.min(Math.max(versions.indexOf(result) + step, 0), versions.length - 1)];
+  return next ? changeTurn(session, turn.id, () => withShown(turn, next)) : session;
+}
+
+/** All answers to the question that a result answers, oldest first: the turn's own, or that about one of its passages. */
+export function versionsOf({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
+  return results.filter((one) => isVersionOf(one, result));
+}
+
+function isVersionOf(one: Result, other: Result): boolean {
+  return one.promptId === other.promptId;
+}
+
+/** Shows one of the results; of several passages it is noted where it is not the latest. */
+function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
+  const versions = versionsOf(turn, result);
+  if (!turn.passages?.length) return { ...turn, shown: turn.results.indexOf(result) };
+  const others = shownAnswers.filter((id) => !versions.some((version) => version.id === id));
+  const chosen = versions.at(-1) === result ? others : [...others, result.id];
+  return { ...turn, ...(chosen.length > 0 && { shownAnswers: chosen }) };
 }
 
 export function changeResult(session: Session, resultId: string, change: (result: Result) => Result): Session {

@@ -59,9 +59,11 @@ export class SelectionCommands {
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
     if (!(await this.isFine(longestOf(passages) ?? quote?.text ?? said, 'chat'))) return;
-    const asked = await this.options.expand(said, { ...(quote && { quote }) });
+    const several = passages.length > 0 && { passages };
+    const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
     if (!asked) return;
-    const ask = { ...this.askOf('chat', asked.text, quote), ...(passages.length > 0 && { passages }) };
+    const holds = asked.holdsSelection && { holdsPassage: true as const };
+    const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds };
     const isAsked = (await this.options.ensure('chat')) && asked.text !== '';
     const sessionId = isAsked
       ? this.options.openWith(withoutPrompt(ask), 'stop')

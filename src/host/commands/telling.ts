@@ -79,10 +79,19 @@ export function sayTooMuch({ locale }: Language, length: number): void {
   );
 }
 
-/** Says that a turn of a chat is gone; true when the person wants it back. */
-export async function offerUndo(): Promise<boolean> {
+/** Says that a turn is gone; true when the person wants it back. */
+export async function offerUndo(mode: Mode): Promise<boolean> {
   const undo = l10n.t('Undo');
-  return (await window.showInformationMessage(l10n.t('The message and its answers were deleted.'), undo)) === undo;
+  const words =
+    mode === 'image'
+      ? l10n.t('The prompt and its pictures were deleted.')
+      : l10n.t('The message and its answers were deleted.');
+  return (await window.showInformationMessage(words, undo)) === undo;
+}
+
+/** Says why prompts are not put into the message box. */
+export function sayOccupied(): void {
+  void window.showInformationMessage(l10n.t('Send or clear what stands in the message box first.'));
 }
 
 /** Says that the session in the panel is gone; what was typed in it stands in a new one. */

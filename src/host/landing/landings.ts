@@ -1,5 +1,7 @@
 import { Disposable, l10n, type TextEditor, Uri, workspace } from 'vscode';
+import { isGivenText } from '../../core/context/givenText.ts';
 import type { Quote } from '../../shared/model.ts';
+import { GivenTexts } from '../context/givenTexts.ts';
 import type { Landings } from '../panel/resultActions.ts';
 import { Answers } from './answers.ts';
 import { AppliedCode } from './appliedCode.ts';
@@ -29,7 +31,7 @@ export interface LandingParts extends Landings, Disposable {
   lastEditor(): TextEditor | undefined;
   /** Makes the selected passage a target that is followed from now on. */
   capture(editor: Pick<TextEditor, 'document' | 'selection'>): Quote;
-  /** Shows a quoted passage in its editor, or says that its document is gone. */
+  /** Shows a quoted passage in its editor, a text that was pasted by itself, or says that its document is gone. */
   reveal(quote: Quote): Promise<void>;
   /** The buttons of a difference; `argument` is its address as VS Code hands it to an editor's button. */
   acceptDifference(argument: unknown): Promise<void>;
@@ -47,6 +49,7 @@ export function createLandings({
   const targets = new Targets();
   const lastEditor = new LastEditor();
   const differences = new Differences(dialogs);
+  const givenTexts = new GivenTexts();
   const answers = new Answers({ targets, lastEditor, dialogs, differences });
   const files = new WorkspaceFiles({ dialogs, roots });
   const code = new AppliedCode({ files, dialogs, differences });
@@ -55,7 +58,8 @@ export function createLandings({
     lastEditor: () => lastEditor.place()?.editor,
     capture: (editor) => targets.capture(editor),
     reveal: async (quote) => {
-      if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
+      if (isGivenText(quote)) await givenTexts.show(quote);
+      else if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
     },
     insertAnswer: (text) => answers.insert(text),
     replacePassage: (quote, text) => answers.replace(quote, text),
@@ -70,7 +74,7 @@ export function createLandings({
     insertPicture: (landing) => pictures.insert(landing),
     insertPictures: (landings) => pictures.insertAll(landings),
     savePictureAs: (landing) => pictures.saveAs(landing),
-    dispose: () => Disposable.from(targets, lastEditor, differences).dispose(),
+    dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
   };
 }
 

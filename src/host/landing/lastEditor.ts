@@ -7,6 +7,7 @@ import {
   type ViewColumn,
   window,
 } from 'vscode';
+import { givenTextScheme } from '../../shared/names.ts';
 import { isShown, shows } from './columns.ts';
 
 /** Where the person last worked in a text. */
@@ -29,6 +30,7 @@ const otherSchemes: ReadonlySet<string> = new Set([
   'vscode-interactive-input',
   'vscode-chat-input',
   'chatSessionInput',
+  givenTextScheme,
 ]);
 
 /**

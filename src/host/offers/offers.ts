@@ -7,7 +7,7 @@ import {
   offerText,
   placesOf,
 } from '../../core/offers/offers.ts';
-import { hasPlace } from '../../core/offers/template.ts';
+import { hasPlace, type Places } from '../../core/offers/template.ts';
 import type { Draft } from '../../shared/model.ts';
 import type { OfferView } from '../../shared/view.ts';
 import { builtInOffers } from './builtIn.ts';
@@ -57,7 +57,7 @@ export class Offers {
   async textOf(offer: Offer, material: OfferMaterial, typed: string): Promise<string | undefined> {
     const isMissing = hasPlace(offer.text, 'input') && typed.trim() === '';
     const input = isMissing ? await this.options.askInput(offer) : typed;
-    return input === undefined ? undefined : offerText(offer, placesOf(material, input.trim()));
+    return input === undefined ? undefined : offerText(offer, this.places(offer, material, input.trim()));
   }
 
   /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */
@@ -66,6 +66,13 @@ export class Offers {
     if (!offer) return { text: said, holdsSelection: false };
     const text = await this.textOf(offer, material, '');
     return text === undefined ? undefined : { text, holdsSelection: hasPlace(offer.text, 'selection') };
+  }
+
+  /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */
+  private places({ mode }: Offer, material: OfferMaterial, input: string): Places {
+    const places = placesOf(material, input);
+    const isSeveral = mode === 'chat' && !material.quote && (material.passages ?? []).length > 1;
+    return isSeveral ? { ...places, selection: this.options.l10n.t('the passage above') } : places;
   }
 
   private all(): readonly Offer[] {

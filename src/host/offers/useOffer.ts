@@ -1,4 +1,5 @@
 import type { Offer } from '../../core/offers/offers.ts';
+import { hasPlace } from '../../core/offers/template.ts';
 import { askOf, changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
 import type { Ask } from '../../core/session/session.ts';
 import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
@@ -44,11 +45,13 @@ interface Filled {
   readonly options: PictureOptions;
 }
 
-/** Several prompts for pictures would be sent in its place. */
+/** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
 function withText(session: Session, { offer, text, options }: Filled): Session {
-  const { prompts: _, ...draft } = session.draft;
-  const kept: Draft = offer.mode === 'image' ? draft : session.draft;
-  return { ...session, draft: { ...kept, mode: offer.mode, text, options } };
+  const { prompts, holdsPassage: _, ...draft } = session.draft;
+  const isChat = offer.mode === 'chat';
+  const kept: Draft = { ...draft, ...(isChat && prompts && { prompts }) };
+  const holds = isChat && hasPlace(offer.text, 'selection') && { holdsPassage: true as const };
+  return { ...session, draft: { ...kept, mode: offer.mode, text, options, ...holds } };
 }
 
 /** Whether there is anything that a prompt can be about. */

@@ -1,3 +1,4 @@
+import { quoteOfText } from '../../core/context/givenText.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { ContextSources } from '../context/contextSources.ts';
 import type { Contexts } from '../context/contexts.ts';
@@ -7,7 +8,7 @@ import type { ReferenceFiles } from './referenceFiles.ts';
 
 export interface ContextHandlersOptions {
   readonly sessions: Pick<Sessions, 'get'>;
-  readonly contexts: Pick<Contexts, 'remove'>;
+  readonly contexts: Pick<Contexts, 'add' | 'remove'>;
   readonly contextSources: Pick<ContextSources, 'add' | 'addFiles'>;
   readonly referenceFiles: Pick<ReferenceFiles, 'addDropped' | 'reachable'>;
   readonly useOffer: (sessionId: string, chosen: ChosenOffer) => Promise<void>;
@@ -21,13 +22,14 @@ type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 /** What goes along with a message, and the prompts to choose from. */
 export function contextHandlers(
   options: ContextHandlersOptions,
-): Some<'addContext' | 'removeContext' | 'useOffer' | 'addReferenceFiles'> {
+): Some<'addContext' | 'addText' | 'removeContext' | 'useOffer' | 'addReferenceFiles'> {
   const { contexts, contextSources, panel } = options;
   return {
     addContext: async ({ sessionId, kind }) => {
       await contextSources.add(sessionId, kind);
       panel.refreshComposer(sessionId, 'message');
     },
+    addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, quoteOfText(given, crypto.randomUUID())),
     removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
     useOffer: ({ sessionId, type: _, ...chosen }) => options.useOffer(sessionId, chosen),
     addReferenceFiles: ({ sessionId, uris }) => addDropped(options, sessionId, uris),

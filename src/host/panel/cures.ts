@@ -1,5 +1,5 @@
 import { draftOf } from '../../core/session/draft.ts';
-import { promptOf } from '../../core/session/pictureTurn.ts';
+import { findPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../core/session/session.ts';
 import type { Cure } from '../../shared/view.ts';
 import type { Asking } from '../sessions/asking.ts';
@@ -55,10 +55,11 @@ export class Cures {
     await run[cure]();
   }
 
-  /** Puts what was asked back into the message box; of several prompts the one that failed. */
+  /** Puts what was asked back into the message box; of several prompts the one that failed, without a picture that is gone. */
   private editPrompt({ session, turn, result }: Found): void {
-    const { prompts: _, ...ask } = askOfTurn(turn);
-    const draft = draftOf({ ...ask, prompt: promptOf(turn, result) });
+    const { prompts: _, from, ...ask } = askOfTurn(turn);
+    const isThere = from !== undefined && findPicture(session, from) !== undefined;
+    const draft = draftOf({ ...ask, ...(isThere && { from }), prompt: promptOf(turn, result) });
     this.options.sessions.change(session.id, (now) => ({ ...now, draft }));
     this.options.onDraft(session.id);
   }

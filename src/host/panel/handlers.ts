@@ -28,7 +28,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'ask' | 'reword'>;
-  readonly turnEdits: Pick<TurnEdits, 'delete' | 'withdraw'>;
+  readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember'>;
   readonly cures: Pick<Cures, 'apply'>;
   readonly remembered: Pick<RememberedOptions, 'set'>;
@@ -49,7 +49,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
   return {
     ...conversationHandlers(options),
-    ...chatHandlers(options),
+    ...turnHandlers(options),
     ...pictureHandlers(options),
     ...panelParts(options),
     ...contextHandlers(options),
@@ -58,16 +58,17 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
 
 type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 
-/** What a chat offers beside asking. */
-function chatHandlers({
+/** What a turn offers beside its results, and an answer beside its buttons. */
+function turnHandlers({
   panel,
   asking,
   turnEdits,
   actions,
   landings,
-}: HandlersOptions): Some<'editTurn' | 'deleteTurn' | 'applyCode' | 'openFile'> {
+}: HandlersOptions): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile'> {
   return {
     editTurn: ({ turnId, text }) => panel.sessionId && asking.reword(panel.sessionId, turnId, text),
+    editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
     applyCode: async ({ resultId, fileName, text }) => {
       const found = actions.find(panel.sessionId, resultId);
@@ -108,12 +109,11 @@ function conversationHandlers(
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
     copyText: ({ text }) => options.copy(text),
-    showVersion: ({ turnId, step }) => {
-      const { sessionId } = panel;
-      if (!sessionId) return;
-      sessions.change(sessionId, (session) => showVersion(session, turnId, step));
-      panel.turnChanged(sessionId, turnId);
-    },
+    showVersion: ({ resultId, step }) =>
+      withResult(resultId, ({ session, turn }) => {
+        sessions.change(session.id, (now) => showVersion(now, resultId, step));
+        panel.turnChanged(session.id, turn.id);
+      }),
   };
 }
 

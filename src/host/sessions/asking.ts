@@ -1,9 +1,17 @@
 import { checkSelection, type SelectionCheck } from '../../core/selection.ts';
-import { draftOf, isEmptyDraft, materialLength, requestsOf, sentDraft } from '../../core/session/draft.ts';
+import {
+  changeDraft,
+  draftOf,
+  isEmptyDraft,
+  materialLength,
+  requestsOf,
+  sentDraft,
+  withOrigin,
+} from '../../core/session/draft.ts';
 import { type Ask, addTurn, askOfTurn, turnOfResult } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions, Result, Turn } from '../../shared/model.ts';
+import type { Draft, Mode, PictureOptions, Result, Turn } from '../../shared/model.ts';
 import type { Ready } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
@@ -49,14 +57,19 @@ export class Asking {
     if (asked) void this.options.jobs.further({ sessionId, resultId, begun: asked.result.text }, asked.ready);
   }
 
-  /** Asks a turn of a chat with other words; where nothing can be sent they wait in the message box, if that is empty. */
+  /**
+   * Asks a turn with other words: a chat's for a further version of its answer; for pictures a new turn, beside those that are
+   * there. Where nothing can be sent the words wait in the message box, if that is empty.
+   */
   async reword(sessionId: string, turnId: string, words: string): Promise<void> {
     const { sessions, jobs } = this.options;
     const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
-    if (turn?.mode !== 'chat') return;
+    if (!turn || turn.prompts?.length) return;
     const ask = { ...askOfTurn(turn), prompt: words };
-    const ready = this.fits('chat', turn.results.length + requestsOf(ask)) && (await this.prepared(ask));
-    if (!ready) return this.offerAsDraft(sessionId, ask);
+    const versions = turn.mode === 'chat' ? turn.results.length : 0;
+    const ready = this.fits(turn.mode, versions + requestsOf(ask)) && (await this.prepared(ask));
+    if (!ready) return void this.offerAsDraft(sessionId, ask);
+    if (turn.mode === 'image') return this.start(sessionId, ask, ready);
     sessions.change(sessionId, (session) => withWords(session, turnId, words));
     void jobs.run(sessionId, turnId, ready);
   }
@@ -70,12 +83,13 @@ export class Asking {
     await this.ask(sessionId, { ...askOfTurn(turn), options });
   }
 
-  /** Puts what is asked into the message box, if that is empty. */
-  offerAsDraft(sessionId: string, ask: Ask): void {
+  /** Puts what is asked into the message box, if nothing but a picture to go on from stands there; false where more does. */
+  offerAsDraft(sessionId: string, ask: Ask): boolean {
     const draft = this.options.sessions.get(sessionId)?.draft;
-    if (!draft || !isEmptyDraft(draft)) return;
+    if (!draft || !isEmptyDraft(withOrigin(draft, undefined))) return false;
     this.keepAsDraft(sessionId, ask);
     this.options.onDraft(sessionId, 'back');
+    return true;
   }
 
   private async readyFor(sessionId: string, resultId: string): Promise<Asked | undefined> {
@@ -123,15 +137,18 @@ export class Asking {
   }
 
   private begin(sessionId: string, ask: Ask, ready: Ready): void {
-    const turnId = crypto.randomUUID();
-    this.options.sessions.change(sessionId, (session) => {
-      const asked = addTurn(session, ask, { now: Date.now(), id: turnId });
-      // The next message may be on its way already.
-      const { text } = session.draft;
-      return { ...asked, draft: { ...sentDraft(session.draft), text: text === ask.prompt ? '' : text } };
-    });
+    // The next message may be on its way already.
+    const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === ask.prompt ? '' : draft.text });
+    this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
     if (ask.mode === 'image') this.options.remember(ask.options);
     this.options.onDraft(sessionId, 'sent');
+    this.start(sessionId, ask, ready);
+  }
+
+  /** A new turn, whatever stands in the message box. */
+  private start(sessionId: string, ask: Ask, ready: Ready): void {
+    const turnId = crypto.randomUUID();
+    this.options.sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
     void this.options.jobs.run(sessionId, turnId, ready);
   }
 

@@ -78,6 +78,8 @@ export class Drawings {
   private async continuation({ session, turn }: Drawn): Promise<Continuation | undefined> {
     if (turn.from === undefined) return undefined;
     const pictures = ancestry(session, turn.from);
+    // Without it, what is asked for would be another picture than the person means.
+    if (pictures.length === 0) throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
     const echoes = new Map<string, readonly Echo[]>();
     for (const { result } of pictures)
       if (result.echo) echoes.set(result.id, await this.options.replies.read(result.id));

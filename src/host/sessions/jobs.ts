@@ -68,7 +68,7 @@ export class Jobs {
     const place = { sessionId, turnId: turn.id, begun };
     const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(old, begun));
     this.changes.update(place, (now) =>
-      isVersioned(turn) ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
+      turn.mode === 'chat' ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
     );
     await this.finishAll(place, [result], ready);
   }
@@ -198,11 +198,6 @@ function furtherNotes({ promptId, prompt }: Result, begun: string | undefined): 
     ...(prompt !== undefined && { prompt }),
     ...(begun !== undefined && { text: begun }),
   };
-}
-
-/** Whether all its results are versions of one answer. */
-function isVersioned({ mode, passages }: Turn): boolean {
-  return mode === 'chat' && !passages?.length;
 }
 
 function addAnswers(session: Session, turnId: string, results: readonly Result[]): Session {

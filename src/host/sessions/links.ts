@@ -1,3 +1,4 @@
+import { linksOf } from '../../core/session/links.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
 import type { Picture, Result } from '../../shared/model.ts';
@@ -35,7 +36,7 @@ interface Loading {
   readonly abort: AbortController;
 }
 
-/** Pictures that came as addresses: each is loaded when the person asks for it, and then kept like any other. */
+/** Pictures that came as addresses, also those in an answer's text: each is loaded when the person asks for it, and then kept like any other. */
 export class Links {
   private readonly running = new Set<Loading>();
   private closing = false;
@@ -70,7 +71,7 @@ export class Links {
     const session = sessions.get(sessionId);
     const results = (session && turnOfResult(session, resultId)?.results) ?? [];
     const result = results.find(({ id }) => id === resultId);
-    const address = result?.links[index];
+    const address = result && linksOf(result)[index];
     if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
     return loads.get(resultId, address) === 'loading' ? undefined : address;
   }

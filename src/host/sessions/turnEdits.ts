@@ -1,6 +1,7 @@
 import { isEmptyDraft } from '../../core/session/draft.ts';
 import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
 import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
+import type { Mode } from '../../shared/model.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
@@ -10,7 +11,9 @@ export interface TurnEditsOptions {
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<Asking, 'offerAsDraft'>;
   /** Says that a turn is gone; true when the person wants it back. */
-  readonly offerUndo: () => Promise<boolean>;
+  readonly offerUndo: (mode: Mode) => Promise<boolean>;
+  /** Says that something else stands in the message box. */
+  readonly sayOccupied: () => void;
   /** The session has other turns than before. */
   readonly onTurns: (sessionId: string) => Promise<void>;
 }
@@ -30,9 +33,16 @@ export class TurnEdits {
     for (const { id } of turn.results) jobs.stop(id);
     sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
     await onTurns(sessionId);
-    if (isRunning || !(await offerUndo())) return;
+    if (isRunning || !(await offerUndo(turn.mode))) return;
     sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
     await onTurns(sessionId);
+  }
+
+  /** Puts all that a turn asked into the message box, for the person to change and send. */
+  editInBox(sessionId: string, turnId: string): void {
+    const { sessions, asking, sayOccupied } = this.options;
+    const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    if (turn && !asking.offerAsDraft(sessionId, askOfTurn(turn))) sayOccupied();
   }
 
   /** Takes back a turn that waits for others, if the message box is free for its words; false where it has to stay. */

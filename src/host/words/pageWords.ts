@@ -119,6 +119,7 @@ function chatWords(l10n: typeof vscode.l10n) {
   return {
     edit: l10n.t('Edit'),
     delete: l10n.t('Delete'),
+    asksAnew: l10n.t('Asks for new pictures, which are paid for again. Those here stay.'),
     continue: l10n.t('Continue'),
     showRequest: l10n.t('Show Request'),
     useAsPrompt: l10n.t('Use as Image Prompt'),
@@ -137,6 +138,13 @@ function chatWords(l10n: typeof vscode.l10n) {
     offers: l10n.t('Prompts'),
     allOffers: l10n.t('All prompts'),
     dropFilesHere: l10n.t('Drop files here'),
+    pastedText: l10n.t('Pasted text'),
+    neitherTextNorPicture: l10n.t(
+      '{0} was not added. Pictures (PNG, JPEG, WebP, GIF, AVIF) and text files in UTF-8 can be sent.',
+    ),
+    textTooLong: l10n.t('{0} is too long: at most {1} characters can be sent.'),
+    stillOnClipboard: l10n.t('It is still on the clipboard.'),
+    goesAlong: l10n.t('{0} goes along with the message, {1}'),
     answerOf: l10n.t('Answer {0} of {1}'),
   };
 }

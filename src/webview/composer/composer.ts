@@ -95,8 +95,12 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return isComplete;
   }
 
+  get isChat(): boolean {
+    return this.draft.mode === 'chat';
+  }
+
   get #isImage(): boolean {
-    return this.draft.mode === 'image';
+    return !this.isChat;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

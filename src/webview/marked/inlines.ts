@@ -17,6 +17,7 @@ export function inlineOf(node: Node): string {
     input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
     sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
     header: () => '',
+    'limn-remote': () => '',
   };
   return (kinds[node.localName] ?? inlinesOf)(node);
 }

@@ -1,32 +1,33 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { limits } from '../../shared/limits.ts';
+import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { handLongText, handText } from './givenText.ts';
 import { droppedAddresses, isPastedPicture, mayHoldPictures } from './offered.ts';
 import { sendable } from './sendable.ts';
 
-/** The element that pictures are pasted into and dropped on. */
+/** The element that pictures and texts are pasted into and dropped on. */
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
   readonly page: Page | undefined;
   readonly sessionId: string;
+  /** Texts go along too, beside the message. */
+  readonly isChat: boolean;
 }
 
 /** What a browser calls a picture that was copied as such, and not as a file. */
 const namelessFile = 'image.png';
 
-/** One more than can go along, so that the host says that they are too many. */
-const mostOffered = limits.references + 1;
-
-/** What may be a picture. */
+/** What may be a picture, or in a chat a text. */
 export interface OfferedFile {
   readonly name: string;
   readonly file: Blob;
 }
 
-/** Takes pictures that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
+/** Takes pictures and texts that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
 export class Intake implements ReactiveController {
-  /** A drag that may hold pictures is over the element. */
+  /** A drag that may hold files is over the element. */
   isOver = false;
-  /** Why the last picture does not go along, in words. */
+  /** Why the last of them does not go along, in words. */
   problem = '';
   #busy = 0;
 
@@ -52,29 +53,34 @@ export class Intake implements ReactiveController {
     return this.#busy > 0;
   }
 
-  /** Scales pictures down where they must be, and hands them to the host one by one; says of what is none that it is none. */
-  async offer(pictures: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
+  /** Scales pictures down where they must be, and hands all to the host one by one; says of what cannot be sent that it cannot. */
+  async offer(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
     this.#busy += 1;
     this.#say('');
     const problems: string[] = [];
-    for (const picture of pictures.slice(0, mostOffered)) problems.push(await this.#hand(picture, sessionId));
+    for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#hand(file, sessionId));
     this.#busy -= 1;
     this.#say(problems.filter((problem) => problem !== '').join(' '));
   }
 
+  /** One more than can go along, so that the host says that they are too many. */
+  get #mostOffered(): number {
+    return (this.host.isChat ? limits.context : limits.references) + 1;
+  }
+
+  /** What the browser cannot draw may still be a text. */
   async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
+    const { page, isChat } = this.host;
     const called = name.slice(0, limits.label);
-    try {
-      this.host.page?.post({ type: 'addReference', sessionId, name: called, ...(await sendable(file)) });
-      return '';
-    } catch {
-      return this.host.page?.words.notAPicture.replace('{0}', () => called) ?? '';
-    }
+    const picture = await sendable(file).catch(() => undefined);
+    if (picture) page?.post({ type: 'addReference', sessionId, name: called, ...picture });
+    if (picture || !page) return '';
+    return isChat ? handText({ page, sessionId }, called, file) : filled(page.words.notAPicture, called);
   }
 
   readonly #paste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
-    if (!clipboardData || !isPastedPicture(clipboardData)) return;
+    if (!clipboardData || !isPastedPicture(clipboardData)) return this.#takeText(event, clipboardData, 'paste');
     event.preventDefault();
     const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
     const called = this.host.page?.words.pastedPicture ?? namelessFile;
@@ -96,7 +102,7 @@ export class Intake implements ReactiveController {
 
   readonly #drop = (event: DragEvent) => {
     const { dataTransfer } = event;
-    if (!this.isOver || !dataTransfer) return;
+    if (!this.isOver || !dataTransfer) return this.#takeText(event, dataTransfer, 'drop');
     event.preventDefault();
     this.#setOver(false);
     const files = [...dataTransfer.files];
@@ -104,6 +110,16 @@ export class Intake implements ReactiveController {
     const uris = droppedAddresses(dataTransfer);
     if (uris.length > 0) this.host.page?.post({ type: 'addReferenceFiles', sessionId: this.host.sessionId, uris });
   };
+
+  /** A text of usual length is left to the box. */
+  #takeText(event: Event, data: DataTransfer | null, how: 'paste' | 'drop'): void {
+    const { page, sessionId, isChat } = this.host;
+    if (!page || !data || !(event.target instanceof HTMLTextAreaElement)) return;
+    const problem = handLongText({ page, sessionId, isChat }, data.getData('text/plain'));
+    if (problem === undefined) return;
+    event.preventDefault();
+    this.#say(problem && how === 'paste' ? `${problem} ${page.words.stillOnClipboard}` : problem);
+  }
 
   #setOver(isOver: boolean): void {
     if (this.isOver === isOver) return;

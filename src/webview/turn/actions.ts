@@ -49,10 +49,11 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   </div>`;
 }
 
-/** Insert All leads the row where each picture has its own prompt; else it stands above the pictures. Continue stands on its note. */
+/** Insert All leads the row where each picture has its own prompt; else it stands above the pictures. Continue stands on its note, and Regenerate with each of several answers. */
 function inOrder(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
-  const rest = offered.filter((action) => action !== 'insertAll' && action !== 'continue');
+  const elsewhere = ['insertAll', 'continue', ...(turn.answers ? ['regenerate'] : [])];
+  const rest = offered.filter((action) => !elsewhere.includes(action));
   return offered.includes('insertAll') && hasCaptions(turn) ? ['insertAll', ...rest] : rest;
 }
 

@@ -6,7 +6,7 @@ import type { MarkdownElement } from '../markdown/markdownElement.ts';
 import type { Page } from '../page.ts';
 import { extendCode, partClick } from './codeParts.ts';
 import { clickedFile, linkFiles } from './fileLinks.ts';
-import { nameRemotePictures } from './remotePictures.ts';
+import { offerRemotePictures } from './remotePictures.ts';
 
 /** `<limn-answer>`: the text of an answer, and, once it is there, what its code blocks, file names and remote pictures offer. */
 @customElement('limn-answer')
@@ -49,7 +49,7 @@ export class AnswerElement extends LitElement {
     await text?.updateComplete;
     if (!text || !page || !result || this.growing) return;
     extendCode(text, page.words, result.actions.includes('useAsPrompt'));
-    nameRemotePictures(text, page.words);
+    offerRemotePictures(text, page, result);
     linkFiles(text, page.words, result.files ?? []);
   }
 

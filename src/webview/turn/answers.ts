@@ -11,6 +11,11 @@ export function withResult(turn: TurnView, result: ResultView): TurnView {
   return { ...turn, ...(turn.result.id === result.id && { result }), ...(answers && { answers }) };
 }
 
+/** Which of how many versions a result of a turn is. */
+export function versionOf({ answers = [], version }: TurnView, { id }: ResultView): TurnView['version'] {
+  return answers.find(({ result }) => result.id === id)?.version ?? version;
+}
+
 /** The results of a chat turn that are not there yet. */
 export function unfinished(turn: TurnView): readonly ResultView[] {
   return resultsOf(turn).filter(({ state }) => state === 'running');

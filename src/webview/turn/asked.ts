@@ -11,7 +11,7 @@ export function asked(page: Page, turn: TurnView): TemplateResult {
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? quotedPassage(quote) : nothing}</div>` : nothing}
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? origin(page, from) : nothing}
-    <limn-prompt .page=${page} .turnId=${turn.id} .text=${prompt} .isOpen=${turn.isOpen === true}></limn-prompt>
+    <limn-prompt .page=${page} .turn=${turn}></limn-prompt>
     ${references.length > 0 ? html`<ul class="sent">${references.map((one) => reference(page, one))}</ul>` : nothing}
     ${meta ? html`<p class="quiet meta">${meta}</p>` : nothing}
   </div>`;

@@ -4,15 +4,17 @@ import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { versionOf } from './answers.ts';
 import { fold } from './fold.ts';
 
 /** The quiet line below a result: which version, and three or four facts. */
 export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const lines = factsOf(turn, result);
-  const hasVersions = turn.version.of > 1 && result.id === turn.result.id && result.state !== 'running';
+  const version = versionOf(turn, result);
+  const hasVersions = version.of > 1 && result.state !== 'running';
   if (lines.length === 0 && !hasVersions) return nothing;
   return html`<div class="facts">
-    ${hasVersions ? versions(page, turn) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
+    ${hasVersions ? versions(page, result, version) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
   </div>`;
 }
 
@@ -22,9 +24,8 @@ function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
   return mode === 'image' ? [result.status] : [];
 }
 
-function versions(page: Page, { id, version }: TurnView): TemplateResult {
-  const { words, post } = page;
-  const step = (by: -1 | 1) => () => post({ type: 'showVersion', turnId: id, step: by });
+function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
+  const step = (by: -1 | 1) => () => post({ type: 'showVersion', resultId, step: by });
   const earlier = { label: words.earlierVersion, icon: 'chevron-left', press: step(-1), waits: version.shown <= 1 };
   const later = {
     label: words.laterVersion,

@@ -22,7 +22,8 @@ function placeholder(page: Page, result: ResultView): TemplateResult {
   ></limn-frame>`;
 }
 
-function framed(page: Page, picture: PictureView, among: readonly PictureView[]): TemplateResult {
+/** A picture in its shape; a click shows it in full, and from there those it stands among. */
+export function framed(page: Page, picture: PictureView, among: readonly PictureView[]): TemplateResult {
   const zoom = () => page.zoom(picture, among);
   const button = iconButton({ label: page.words.zoom, icon: 'screen-full', press: zoom, className: 'zoom' });
   const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${button}`;

@@ -1,19 +1,16 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../shared/limits.ts';
-import type { HabitsView } from '../../shared/view.ts';
+import type { HabitsView, TurnView } from '../../shared/view.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { messageKey } from '../composer/messageKeys.ts';
 import type { Page } from '../page.ts';
 
-/** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again. */
+/** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
 @customElement('limn-prompt')
 export class PromptElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
-  @property({ attribute: false }) turnId = '';
-  @property({ attribute: false }) text = '';
-  /** Edit and Delete are offered. */
-  @property({ attribute: false }) isOpen = false;
+  @property({ attribute: false }) turn: TurnView | undefined;
   @state() private isEdited = false;
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
   @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
@@ -23,41 +20,43 @@ export class PromptElement extends LitElement {
   }
 
   protected override render() {
-    const { page } = this;
-    if (!page) return nothing;
-    if (this.isEdited) return this.#editing(page);
-    return html`<p class="prompt">${this.text}</p>
-      ${this.isOpen ? this.#own(page) : nothing}`;
+    const { page, turn } = this;
+    if (!page || !turn) return nothing;
+    if (this.isEdited) return this.#editing(page, turn);
+    return html`<p class="prompt">${turn.prompt}</p>
+      ${turn.isOpen ? this.#own(page, turn) : nothing}`;
   }
 
   /** Seen on hover or focus, and reached by Tab always. */
-  #own({ words, post }: Page): TemplateResult {
-    const remove = () => post({ type: 'deleteTurn', turnId: this.turnId });
+  #own({ words, post }: Page, { id: turnId, hasPrompts }: TurnView): TemplateResult {
+    const remove = () => post({ type: 'deleteTurn', turnId });
+    const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
     return html`<div class="own">
-      ${iconButton({ label: words.edit, icon: 'edit', press: () => void this.#begin() })}
+      ${iconButton({ label: words.edit, icon: 'edit', press: edit })}
       ${iconButton({ label: words.delete, icon: 'trash', press: remove })}
     </div>`;
   }
 
-  #editing({ words, habits }: Page): TemplateResult {
+  #editing({ words, habits }: Page, { prompt, mode }: TurnView): TemplateResult {
     return html`<textarea
         rows="1"
         aria-label=${words.edit}
         maxlength=${limits.message}
-        .value=${this.text}
+        .value=${prompt}
         @keydown=${(event: KeyboardEvent) => this.#key(event, habits.sendKey)}
       ></textarea>
       <div class="acts">
         ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
         ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
-      </div>`;
+      </div>
+      ${mode === 'image' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
   }
 
   async #begin(): Promise<void> {
     this.isEdited = true;
     await this.updateComplete;
     this.box?.focus();
-    this.box?.setSelectionRange(this.text.length, this.text.length);
+    this.box?.setSelectionRange(this.box.value.length, this.box.value.length);
   }
 
   async #end(): Promise<void> {
@@ -78,7 +77,8 @@ export class PromptElement extends LitElement {
   /** The focus goes back before the turn runs again, so that it can go on to Stop. */
   #send(): void {
     const text = this.box?.value ?? '';
-    if (text.trim() === '') return;
-    void this.#end().then(() => this.page?.post({ type: 'editTurn', turnId: this.turnId, text }));
+    const { page, turn } = this;
+    if (text.trim() === '' || !page || !turn) return;
+    void this.#end().then(() => page.post({ type: 'editTurn', turnId: turn.id, text }));
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResultView, TurnView } from '../../shared/view.ts';
+import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 import { quoteChip } from '../quoteChip.ts';
@@ -39,10 +40,17 @@ function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult
   const { quote, result } = one;
   const number = filled(page.words.answerOf, index + 1, answers.length);
   return html`<section class="one" aria-label=${number}>
-    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span></p>
+    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
     ${outcome(page, view, result)} ${landing(result)} ${details(page, result)}
   </section>`;
+}
+
+/** The row below acts on all answers, or on what is marked; only this is asked of one alone. */
+function again({ words, post }: Page, { id: resultId, actions: offered }: ResultView): TemplateResult | typeof nothing {
+  if (!offered.includes('regenerate')) return nothing;
+  const press = () => post({ type: 'act', resultId, action: 'regenerate' });
+  return iconButton({ label: words.regenerate, icon: 'refresh', press });
 }
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {

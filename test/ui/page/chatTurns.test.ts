@@ -1,8 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { TurnView } from '../../../src/shared/view.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
-import { result, snapshot, turn } from '../fixtures/views.ts';
+import { imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -100,7 +101,7 @@ describe('A turn of a chat', () => {
   it('steps through versions of its words and of its answer together', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Earlier version').click();
-    deepEqual(await posted(page), [{ type: 'showVersion', turnId: 't1', step: -1 }]);
+    deepEqual(await posted(page), [{ type: 'showVersion', resultId: 'r1', step: -1 }]);
     const before = turn({
       prompt: 'As first asked.',
       version: { shown: 1, of: 2 },
@@ -109,7 +110,7 @@ describe('A turn of a chat', () => {
     await tell(page, { ...told, turn: before });
     equal(await page.locator('.prompt').textContent(), 'As first asked.');
     await button(page, 'Later version').click();
-    deepEqual((await posted(page)).at(-1), { type: 'showVersion', turnId: 't1', step: 1 });
+    deepEqual((await posted(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
   });
 
   it('waits in sight while the answer before it runs, and can be withdrawn', async () => {
@@ -160,6 +161,50 @@ describe('A turn of a chat', () => {
   });
 });
 
+describe('A turn of pictures', () => {
+  const open = withPage();
+  const drawn = (part: Partial<TurnView> = {}) =>
+    turn({
+      mode: 'image',
+      prompt: 'A tower',
+      isOpen: true,
+      result: result({ pictures: [picture], actions: ['insert'] }),
+      ...part,
+    });
+
+  it('is edited in place, says what that costs, and is sent by its one primary button', async () => {
+    const page = await open({ first: snapshot({ turns: [drawn()], composer: { ...imageComposer, text: 'A mill' } }) });
+    const looks = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('vscode-button.primary')].map((one) => {
+          const base = one.shadowRoot?.querySelector('[part="base"]') ?? one;
+          return `${one.textContent?.trim()} ${getComputedStyle(base).backgroundColor}`;
+        }),
+      );
+    const [insert] = await looks();
+    await button(page, 'Edit').click();
+    await page.getByText('Asks for new pictures, which are paid for again. Those here stay.').waitFor();
+    const [send, insertNow] = await looks();
+    equal(send?.split(' ').slice(1).join(), insert?.split(' ').slice(1).join());
+    ok(insertNow !== insert);
+    deepEqual(await posted(page), []);
+    await page.keyboard.type(' at dusk');
+    await button(page, 'Send').click();
+    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text: 'A tower at dusk' }]);
+    deepEqual(await looks(), [insert]);
+  });
+
+  it('of several prompts is edited in the message box', async () => {
+    const page = await open({ first: snapshot({ turns: [drawn({ hasPrompts: true })] }) });
+    await button(page, 'Edit').click();
+    await button(page, 'Delete').click();
+    deepEqual(await posted(page), [
+      { type: 'editInBox', turnId: 't1' },
+      { type: 'deleteTurn', turnId: 't1' },
+    ]);
+  });
+});
+
 describe('Several answers of one turn', () => {
   const open = withPage();
 
@@ -173,6 +218,23 @@ describe('Several answers of one turn', () => {
     equal(await button(page, 'Insert').count(), 1);
     await button(page, 'Replace Selection').click();
     deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'replace' }]);
+  });
+
+  it('are each asked again, and stepped through, on their own', async () => {
+    const all = several();
+    const answers = all.answers?.map((one, index) => (index === 1 ? { ...one, version: { shown: 2, of: 3 } } : one));
+    const page = await open({ first: snapshot({ turns: [{ ...all, ...(answers && { answers }) }] }) });
+    equal(await button(page, 'Regenerate').count(), 3);
+    const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
+    equal((await two.locator('.versions').textContent())?.trim(), '2 of 3');
+    equal(await page.locator('.versions').count(), 1);
+    for (const name of ['Regenerate', 'Earlier version', 'Later version'])
+      await two.getByRole('button', { name, exact: true }).click();
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r2', action: 'regenerate' },
+      { type: 'showVersion', resultId: 'r2', step: -1 },
+      { type: 'showVersion', resultId: 'r2', step: 1 },
+    ]);
   });
 
   it('grow one after the other, are stopped together, and are said to be ready once', async () => {

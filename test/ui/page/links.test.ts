@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { LinkView } from '../../../src/shared/view.ts';
+import type { LinkView, RemoteView } from '../../../src/shared/view.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
@@ -59,6 +59,36 @@ describe('A picture that came as a link', () => {
     const { button: _, ...bare } = link;
     const page = await shown({ ...bare, address: 'javascript:window.hit=1' });
     deepEqual([await inCard(page).getByRole('link').count(), await inCard(page).getByRole('button').count()], [0, 0]);
+  });
+
+  it('in the text of an answer is loaded in its place by the button that names its host', async () => {
+    const text = `Seen from **there**:\n\n![The tower](${address})\n\n![Other](http://pictures.example/b.png)`;
+    const remote = { ...link, index: 0, button: { does: 'loadLink', label: 'Load Picture from img.example' } } as const;
+    const answered = (part: Partial<RemoteView>) =>
+      turn({ result: result({ text, remote: [{ ...remote, ...part }], spoken: 'Picture ready' }) });
+    const page = await open({ first: snapshot({ turns: [answered({})] }) });
+    const card = inCard(page);
+    equal(await card.getByRole('link', { name: 'The tower', exact: true }).getAttribute('href'), address);
+    await card.getByRole('link', { name: 'Other (Picture at pictures.example)', exact: true }).waitFor();
+    const load = card.getByRole('button', { name: 'Load Picture from img.example', exact: true });
+    equal(await load.getAttribute('title'), link.says);
+    await load.focus();
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [{ type: 'loadLink', resultId: 'r1', index: 0 }]);
+    deepEqual([await card.getByRole('img').count(), await page.evaluate(() => window.limn.blocked)], [0, []]);
+    await tell(page, { ...change, turn: answered({ says: 'Loading', button: { does: 'stop', label: 'Stop' } }) });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
+    const { button: _, ...bare } = remote;
+    const loaded = turn({ result: result({ text, remote: [{ ...bare, picture }], spoken: 'Picture ready' }) });
+    await tell(page, { ...change, turn: loaded });
+    const shown = card.getByRole('img', { name: 'The tower', exact: true });
+    await shown.waitFor();
+    equal(await shown.evaluate((image) => image.closest('p')?.querySelector('a')?.textContent), 'The tower');
+    equal(await page.getByRole('status').textContent(), 'Picture ready');
+    await page.locator('limn-answer').evaluate((answer) => document.getSelection()?.selectAllChildren(answer));
+    await page.getByRole('button', { name: 'Quote in Message', exact: true }).click();
+    const quoted = await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
+    equal(quoted.includes(`![The tower](${address})`) && !quoted.includes('Load Picture'), true);
   });
 
   it('keeps to the card at a narrow width', async () => {

@@ -51,7 +51,7 @@ describe('A turn', () => {
         { type: 'act', resultId: 'r1', action: 'insert' },
         { type: 'act', resultId: 'r1', action: 'regenerate' },
         { type: 'act', resultId: 'r1', action: 'copy' },
-        { type: 'showVersion', turnId: 't1', step: -1 },
+        { type: 'showVersion', resultId: 'r1', step: -1 },
       ],
     );
     equal(code?.type === 'insertText' && code.text.startsWith('<figure>\n'), true);

@@ -1,8 +1,9 @@
 import assert, { equal } from 'node:assert/strict';
 import type { ResultView, SessionView } from '../../../src/shared/view.ts';
-import { announcement } from '../../../src/webview/announcement.ts';
+import { announcement as announced } from '../../../src/webview/announcement.ts';
 import { fourDone, fourMixed, fourWaiting } from '../../ui/fixtures/pictures.ts';
-import { failed, picture, result, snapshot, turn } from '../../ui/fixtures/views.ts';
+import { failed, picture, quote, result, snapshot, turn } from '../../ui/fixtures/views.ts';
+import { words } from '../../ui/fixtures/words.ts';
 
 function sessionWith(shown: ResultView): SessionView {
   return snapshot({ turns: [turn({ result: shown })] }).session;
@@ -10,6 +11,8 @@ function sessionWith(shown: ResultView): SessionView {
 
 const running = sessionWith(result({ state: 'running', spoken: 'Answer ready' }));
 const done = sessionWith(result({ spoken: 'Answer ready' }));
+
+const announcement = (before: SessionView, after: SessionView) => announced(before, after, words);
 
 describe('What a screen reader hears', () => {
   it('is that a result is ready, once, when it ends', () => {
@@ -31,6 +34,14 @@ describe('What a screen reader hears', () => {
     const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
     equal(announcement(done, loaded), 'Picture ready');
     equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }))), undefined);
+  });
+
+  it('is what goes along with the next message, once, when it is added', () => {
+    const along = { ...quote('', ''), fileName: 'Pasted text', says: '1,240 characters' };
+    const added: SessionView = { ...done, composer: { ...done.composer, context: [along] } };
+    equal(announcement(done, added), 'Pasted text goes along with the message, 1,240 characters');
+    equal(announcement(added, added), undefined);
+    equal(announcement(added, done), undefined);
   });
 
   it('is nothing of a session just opened, or of another version of an answer', () => {

@@ -51,7 +51,8 @@ describe('The state of the panel', () => {
 
   it('grows by a piece for one of several answers of a turn, and the first of them is also the result of the turn', () => {
     const [one, two] = [result({ text: 'Once ' }), result({ id: 'r2', text: 'Twice' })];
-    const several = turn({ result: one, answers: [{ result: one }, { result: two }] });
+    const answers = [one, two].map((each) => ({ result: each, version: { shown: 1, of: 1 } }));
+    const several = turn({ result: one, answers });
     const of = (resultId: string) =>
       stateAfter(stateOf(snapshot({ turns: [several] })), delta(5, resultId)).session.turns[0];
     deepEqual(

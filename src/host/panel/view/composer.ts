@@ -1,3 +1,4 @@
+import { isHeld } from '../../../core/session/conversation.ts';
 import { askOf, materialLength } from '../../../core/session/draft.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Draft, Prompt, Session } from '../../../shared/model.ts';
@@ -17,7 +18,7 @@ export function composerView(context: PageContext, session: Session): ComposerVi
     text,
     options,
     ...(typedAt !== undefined && { typedAt }),
-    ...(quote && { quote: quoteView(language, quote, true) }),
+    ...(quote && { quote: quoteView(language, quote, !isHeld(session.draft, text, quote)) }),
     ...(prompts.length > 0 && { prompts: prompts.map((prompt) => promptView(language, prompt)) }),
     ...materialViews(context, session, session.draft),
     ...contextViews(language, session.draft),

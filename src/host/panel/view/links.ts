@@ -1,28 +1,55 @@
 import type * as vscode from 'vscode';
+import { isInText, linksOf } from '../../../core/session/links.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/model.ts';
-import type { LinkView } from '../../../shared/view.ts';
+import type { LinkView, RemoteView } from '../../../shared/view.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';
+import type { PageContext } from './context.ts';
 import { linkProblem } from './linkProblem.ts';
+import { pictureView } from './picture.ts';
 
 /** A file name longer than this is cut, in UTF-16 code units. */
 const longestName = 80;
 
 type Says = Pick<LinkView, 'says' | 'isProblem' | 'button'>;
 
-/** The addresses of a result whose pictures are not here. */
-export function linkViews(
-  language: Language,
-  { links, pictures }: Result,
-  loadOf: (address: string) => LinkLoad | undefined,
-): LinkView[] {
+type LoadOf = (address: string) => LinkLoad | undefined;
+
+/** The addresses beside the text of a result whose pictures are not here. */
+export function linkViews(language: Language, { links, pictures }: Result, loadOf: LoadOf): LinkView[] {
   const loaded = new Set(pictures.map(({ link }) => link));
   return links.flatMap((address, index) =>
     loaded.has(address)
       ? []
       : [{ index, address, label: labelOf(address), ...says(language, address, loadOf(address)) }],
   );
+}
+
+/** The addresses in the text of an answer that has ended, with those of their pictures that are here. */
+export function remoteViews(
+  { language, src }: Pick<PageContext, 'language' | 'src'>,
+  result: Result,
+  loadOf: LoadOf,
+): RemoteView[] {
+  if (result.state === 'running') return [];
+  return linksOf(result).flatMap((address, index) => {
+    if (!isInText(result, address)) return [];
+    const picture = result.pictures.find(({ link }) => link === address);
+    const label = labelOf(address);
+    const told = inWords(language, address, says(language, address, loadOf(address)));
+    const shown = picture ? { ...without, picture: pictureView({ src }, picture, label) } : told;
+    return [{ index, address, label, ...shown }];
+  });
+}
+
+/** Of a picture that is here there is nothing to say. */
+const without = { says: '', isProblem: false };
+
+/** Within the text, the button names the host. */
+function inWords({ l10n }: Language, address: string, told: Says): Says {
+  if (told.isProblem || told.button?.does !== 'loadLink') return told;
+  return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
 }
 
 /** Host and file name: `img.example/…/x.png`. */

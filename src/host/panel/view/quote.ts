@@ -6,7 +6,7 @@ import { type Language, lines, number } from '../../words/formats.ts';
 /** From this many characters on a passage is called long, since all of it goes with the message. */
 const longPassage = 50_000;
 
-/** `withText` shows the passage itself; a picture's prompt already holds it. */
+/** `withText` shows the passage itself, unless the prompt already holds it. */
 export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
   const { text } = quote;
   const isLong = text.length > longPassage;
@@ -14,14 +14,20 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
     id: quote.id,
     icon: iconOf(quote),
     fileName: quote.fileName,
-    lines: quote.kind === 'file' ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
+    lines: isWhole(quote) ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
     excerpt: withText ? excerpt(text) : '',
     says: language.l10n.t('{0} characters', number(language.locale, text.length)),
     ...(isLong && { note: longNote(language, text.length) }),
   };
 }
 
+/** Of which no lines need to be named. */
+function isWhole({ kind }: Quote): boolean {
+  return kind === 'file' || kind === 'pasted';
+}
+
 function iconOf({ kind, languageId }: Quote): string {
+  if (kind === 'pasted') return 'clippy';
   if (kind === 'problems') return 'warning';
   return languageId === 'markdown' ? 'markdown' : 'file';
 }

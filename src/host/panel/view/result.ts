@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
+import { isInText } from '../../../core/session/links.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
@@ -9,7 +10,7 @@ import { duration, type Language, pixels, tokens } from '../../words/formats.ts'
 import { actionsOf } from './actions.ts';
 import type { ViewContext } from './context.ts';
 import { details } from './details.ts';
-import { linkViews } from './links.ts';
+import { linkViews, remoteViews } from './links.ts';
 import { notesOf } from './notes.ts';
 import { pictureView, ratioAhead } from './picture.ts';
 import { momentOf, statusOf } from './status.ts';
@@ -21,6 +22,8 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
   const prompt = promptOf(turn, result);
   const told = withPicked(turn, result);
   const actions = actionsOf(context, turn, result);
+  const loadOf = (address: string) => context.linkLoad(result.id, address);
+  const remote = turn.mode === 'chat' ? remoteViews(context, result, loadOf) : [];
   return {
     id: result.id,
     state: result.state,
@@ -32,10 +35,11 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     text: turn.mode === 'chat' ? result.text : '',
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
-    pictures: result.pictures.map((picture) => pictureView(context, picture, prompt)),
+    pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
     ratio: ratioAhead(turn.options, context.lastRatio),
     ...(result.drafts.length > 0 && { earlier: result.drafts.map((draft) => pictureView(context, draft, prompt)) }),
-    links: linkViews(language, result, (address) => context.linkLoad(result.id, address)),
+    links: linkViews(language, result, loadOf),
+    ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
     notes: result.state === 'running' ? [] : notesOf(context, turn, told),
     actions,
@@ -45,6 +49,11 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...(result.landing && { landing: landingWords(language.l10n, result.landing) }),
   };
+}
+
+/** A picture that was loaded for the text stands in it. */
+function besideText({ mode }: Turn, result: Result): readonly Picture[] {
+  return result.pictures.filter(({ link }) => mode === 'image' || !isInText(result, link));
 }
 
 function filesOf({ filesIn }: ViewContext, { mode }: Turn, result: Result): Pick<ResultView, 'files'> {

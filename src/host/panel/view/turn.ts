@@ -1,8 +1,8 @@
-import { answersOf, earlierTurns, leftOut } from '../../../core/session/conversation.ts';
+import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
 import { promptOf, quoteIn, quoteOf } from '../../../core/session/pictureTurn.ts';
-import { shownResult, startedResult } from '../../../core/session/session.ts';
+import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Result, Session, Turn } from '../../../shared/model.ts';
+import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
 import type { TurnView } from '../../../shared/view.ts';
 import type { Language } from '../../words/formats.ts';
 import type { TurnContext, ViewContext } from './context.ts';
@@ -25,15 +25,21 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     name: nameOf(language, turn, grid || answers ? stateOfAll(turn) : result.state),
     prompt: promptWords(turn, result),
     meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
-    ...(turn.quote && { quote: quoteView(language, turn.quote, turn.mode === 'chat') }),
+    ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
     ...materialViews(context, session, turn),
     ...contextViews(language, alongWith(turn)),
     ...(isOpen(turn) && { isOpen: true }),
+    ...(turn.prompts?.length && { hasPrompts: true as const }),
     ...answers,
     result: resultView(within, turn, result),
     ...grid,
-    version: versionOf(turn),
+    version: turn.mode === 'chat' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
+}
+
+/** A picture's prompt, and a text that was made from the passage, hold it already. */
+function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
+  return turn.mode === 'chat' && !isHeld(turn, promptOf(turn, result), quote);
 }
 
 /** Each passage of several stands with its answer. */
@@ -55,14 +61,15 @@ function answersView(context: TurnContext, session: Session, turn: Turn): Pick<T
     return {
       ...(quote && { quote: quoteView(context.language, quote, true) }),
       result: resultView(within, turn, result),
+      version: versionOf(turn, result),
     };
   });
   return { answers };
 }
 
 /** What is on its way can be stopped first. */
-function isOpen({ mode, results }: Turn): boolean {
-  return mode === 'chat' && results.every(({ state }) => state !== 'running');
+function isOpen({ results }: Turn): boolean {
+  return results.every(({ state }) => state !== 'running');
 }
 
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
@@ -122,10 +129,9 @@ function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: 
   return asked.filter(Boolean).join(' · ');
 }
 
-/** Pictures stand side by side; only a chat's results are versions of each other. */
-function versionOf({ mode, shown, results, passages }: Turn): TurnView['version'] {
-  if (mode === 'image' || passages?.length) return { shown: 1, of: 1 };
-  return { shown: Math.min(shown + 1, results.length), of: results.length };
+function versionOf(turn: Turn, result: Result): TurnView['version'] {
+  const versions = versionsOf(turn, result);
+  return { shown: versions.indexOf(result) + 1, of: versions.length };
 }
 
 /** Of the last picture received in the session; 1 before the first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contextText } from '../../../../src/core/context/contextText.ts';
+import { quoteOfText } from '../../../../src/core/context/givenText.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 
 const passage: Quote = {
@@ -22,12 +23,14 @@ describe('What goes along with a message', () => {
       lastLine: 3,
       text: 'line 3, error: no',
     };
+    const pasted = quoteOfText({ kind: 'pasted', name: 'Pasted text', text: 'Three' }, 'p');
     assert.equal(
-      contextText([passage, file, problems]),
+      contextText([passage, file, problems, pasted]),
       [
         'From `a.md`, lines 3–5:\n\n```markdown\nOne\nTwo\n```',
         'The file `b.ts`:\n\n```typescript\nlet b;\n```',
         'Problems in `a.md`, line 3:\n\n```plaintext\nline 3, error: no\n```',
+        'Pasted text:\n\n```\nThree\n```',
       ].join('\n\n'),
     );
   });

@@ -9,7 +9,7 @@ import {
   startedResult,
 } from '../../../../src/core/session/session.ts';
 import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/core/session/turnChanges.ts';
-import type { Quote, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Quote, Result, Session, Turn } from '../../../../src/shared/model.ts';
 
 const options = { aspectRatio: '', size: '' };
 const quote: Quote = {
@@ -82,12 +82,71 @@ describe('A conversation', () => {
     );
   });
 
+  it('does not quote a passage that the words were made from, as long as they hold it', () => {
+    const made = (prompt: string, part: Partial<Turn> = { holdsPassage: true }) => {
+      const session = sessionWith({ prompt, quote });
+      const turns = session.turns.map((turn) => ({ ...turn, ...part }));
+      return messagesOf({ ...session, turns })[0]?.content;
+    };
+    const words = 'Define: The ```lamp``` had not gone out.';
+    assert.equal(made(words), words);
+    assert.match(made('Define it.') ?? '', /^From `a\.md`, lines 3–5:/);
+    assert.match(
+      made(words, {}) ?? '',
+      /^From `a\.md`, lines 3–5:/,
+      'words that hold it by chance quote it all the same',
+    );
+  });
+
   it('asks and answers in the words of the version that is shown', () => {
     let session = withWords(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
     assert.deepEqual(contentsOf(session), ['a', 'A', 'b']);
     session = addResult(session, 't0', { ...startedResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
     assert.deepEqual(contentsOf(session), ['other', 'O', 'b']);
-    assert.deepEqual(contentsOf(showVersion(session, 't0', -1)), ['a', 'A', 'b']);
+    assert.deepEqual(contentsOf(showVersion(session, 'new', -1)), ['a', 'A', 'b']);
+  });
+
+  it('goes on from the version that is shown of each of several answers', () => {
+    const passages = ['p', 'q'].map((id) => ({ ...quote, id, text: id }));
+    const version = (id: string, promptId: string, part: object = {}) => ({
+      ...startedResult('m', { now: 2, id }),
+      state: 'done' as const,
+      text: id,
+      promptId,
+      ...part,
+    });
+    const [first, ...later] = sessionWith({ prompt: 'a' }, { prompt: 'b' }).turns;
+    if (!first) return assert.fail();
+    let session: Session = { ...sessionWith(), turns: [{ ...first, passages, results: [] }, ...later] };
+    const shownAfter = (change: (before: Session) => Session) => {
+      session = change(session);
+      return messagesOf(session).flatMap(({ role, content }) => (role === 'assistant' ? [content] : []));
+    };
+    const add = (result: Result) => (before: Session) => addResult(before, 't0', result);
+    shownAfter(add(version('P', 'p')));
+    shownAfter(add(version('lost', 'p', { state: 'failed', text: '' })));
+    assert.deepEqual(shownAfter(add(version('Q', 'q'))), ['Q'], 'a failure is shown, and sent to nobody');
+    assert.deepEqual(shownAfter(add(version('P2', 'p'))), ['P2', 'Q']);
+    assert.equal(session.turns[0]?.results.length, 3, 'what came to nothing gives way to the same question’s alone');
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P2', -1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P', -1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'Q', 1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(shownAfter(add(version('P3', 'p'))), ['P3', 'Q']);
+    shownAfter((before) => showVersion(before, 'P3', -1));
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P2', 1)),
+      ['P3', 'Q'],
+    );
+    assert.equal(session.turns[0]?.shownAnswers, undefined);
   });
 
   it('begins where the person let it begin, also for later turns, with the summary in the system prompt', () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { isGivenText, quoteOfText } from '../../../../src/core/context/givenText.ts';
 import { Contexts } from '../../../../src/host/context/contexts.ts';
+import { quoteView } from '../../../../src/host/panel/view/quote.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 import { options } from '../../core/session/pictures.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
+import { english } from '../words/english.ts';
 
 const file: Quote = {
   id: 'f',
@@ -17,7 +20,8 @@ const file: Quote = {
 };
 
 function desk() {
-  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const folder = new MemoryFolder();
+  const sessions = new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('image', options);
   const told: string[] = [];
   const contexts = new Contexts({
@@ -25,7 +29,7 @@ function desk() {
     refuse: (why, name) => void told.push(`${why} ${name}`),
     onDraft: () => void told.push('shown'),
   });
-  return { contexts, id, told, draft: () => sessions.get(id)?.draft };
+  return { contexts, sessions, folder, id, told, draft: () => sessions.get(id)?.draft };
 }
 
 describe('The context of the next message', () => {
@@ -35,6 +39,18 @@ describe('The context of the next message', () => {
     assert.deepEqual([draft()?.mode, draft()?.context, told], ['chat', [file], ['shown']]);
     contexts.remove(id, 'f');
     assert.deepEqual([draft()?.context, told], [undefined, ['shown', 'shown']]);
+  });
+
+  it('keeps a pasted text whole, with its lines, and shows it by its size', async () => {
+    const { contexts, id, sessions, folder } = desk();
+    contexts.add(id, quoteOfText({ kind: 'pasted', name: 'Pasted text', text: 'One\r\nTwo\n' }, 'p'));
+    await sessions.flush();
+    const kept = await new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) }).load(id);
+    const [pasted] = kept?.draft.context ?? [];
+    assert.ok(pasted);
+    assert.deepEqual([pasted.text, pasted.lastLine, isGivenText(pasted)], ['One\r\nTwo\n', 3, true]);
+    const { icon, fileName, lines, says } = quoteView(english, pasted, true);
+    assert.deepEqual([icon, fileName, lines, says], ['clippy', 'Pasted text', '', '9 characters']);
   });
 
   it('is left as it is by what cannot go along', () => {

@@ -25,7 +25,10 @@ function desk(input?: string) {
   const { id } = sessions.create('chat', options);
   const asked: Ask[] = [];
   const shown: string[] = [];
-  const own = [{ id: 'own-Sketch', name: 'Sketch', mode: 'image' as const, text: 'A sketch of {{selection}}' }];
+  const own = [
+    { id: 'own-Sketch', name: 'Sketch', mode: 'image' as const, text: 'A sketch of {{selection}}' },
+    { id: 'own-Define', name: 'Define', mode: 'chat' as const, text: 'Define “{{selection}}”.' },
+  ];
   const offers = new Offers({ l10n: english.l10n, read: () => ({ own, workspace: [] }), askInput: async () => input });
   const use = (offerId: string, text = '') =>
     useOffer(
@@ -61,6 +64,27 @@ describe('A chosen prompt', () => {
     cancelled.withQuote();
     await cancelled.use('translate');
     assert.deepEqual([cancelled.asked, cancelled.shown], [[], ['']]);
+  });
+
+  it('that holds the passage is sent without it beside, and the next one with it again', async () => {
+    const { use, withQuote, asked } = desk();
+    withQuote();
+    await use('own-Define');
+    assert.deepEqual(
+      [asked[0]?.prompt, asked[0]?.quote?.text, asked[0]?.holdsPassage],
+      ['Define “A tower”.', 'A tower', true],
+    );
+    await use('shorten');
+    assert.equal(asked[1]?.holdsPassage, undefined);
+  });
+
+  it('about several passages leaves each beside it', async () => {
+    const { use, sessions, id, asked, offers } = desk();
+    const passages = [quote, { ...quote, id: 'r', text: 'A mill' }];
+    sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, passages })));
+    await use('own-Define');
+    assert.deepEqual([asked[0]?.prompt, asked[0]?.passages], ['Define “the passage above”.', passages]);
+    assert.equal((await offers.expand('/define', { passages }))?.text, 'Define “the passage above”.');
   });
 
   it('of pictures draws the passage', async () => {
@@ -100,7 +124,16 @@ describe('The text a command is given', () => {
 describe('The prompts that are shown', () => {
   it('are named as people know them, and say what they send', () => {
     const views = desk().offers.views();
-    const names = ['Sketch', 'Explain', 'Improve', 'Shorten', 'Translate…', 'Turn into image prompt', 'Storyboard'];
+    const names = [
+      'Sketch',
+      'Define',
+      'Explain',
+      'Improve',
+      'Shorten',
+      'Translate…',
+      'Turn into image prompt',
+      'Storyboard',
+    ];
     assert.deepEqual(
       views.map(({ name }) => name),
       [...names, 'Shot list', 'Alt text'],

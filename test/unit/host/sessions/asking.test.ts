@@ -106,6 +106,26 @@ describe('Asking', () => {
     assert.deepEqual([draft().mode, draft().text, draft().prompts, draft().from], ['chat', '', prompts(2), 'x']);
   });
 
+  it('asks with other words for a picture as a new turn, and leaves the message box and the pictures as they are', async () => {
+    const { askFor, asking, turn, id, watch, setDraft, draft, seen } = desk(server);
+    await askFor({ options: { aspectRatio: '16:9', size: '2K', count: 2 } });
+    const { id: old, options } = turn();
+    setDraft({ text: 'a mill' });
+    await asking.reword(id, old, 'a ship');
+    await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().prompt, turn().options, turn(0).results.length], ['a ship', options, 2]);
+    assert.deepEqual([server.requests.length, draft().text, seen.drafts], [4, 'a mill', ['sent']]);
+    assert.match(server.requests[2]?.body ?? '', /a ship/);
+  });
+
+  it('asks for a picture with no other words than those that fit', async () => {
+    const { askFor, asking, turn, id, sessions, seen } = desk(server);
+    await askFor({});
+    await asking.reword(id, turn().id, 'x'.repeat(40_000));
+    assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [1, 1]);
+    assert.deepEqual(seen.refused, [['tooLong', 'image', 40_000]]);
+  });
+
   it('asks without ratio and size as a new turn with everything else', async () => {
     const { askFor, asking, turn, id, result, watch } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });

@@ -15,6 +15,7 @@ export function chatDesk(server: ScriptedServer) {
   const { sessions, jobs, ready, service, settings, id, watch } = parts;
   const seen = {
     undo: false,
+    occupied: 0,
     told: [] as FailureReport[],
     refused: [] as unknown[],
     drafts: [] as string[],
@@ -36,6 +37,7 @@ export function chatDesk(server: ScriptedServer) {
     jobs,
     asking,
     offerUndo: async () => seen.undo,
+    sayOccupied: () => void seen.occupied++,
     onTurns: async () => void seen.refreshed++,
   });
   const tell = (report: FailureReport) => void seen.told.push(report);

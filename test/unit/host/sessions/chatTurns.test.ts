@@ -5,7 +5,7 @@ import type { Quote } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';
-import { present } from './studio.ts';
+import { drawnAnswer, present } from './studio.ts';
 
 const quote = (id: string, text = `text of ${id}`): Quote => ({
   id,
@@ -152,6 +152,20 @@ describe('A chat', () => {
     await turnEdits.delete(id, present(turns()[1]).id);
     await askAll('four');
     assert.deepEqual(sent(), ['one', 'ONE', 'three', 'THREE', 'four']);
+  });
+
+  it('puts several prompts of a turn into an empty message box, and over nothing else', async () => {
+    const { turnEdits, turns, id, seen, draft, setDraft, ask } = chatDesk(server);
+    const prompts = ['one', 'two'].map((text) => ({ id: text, text }));
+    for (const _ of prompts) server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: '', prompts });
+    setDraft({ text: 'a mill' });
+    turnEdits.editInBox(id, present(turns()[0]).id);
+    assert.deepEqual([draft().prompts, seen.occupied], [undefined, 1]);
+    setDraft({ text: '' });
+    turnEdits.editInBox(id, present(turns()[0]).id);
+    assert.deepEqual([draft().prompts, draft().mode, seen.occupied], [prompts, 'image', 1]);
+    assert.equal(server.requests.length, 2);
   });
 
   it('stops what is under way of a turn that is deleted', async () => {

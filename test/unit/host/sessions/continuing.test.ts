@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
 import type { Reference } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, jpegBytes, pngBytes } from '../../service/samples.ts';
@@ -132,6 +133,17 @@ describe('A picture that is continued', () => {
     server.next({ body: drawnAnswer(1) });
     await ask({});
     assert.deepEqual([result().state, result().echo, result().pictures.length], ['done', undefined, 1]);
+  });
+
+  it('costs nothing when its turn was deleted', async () => {
+    const { ask, picture, result, sessions, id, turn } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({});
+    const from = picture().id;
+    sessions.change(id, (session) => withoutTurn(session, turn().id));
+    await ask({ prompt: 'violet sky', from });
+    assert.deepEqual([result().failure?.kind, result().failure?.billed], ['pictureLost', 'no']);
+    assert.equal(server.requests.length, 1);
   });
 
   it('costs nothing when its bytes are gone', async () => {

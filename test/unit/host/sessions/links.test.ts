@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { addResult, addTurn, startedResult } from '../../../../src/core/session/session.ts';
+import { addResult, addTurn, changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { resultView } from '../../../../src/host/panel/view/result.ts';
 import { LinkLoads } from '../../../../src/host/sessions/linkLoads.ts';
 import { Links } from '../../../../src/host/sessions/links.ts';
@@ -18,7 +18,7 @@ import { MemoryFolder } from './memory.ts';
 const linked = ['https://img.example/a/b/one.png?sig=secret', 'https://img.example/two.png?sig=secret'];
 
 /** A result with two links, whose host is played by a server on this computer. */
-function desk(server: ScriptedServer, links: readonly string[] = linked) {
+function desk(server: ScriptedServer, links: readonly string[] = linked, text = '') {
   const folder = new MemoryFolder();
   const pictureFolder = new MemoryFolder();
   const problems: unknown[] = [];
@@ -40,10 +40,11 @@ function desk(server: ScriptedServer, links: readonly string[] = linked) {
     log: { request: (line) => void log.push(line) },
   });
   const options = { aspectRatio: '', size: '' };
-  const { id } = sessions.create('image', options);
+  const mode = text === '' ? 'image' : 'chat';
+  const { id } = sessions.create(mode, options);
   const stamp = { now: 1, id: 't1' };
-  sessions.change(id, (session) => addTurn(session, { mode: 'image', prompt: 'a boat', options }, stamp));
-  const result = { ...startedResult('m', { now: 1, id: 'r1' }), state: 'done' as const, links: [...links] };
+  sessions.change(id, (session) => addTurn(session, { mode, prompt: 'a boat', options }, stamp));
+  const result = { ...startedResult('m', { now: 1, id: 'r1' }), state: 'done' as const, links: [...links], text };
   sessions.change(id, (session) => addResult(session, 't1', result));
   const place = { sessionId: id, turnId: 't1', resultId: 'r1' };
   const view = () => {
@@ -174,6 +175,29 @@ describe('A link in a result', () => {
     assert.equal(view().pictures.length, 1);
     assert.equal(view().failure?.words, 'no space left on device');
     assert.equal(view().failure?.cures[0]?.cure, 'saveAs');
+  });
+
+  it('in the text of an answer says its host on its button, and its picture stands there', async () => {
+    const text = `Here: ![A boat](${linked[0]}) and ![Another](http://img.example/b.png)`;
+    const { load, view, loader, sessions, id } = desk(server, [], text);
+    const remote = () => view().remote ?? [];
+    assert.deepEqual(
+      remote().map(({ index, address, button }) => [index, address, button]),
+      [[0, linked[0], { does: 'loadLink', label: 'Load Picture from img.example' }]],
+    );
+    assert.deepEqual([view().links, server.requests], [[], []]);
+    server.next({ body: pngBytes() });
+    const loading = load(0);
+    assert.deepEqual(remote()[0]?.button, { does: 'stop', label: 'Stop' });
+    await loading;
+    assert.deepEqual([remote()[0]?.picture?.width, remote()[0]?.button, view().pictures], [4, undefined, []]);
+    assert.equal(view().spoken, 'Picture ready, 4 by 3');
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
+    const running = { state: 'running' as const };
+    sessions.change(id, (session) => changeResult(session, 'r1', (result) => ({ ...result, ...running })));
+    assert.equal(view().remote, undefined);
+    await loader.load({ sessionId: id, turnId: 't1', resultId: 'r1' }, 1);
+    assert.equal(server.requests.length, 1);
   });
 
   it('leaves nothing but its origin in the log', async () => {

@@ -65,6 +65,18 @@ describe('What was asked of a turn of pictures', () => {
   });
 });
 
+describe('A turn of pictures', () => {
+  it('can be edited and deleted once nothing of it is on its way; several prompts are edited in the message box', () => {
+    const open = (part: Parameters<typeof turn>[0]) => {
+      const { isOpen, hasPrompts } = shown([turn(part)]);
+      return [isOpen, hasPrompts];
+    };
+    assert.deepEqual(open({ results: [drawn('p1'), drawn('p2')] }), [true, undefined]);
+    assert.deepEqual(open({ results: [drawn('p1'), result('r2', { state: 'running' })] }), [undefined, undefined]);
+    assert.deepEqual(open(shots), [true, true]);
+  });
+});
+
 describe('Pictures of several prompts', () => {
   it('are each captioned and described by their own', () => {
     assert.deepEqual(
@@ -167,6 +179,29 @@ describe('A turn of a chat', () => {
         ['warning', 'line 18', '9 characters'],
       ],
     );
+  });
+
+  it('of several passages keeps the versions of each answer apart', () => {
+    const passages = [quote('a'), quote('b')];
+    const results = [
+      result('r1', { promptId: 'a', text: 'A' }),
+      result('r2', { promptId: 'b', text: 'B' }),
+      result('r3', { promptId: 'a', text: 'A again' }),
+    ];
+    const versions = (part: object) =>
+      shown([chat({ passages, results, ...part })]).answers?.map(({ result: { text }, version }) => [
+        text,
+        version.shown,
+        version.of,
+      ]);
+    assert.deepEqual(versions({}), [
+      ['A again', 2, 2],
+      ['B', 1, 1],
+    ]);
+    assert.deepEqual(versions({ shownAnswers: ['r1'] }), [
+      ['A', 1, 2],
+      ['B', 1, 1],
+    ]);
   });
 
   it('of several passages shows the latest answer to each, and acts on all', () => {

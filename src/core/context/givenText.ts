@@ -1,0 +1,20 @@
+import type { Quote } from '../../shared/model.ts';
+
+/** A text that was pasted, or that of a file from outside of the editor; the editor knows no document of it. */
+export interface GivenText {
+  readonly kind: 'pasted' | 'file';
+  /** The file's name, or words for a pasted one. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** As it goes along with a message. */
+export function quoteOfText({ kind, name, text }: GivenText, id: string): Quote {
+  const lastLine = text.split(/\r\n|\r|\n/).length;
+  return { id, kind, uri: '', fileName: name, languageId: '', firstLine: 1, lastLine, text };
+}
+
+/** Whether it can be shown from the session alone. */
+export function isGivenText({ uri }: Pick<Quote, 'uri'>): boolean {
+  return uri === '';
+}

@@ -1,0 +1,126 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { limits } from '../../../src/shared/limits.ts';
+import { imageComposer, quote, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
+
+/** A file of the computer, by its name and bytes. */
+interface Dropped {
+  readonly name: string;
+  readonly bytes: readonly number[];
+}
+
+function file(name: string, text: string): Dropped {
+  return { name, bytes: [...new TextEncoder().encode(text)] };
+}
+
+/** Puts a text of so many characters on the clipboard, and presses the key that pastes it. */
+async function paste(page: Page, length: number): Promise<void> {
+  await page.evaluate((count) => navigator.clipboard.writeText('x'.repeat(count)), length);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+  await page.keyboard.press('Control+V');
+}
+
+function drop(page: Page, files: readonly Dropped[], text = ''): Promise<void> {
+  return page.evaluate(
+    ([all, words]) => {
+      const data = new DataTransfer();
+      for (const { name, bytes } of all) data.items.add(new File([new Uint8Array(bytes)], name));
+      if (words) data.setData('text/plain', words);
+      const box = document.querySelector('limn-composer textarea');
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        box?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    [files, text] as const,
+  );
+}
+
+/** The texts that were handed to the host, once there are so many: kind, name and length. */
+async function texts(page: Page, number: number): Promise<unknown[]> {
+  await page.waitForFunction(
+    (wanted) => window.limn.posted.filter(({ type }) => type === 'addText').length >= wanted,
+    number,
+  );
+  return (await posted(page)).flatMap((one) => (one.type === 'addText' ? [[one.kind, one.name, one.text.length]] : []));
+}
+
+describe('A text that goes along', () => {
+  const open = withPage();
+  const typed = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
+
+  it('is a long one that is pasted: it leaves the box as it was, and is said to go along', async () => {
+    const page = await open({ first: snapshot({ composer: { ...chat, text: 'Why?' } }) });
+    await paste(page, limits.pastedText + 1);
+    deepEqual(await texts(page, 1), [['pasted', 'Pasted text', limits.pastedText + 1]]);
+    equal(await typed(page), 'Why?');
+    const chip = { ...quote('', ''), icon: 'clippy', fileName: 'Pasted text', says: '20,001 characters' };
+    const composer = { ...chat, text: 'Why?', context: [chip] };
+    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    equal(await page.getByRole('status').textContent(), 'Pasted text goes along with the message, 20,001 characters');
+    await page.getByRole('button', { name: 'Pasted text 20,001 characters', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove Pasted text', exact: true }).click();
+    deepEqual(
+      (await posted(page)).slice(1).map(({ type }) => type),
+      ['revealQuote', 'removeContext'],
+    );
+  });
+
+  it('is not one of usual length, which is pasted into the box', async () => {
+    const page = await open({ first: snapshot({}) });
+    await paste(page, limits.pastedText);
+    equal((await typed(page)).length, limits.pastedText);
+    equal((await posted(page)).filter(({ type }) => type === 'addText').length, 0);
+  });
+
+  it('is refused over the limit with a sentence that says where it still is', async () => {
+    const page = await open({ first: snapshot({}) });
+    await paste(page, limits.quote + 1);
+    const why = 'Pasted text is too long: at most 1,000,000 characters can be sent.';
+    await page.getByRole('alert').getByText(`${why} It is still on the clipboard.`, { exact: true }).waitFor();
+    equal(await typed(page), '');
+    await drop(page, [], 'y'.repeat(limits.quote + 1));
+    await page.getByRole('alert').getByText(why, { exact: true }).waitFor();
+    await drop(page, [], 'y'.repeat(limits.quote));
+    deepEqual(await texts(page, 1), [['pasted', 'Pasted text', limits.quote]]);
+    equal(await page.getByRole('alert').count(), 0);
+  });
+
+  it('is none for a picture: a prompt takes what it can, and more is refused', async () => {
+    const page = await open({ first: snapshot({ composer: imageComposer }) });
+    await paste(page, limits.picturePrompt);
+    equal((await typed(page)).length, limits.picturePrompt);
+    await paste(page, limits.picturePrompt + 1);
+    await page.getByRole('alert').getByText('at most 32,000 characters').waitFor();
+    equal((await posted(page)).filter(({ type }) => type === 'addText').length, 0);
+  });
+
+  it('comes from files that are dropped, and what is neither text nor picture is named', async () => {
+    const page = await open({ first: snapshot({}) });
+    const binary = { name: 'a.zip', bytes: [0x50, 0x4b, 3, 4, 0, 0] };
+    const latin = { name: 'latin.txt', bytes: [0x47, 0x72, 0xfc, 0xdf, 0x65] };
+    await drop(page, [file('notes.md', '# Grüße\n'), binary, latin, file('b.ts', 'let b;')]);
+    deepEqual(await texts(page, 2), [
+      ['file', 'notes.md', 8],
+      ['file', 'b.ts', 6],
+    ]);
+    const told = await page.getByRole('alert').textContent();
+    const why = 'Pictures (PNG, JPEG, WebP, GIF, AVIF) and text files in UTF-8 can be sent.';
+    equal(told?.trim(), `a.zip was not added. ${why} latin.txt was not added. ${why}`);
+  });
+
+  it('does not come from a file that is too long', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.evaluate((length) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['z'.repeat(length)], 'log.txt'));
+      const box = document.querySelector('limn-composer textarea');
+      for (const type of ['dragenter', 'drop'])
+        box?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, limits.quote + 1);
+    await page.getByRole('alert').getByText('log.txt is too long: at most 1,000,000 characters can be sent.').waitFor();
+    deepEqual(await posted(page), []);
+  });
+});
