@@ -1,5 +1,6 @@
 /** An answer that is nothing but code, and the language it says it is in. */
 import { withLineFeeds } from './lineFeeds.ts';
+import { isMarkdown } from './markdownBlock.ts';
 
 export interface CodeBlock {
   /** What stands behind the opening fence. */
@@ -24,6 +25,16 @@ export function soleCodeBlock(answer: string): CodeBlock | undefined {
   if (end !== lines.length - 1) return undefined;
   const code = lines.slice(1, end).map((line) => `${line}\n`);
   return { info: info.trim(), code: code.join('') };
+}
+
+/**
+ * An answer as it belongs into a document of that language. Many a model puts what is meant for a place into a code block;
+ * only Markdown has use for its fences, unless the block is Markdown itself.
+ */
+export function answerFor(languageId: string, answer: string): string {
+  const block = soleCodeBlock(answer);
+  if (!block || (isMarkdown(languageId) && !/^(markdown|md|mdx)$/i.test(block.info))) return answer;
+  return block.code.replace(/\n$/, '');
 }
 
 /** The id of the language that an info string means (`ts`, `{.python}`, `src/a.rs`); nothing when none of these is meant. */

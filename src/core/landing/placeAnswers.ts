@@ -1,4 +1,5 @@
 /** Where answers go in a document, as plain text edits. All texts have line feeds alone. */
+import { answerFor } from './codeBlock.ts';
 import { type Group, joinBlocks, joinMeeting, lineOf, meets } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { indentedAt, indentedInstead } from './indent.ts';
@@ -17,9 +18,12 @@ export interface AnswersEdit {
   readonly lines: readonly number[];
 }
 
-/** An answer at the cursor, indented as its line is. */
-export function placeAnswerAt(surroundings: Surroundings, cursor: number, answer: string): Edit {
-  return placeAt(surroundings.text, cursor, indentedAt(surroundings, cursor, answer));
+/** An answer at the cursor, indented as its line is; where something is selected, below that. */
+export function placeAnswerAt(surroundings: Surroundings, selection: Span, answer: string): Edit {
+  const { text, languageId } = surroundings;
+  const own = answerFor(languageId, answer);
+  if (selection.start !== selection.end) return placeBelow(surroundings, selection, own);
+  return placeAt(text, selection.start, indentedAt(surroundings, selection.start, own));
 }
 
 /** Each in place of its passage, `edits` in the order of the answers; nothing when two passages overlap. */
@@ -39,7 +43,7 @@ export function placeAnswersBelow(surroundings: Surroundings, placed: readonly P
   const groups = joinMeeting(placed.length, (members) => {
     const together = members.flatMap((index) => placed[index] ?? []);
     const { block, offsets } = joinBlocks(
-      together.map(({ text }) => text.trim()),
+      together.map(({ text }) => answerFor(surroundings.languageId, text).trim()),
       isApart(surroundings.languageId) ? '\n\n' : '\n',
     );
     return { members, edit: placeBelow(surroundings, spanOf(together), block), offsets };
@@ -51,7 +55,8 @@ export function placeAnswersBelow(surroundings: Surroundings, placed: readonly P
 }
 
 function placeAnswerInstead(surroundings: Surroundings, { passage, text }: PlacedAnswer): Edit {
-  return placeInstead(surroundings.text, passage, indentedInstead(surroundings, passage, text));
+  const answer = answerFor(surroundings.languageId, text);
+  return placeInstead(surroundings.text, passage, indentedInstead(surroundings, passage, answer));
 }
 
 /** All passages taken together. */

@@ -1,6 +1,7 @@
 import type { TextEditor, Uri } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import { baseName } from '../landing/documentName.ts';
+import { droppedFiles } from '../panel/droppedFiles.ts';
 import type { Contexts } from './contexts.ts';
 import { readFile } from './files.ts';
 import type { ContextKind } from './kindPick.ts';
@@ -52,6 +53,12 @@ export class ContextSources {
       if (isPicture(uri)) await this.options.addPicture(sessionId, uri);
       else await this.addFile(sessionId, uri);
     }
+  }
+
+  /** Files that were dropped from the editor, by their addresses. */
+  async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
+    const files = droppedFiles(addresses, (name) => this.options.refuse('outside', name));
+    await this.addFiles(sessionId, files);
   }
 
   private async addFile(sessionId: string, uri: Uri): Promise<void> {

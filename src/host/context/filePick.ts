@@ -9,16 +9,15 @@ interface FileItem extends QuickPickItem {
   readonly uri: Uri;
 }
 
-/** Lets the person choose files of the workspace, those open in an editor first; none when they cancel. */
+/** Lets the person choose a file of the workspace, those open in an editor first; none when they cancel. */
 export async function pickFiles(): Promise<readonly Uri[]> {
   const items = filesOffered().then((uris) => uris.map(fileItem));
   const chosen = await window.showQuickPick(items, {
-    title: l10n.t('Add Files to the Message'),
+    title: l10n.t('Add a File to the Message'),
     placeHolder: l10n.t('Type a name to find a file'),
-    canPickMany: true,
     matchOnDescription: true,
   });
-  return (chosen ?? []).map(({ uri }) => uri);
+  return chosen ? [chosen.uri] : [];
 }
 
 async function filesOffered(): Promise<readonly Uri[]> {

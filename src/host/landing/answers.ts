@@ -1,6 +1,6 @@
 import { l10n, Selection } from 'vscode';
 import { positionAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
-import { type Edit, placeBelow } from '../../core/landing/place.ts';
+import type { Edit } from '../../core/landing/place.ts';
 import { placeAnswerAt } from '../../core/landing/placeAnswers.ts';
 import type { Landing, Quote } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -36,8 +36,7 @@ export class Answers {
     if (!(await isWritable(place.document))) return this.sayReadOnly(place, text);
     const edit = await editAt(
       () => spotOfPlace(lastEditor.place()),
-      (surroundings, span) =>
-        span.start === span.end ? placeAnswerAt(surroundings, span.start, text) : placeBelow(surroundings, span, text),
+      (surroundings, selection) => placeAnswerAt(surroundings, selection, text),
     );
     if (!edit) return this.sayUnchanged(place, text);
     if (place.selection.isEmpty) moveCursorBehind(place, edit);

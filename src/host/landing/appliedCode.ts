@@ -46,7 +46,6 @@ export class AppliedCode {
     if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
     const decision = await this.options.differences.propose({
       document,
-      sentence: l10n.t('Apply the code to {0}?', documentName(document)),
       editsNow: async () => editsFor(document, code),
     });
     if (decision.kind === 'accepted') return shown(document, decision.made);

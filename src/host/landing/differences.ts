@@ -21,8 +21,8 @@ import { baseName, documentName, fileOf } from './documentName.ts';
 /** A change of a document that the person sees before it is made. */
 export interface Proposal {
   readonly document: TextDocument;
-  /** Said with the buttons. */
-  readonly sentence: string;
+  /** What the person is asked in a message with the buttons too; without it, those of the view are enough. */
+  readonly sentence?: string;
   /** Buttons beside Accept and Discard. */
   readonly others?: readonly string[];
   /** The change as of now; nothing when it cannot be made any more. */
@@ -63,16 +63,17 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     void closeTabs((uri) => uri.scheme === differenceScheme);
   }
 
-  /** Ends with the person's decision; accepting makes the change as one undo step and closes the view. */
+  /**
+   * Ends with the person's decision; accepting makes the change as one undo step and closes the view. What is shown
+   * already comes to the front, and its decision is that of who asked first.
+   */
   async propose(proposal: Proposal): Promise<Decision> {
     const edits = await proposal.editsNow();
     if (!edits) return { kind: 'refused' };
-    return new Promise((decide) => {
-      const uri = uriFor(proposal.document);
-      const shown: Shown = { ...proposal, uri, decide, text: wholeOf(edits), told: toldOf(edits) };
-      this.shown.set(uri.toString(), shown);
-      void this.show(shown);
-    });
+    const same = this.findSame(proposal, edits);
+    if (!same) return new Promise((decide) => this.begin({ ...proposal, decide }, edits));
+    await this.show(same);
+    return { kind: 'discarded' };
   }
 
   provideTextDocumentContent(uri: Uri): string | undefined {
@@ -100,12 +101,23 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     this.subscriptions.dispose();
   }
 
+  private begin(proposal: Proposal & Pick<Shown, 'decide'>, edits: DocumentEdits): void {
+    const shown = { ...proposal, uri: uriFor(proposal.document), text: wholeOf(edits), told: toldOf(edits) };
+    this.shown.set(shown.uri.toString(), shown);
+    void this.show(shown);
+  }
+
+  private findSame({ document }: Proposal, edits: DocumentEdits): Shown | undefined {
+    const told = toldOf(edits);
+    return [...this.shown.values()].find((shown) => shown.document === document && shown.told === told);
+  }
+
   private async show(shown: Shown): Promise<void> {
-    const { document, uri } = shown;
+    const { document, uri, sentence } = shown;
     const title = l10n.t('{0}: passage ↔ answer', documentName({ uri: fileOf(document) }));
     const options = { viewColumn: columnFor(document), preview: false };
     await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
-    await this.ask(shown, shown.sentence);
+    if (sentence) void this.ask(shown, sentence);
   }
 
   private async ask(shown: Shown, sentence: string): Promise<void> {

@@ -96,9 +96,7 @@ export class PassageAnswers {
     const [insert, newFile] = [l10n.t('Insert'), l10n.t('New File')];
     const decision = await this.options.differences.propose({
       document,
-      sentence: isChanged
-        ? l10n.t('The passage has changed since. Replace what stands there now?')
-        : replaceQuestion(group),
+      ...(isChanged && { sentence: l10n.t('The passage has changed since. Replace what stands there now?') }),
       others: isChanged && answers.length === 1 ? [insert, newFile] : [],
       editsNow: () => this.editsNow(group, placeAnswersInstead),
     });
@@ -142,13 +140,6 @@ function landings({ document, lines }: DocumentEdits, how: Pick<Landing, 'replac
 
 function all({ answers }: Group, outcome: Outcome): readonly Outcome[] {
   return answers.map(() => outcome);
-}
-
-function replaceQuestion({ document, answers }: Group): string {
-  const name = documentName(document);
-  return answers.length === 1
-    ? l10n.t('Replace the passage in {0}?', name)
-    : l10n.t('Replace the {0} passages in {1}?', answers.length, name);
 }
 
 function unchanged({ document }: Group): Outcome {

@@ -61,13 +61,14 @@ export class Targets implements Disposable {
     if (target) target.passage = { ...target.passage, texts: [answer, quote.text].map(withLineFeeds) };
   }
 
-  /** Shows the passage, selected, in its editor; false when its document is gone. */
+  /** Shows the passage in its editor, selected unless it is the whole file; false when its document is gone. */
   async reveal(quote: Quote): Promise<boolean> {
     const target = await this.find(quote);
     if (target.state === 'gone') return false;
     const editor = await window.showTextDocument(target.document, columnFor(target.document));
-    editor.selection = new Selection(target.range.start, target.range.end);
-    editor.revealRange(target.range, TextEditorRevealType.InCenterIfOutsideViewport);
+    const { start, end } = target.range;
+    editor.selection = new Selection(start, quote.kind === 'file' ? start : end);
+    editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
     return true;
   }
 

@@ -9,8 +9,8 @@ import type { ReferenceFiles } from './referenceFiles.ts';
 export interface ContextHandlersOptions {
   readonly sessions: Pick<Sessions, 'get'>;
   readonly contexts: Pick<Contexts, 'add' | 'remove'>;
-  readonly contextSources: Pick<ContextSources, 'add' | 'addFiles'>;
-  readonly referenceFiles: Pick<ReferenceFiles, 'addDropped' | 'reachable'>;
+  readonly contextSources: Pick<ContextSources, 'add' | 'addDropped'>;
+  readonly referenceFiles: Pick<ReferenceFiles, 'addDropped'>;
   readonly useOffer: (sessionId: string, chosen: ChosenOffer) => Promise<void>;
   readonly panel: { refreshComposer(sessionId: string, focus: 'message'): void };
 }
@@ -48,5 +48,5 @@ async function addDropped(
     sessionId,
     uris.filter((uri) => !texts.includes(uri)),
   );
-  await contextSources.addFiles(sessionId, referenceFiles.reachable(texts));
+  await contextSources.addDropped(sessionId, texts);
 }

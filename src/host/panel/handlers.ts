@@ -35,7 +35,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly references: Pick<References, 'add' | 'remove'>;
-  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped' | 'reachable'>;
+  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped'>;
   readonly landings: Pick<Landings, 'insertAnswer' | 'applyCode' | 'openFile'> & {
     reveal(quote: Quote): Promise<void>;
   };

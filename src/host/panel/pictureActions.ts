@@ -64,7 +64,7 @@ export class PictureActions {
     const options = this.options.pictureOptions();
     this.changeDraft(sessionId, ({ references, context, passages }) => ({
       mode: 'image',
-      text: text.slice(0, limits.message),
+      text: text.trim().slice(0, limits.message),
       options,
       ...(references && { references }),
       ...(context && { context }),

@@ -1,6 +1,7 @@
-import { l10n, TabInputCustom, TabInputText, Uri, window, workspace } from 'vscode';
+import { l10n, type Uri, window, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 import type { NoReference, References } from '../sessions/references.ts';
+import { droppedFiles, nameOf } from './droppedFiles.ts';
 
 export interface ReferenceFilesOptions {
   readonly references: Pick<References, 'addFile'>;
@@ -22,16 +23,10 @@ export class ReferenceFiles {
     for (const uri of chosen ?? []) await this.add(sessionId, uri);
   }
 
-  /** Files that were dropped from the editor: those of the workspace, or open in an editor. */
-  async addDropped(sessionId: string, uris: readonly string[]): Promise<void> {
-    for (const uri of this.reachable(uris)) await this.add(sessionId, uri);
-  }
-
-  /** Of addresses that the page gave, those it may name; of the others the person is told. */
-  reachable(uris: readonly string[]): readonly Uri[] {
-    const parsed = uris.map((text) => Uri.parse(text));
-    for (const uri of parsed) if (!isReachable(uri)) this.options.refuse('outside', nameOf(uri));
-    return parsed.filter(isReachable);
+  /** Files that were dropped from the editor, by their addresses. */
+  async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
+    const files = droppedFiles(addresses, (name) => this.options.refuse('outside', name));
+    for (const uri of files) await this.add(sessionId, uri);
   }
 
   /** A file that the person named. */
@@ -44,20 +39,4 @@ export class ReferenceFiles {
       this.options.refuse('unreadable', nameOf(uri));
     }
   }
-}
-
-function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function isReachable(uri: Uri): boolean {
-  return workspace.getWorkspaceFolder(uri) !== undefined || isOpen(uri);
-}
-
-function isOpen(uri: Uri): boolean {
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.some(
-    ({ input }) =>
-      (input instanceof TabInputText || input instanceof TabInputCustom) && input.uri.toString() === uri.toString(),
-  );
 }

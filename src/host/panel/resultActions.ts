@@ -37,7 +37,7 @@ export interface ResultActionsOptions {
     PictureActions,
     'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'copied'
   >;
-  readonly asking: Pick<Asking, 'again' | 'goOn'>;
+  readonly asking: Pick<Asking, 'again' | 'goOn' | 'reword'>;
   /** Shows the request of a result as it was sent. */
   readonly showRequest: (place: { readonly sessionId: string; readonly resultId: string }) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
@@ -62,16 +62,16 @@ export class ResultActions {
     return session && turn && result ? { session, turn, result } : undefined;
   }
 
-  /** Of an answer `part` alone is meant, where it is given; what is wanted as plain text the page gives so. */
+  /** Of an answer `part` alone is meant, where it is given; what is wanted as plain text the page gives so. Of several answers all are. */
   async act(found: Found, action: ResultAction, part?: string): Promise<void> {
     const { landings, pictures, asking } = this.options;
     const { session, result } = found;
-    const text = part ?? result.text;
+    const text = part ?? textOf(found);
     const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, act);
-    const again = () => asking.again(session.id, result.id);
+    const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
-      insert: () => this.insert(found, text),
-      insertAll: () => this.insertAll(found),
+      insert: () => this.insert(found, part),
+      insertAll: () => this.insertPictures(found),
       replace: () => this.replace(found, part),
       saveAs: () => this.land(found, (picture) => landings.savePictureAs(picture)),
       newFile: async () => this.remember(found, await landings.newFile(text)),
@@ -90,15 +90,13 @@ export class ResultActions {
     await run[action]();
   }
 
-  private async insert(found: Found, text: string): Promise<void> {
+  /** All answers of several at once, each below its own passage; a marked part goes to the cursor as any answer does. */
+  private async insert(found: Found, part: string | undefined): Promise<void> {
     const { landings } = this.options;
     if (found.turn.mode === 'image') await this.land(found, (picture) => landings.insertPicture(picture));
-    else this.remember(found, await landings.insertAnswer(text));
-  }
-
-  private async insertAll(found: Found): Promise<void> {
-    if (found.turn.mode === 'image') await this.insertPictures(found);
-    else await this.landAnswers(found, (answers) => this.options.landings.insertAll(answers));
+    else if (isOfSeveral(found) && part === undefined)
+      await this.landAnswers(found, (answers) => landings.insertAll(answers));
+    else this.remember(found, await landings.insertAnswer(part ?? found.result.text));
   }
 
   private async insertPictures({ session, turn }: Found): Promise<void> {
@@ -117,10 +115,17 @@ export class ResultActions {
   private async replace(found: Found, part: string | undefined): Promise<void> {
     const { landings } = this.options;
     const { session, turn, result } = found;
-    if (turn.passages?.length && part === undefined)
+    if (isOfSeveral(found) && part === undefined)
       return this.landAnswers(found, (answers) => landings.replaceAll(answers));
     const quote = quoteOf(session, turn, result);
     if (quote) this.remember(found, await landings.replacePassage(quote, part ?? result.text));
+  }
+
+  /** Answers to several passages are asked for anew together, which may be more requests than are sent unasked. */
+  private async again({ session, turn, result }: Found): Promise<void> {
+    const { asking } = this.options;
+    if (isOfSeveral({ turn })) await asking.reword(session.id, turn.id, turn.prompt);
+    else await asking.again(session.id, result.id);
   }
 
   /** Every answer that has text, each with its own passage. */
@@ -155,4 +160,15 @@ export class ResultActions {
     this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => ({ ...old, landing })));
     this.options.turnChanged(session.id, turn.id);
   }
+}
+
+function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {
+  return turn.mode === 'chat' && (turn.passages?.length ?? 0) > 0;
+}
+
+/** What stands above the buttons. */
+function textOf(found: Found): string {
+  if (!isOfSeveral(found)) return found.result.text;
+  const texts = answersOf(found.turn).map(({ text }) => text.trim());
+  return texts.filter((text) => text !== '').join('\n\n');
 }

@@ -92,7 +92,8 @@ function markedHint({ page, marked }: Row, action: ResultAction): string | undef
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */
 function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
-  const { id: resultId, text } = turn.result;
+  const { id: resultId } = turn.result;
+  const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
   const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
   const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };
   if (action === 'copy' && turn.mode === 'image' && picture) page.copyPicture(picture, resultId);

@@ -217,7 +217,15 @@ describe('Several answers of one turn', () => {
     }
     equal(await button(page, 'Insert').count(), 1);
     await button(page, 'Replace Selection').click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'replace' }]);
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Copy as Plain Text' }).click();
+    const part = several()
+      .answers?.map((one) => one.result.text)
+      .join('\n\n');
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r1', action: 'replace' },
+      { type: 'act', resultId: 'r1', action: 'copyPlain', part },
+    ]);
   });
 
   it('are each asked again, and stepped through, on their own', async () => {

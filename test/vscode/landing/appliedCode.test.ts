@@ -18,6 +18,11 @@ describe('A code block that names its file', () => {
 
   afterEach(() => desk.dispose());
 
+  async function accepted<Done>(landing: Promise<Done>): Promise<Done> {
+    await desk.landings.acceptDifference((await shownDifference()).uri);
+    return landing;
+  }
+
   const present = 'const a = 1;\r\nconst b = 2;\r\nconst c = 3;\r\n';
 
   it('is shown as a difference of the file, and accepting it is one undo step', async () => {
@@ -36,9 +41,10 @@ describe('A code block that names its file', () => {
 
   it('leaves the file alone when it is discarded', async () => {
     const editor = await desk.open('a.js', present);
-    desk.dialogs.press = 'Discard';
-    assert.equal(await desk.landings.applyCode(name('a.js'), code), undefined);
-    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard']);
+    const landing = desk.landings.applyCode(name('a.js'), code);
+    const { uri } = await shownDifference();
+    await desk.landings.discardDifference(uri);
+    assert.equal(await landing, undefined);
     assert.equal(editor.document.getText(), present);
   });
 
@@ -61,8 +67,7 @@ describe('A code block that names its file', () => {
     const folder = desk.folder.path.slice(desk.folder.path.lastIndexOf('/') + 1);
     await desk.open(`sub/[slug].js`, present);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    desk.dialogs.press = 'Accept';
-    const landing = await desk.landings.applyCode(`./sub/[slug].js`, code);
+    const landing = await accepted(desk.landings.applyCode(`./sub/[slug].js`, code));
     assert.equal(landing?.fileName, `${folder}/sub/[slug].js`);
     const shown = vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString());
     assert.ok(shown.includes(desk.file('sub/[slug].js').toString()), 'the file is shown afterwards');
@@ -72,8 +77,7 @@ describe('A code block that names its file', () => {
     const one = await desk.open('one/same-name.js', present);
     const other = await desk.open('other/same-name.js', present);
     desk.dialogs.choose = name('other/same-name.js');
-    desk.dialogs.press = 'Accept';
-    await desk.landings.applyCode('same-name.js', code);
+    await accepted(desk.landings.applyCode('same-name.js', code));
     assert.deepEqual(desk.dialogs.offered.slice(0, 2), [name('one/same-name.js'), name('other/same-name.js')]);
     assert.equal(one.document.getText(), present);
     await reads(other.document, present.replace('2', '3'));

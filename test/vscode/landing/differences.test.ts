@@ -29,6 +29,7 @@ describe('A difference', () => {
     await undo(editor.document);
     assert.equal(editor.document.getText(), before);
     assert.equal(editor.document.isDirty, false);
+    assert.deepEqual(desk.dialogs.said, [], 'its own buttons are enough');
   });
 
   it('is not shown for a short answer to an unchanged passage', async () => {
@@ -57,12 +58,27 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), 'one passage two\n');
   });
 
-  it('has its buttons in a message too', async () => {
+  it('is shown once, however often it is asked for', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
+    const quote = desk.quote(editor, 'passage');
+    const landing = desk.landings.replacePassage(quote, long);
+    const { uri } = await shownDifference();
+    await vscode.window.showTextDocument(editor.document);
+    assert.equal(await desk.landings.replacePassage(quote, long), undefined);
+    assert.equal(differences().length, 1);
+    assert.equal(differences()[0]?.isActive, true);
+    await desk.landings.acceptDifference(uri);
+    assert.equal((await landing)?.replaced, true);
+    assert.equal(editor.document.getText(), `one ${long} two\n`);
+  });
+
+  it('has its buttons in a message too, where the passage has changed', async () => {
+    const editor = await desk.open('a.md', 'one passage two\n');
+    const quote = desk.quote(editor, 'passage');
+    await retype(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Accept';
-    assert.ok(await desk.landings.replacePassage(desk.quote(editor, 'passage'), long));
-    assert.deepEqual(desk.dialogs.said, ['Replace the passage in a.md?']);
-    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard']);
+    assert.ok(await desk.landings.replacePassage(quote, long));
+    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
 

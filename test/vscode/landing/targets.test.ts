@@ -206,6 +206,8 @@ describe('A target', () => {
     const shown = vscode.window.activeTextEditor;
     assert.equal(shown?.document.getText(shown.selection), 'the passage');
     assert.equal(shown?.document.uri.toString(), desk.file('a.md').toString());
+    await targets.reveal({ ...passage, id: 'whole', kind: 'file' });
+    assert.equal(vscode.window.activeTextEditor?.selection.isEmpty, true, 'a whole file is not selected');
   });
 
   /** Ends when VS Code has let go of the untitled document. */

@@ -40,6 +40,15 @@ describe('Picture files dropped from the editor', () => {
     assert.deepEqual(refused, ['outside']);
   });
 
+  it('are found by the address that a window has for the files of a remote computer', async () => {
+    const { files, added, refused } = desk();
+    const remote = (file: string) =>
+      vscode.Uri.from({ scheme: 'vscode-remote', authority: 'wsl', path: file }).toString();
+    await files.addDropped('s', [remote(inside.path), remote(outside)]);
+    assert.deepEqual(added, [`${path.basename(inside.path)} ${gifBytes.length}`]);
+    assert.deepEqual(refused, ['outside']);
+  });
+
   it('are read where an editor shows them', async () => {
     const { files, added, refused } = desk();
     const uri = vscode.Uri.file(outside);

@@ -1,5 +1,4 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
-import { answersOf } from '../../../core/session/conversation.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import type { ResultAction } from '../../../shared/view.ts';
@@ -9,7 +8,7 @@ import type { ViewContext } from './context.ts';
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
-  if (turn.mode === 'chat' && result.text.trim()) return answerActions(hasPassage, turn, result);
+  if (turn.mode === 'chat' && result.text.trim()) return answerActions(hasPassage, result);
   if (turn.mode === 'image' && result.pictures.length > 0) return pictureActions(hasPassage, turn);
   const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
   return only(quiet);
@@ -17,11 +16,9 @@ export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn:
 
 type Offered = readonly (ResultAction | false)[];
 
-function answerActions(hasPassage: boolean, turn: Turn, { text, finishReason }: Result): ResultAction[] {
-  const offersAll = answersOf(turn).filter((answer) => answer.text.trim()).length > 1;
+function answerActions(hasPassage: boolean, { text, finishReason }: Result): ResultAction[] {
   return only([
     'insert',
-    offersAll && 'insertAll',
     hasPassage && 'replace',
     isCutOff(finishReason) && 'continue',
     ...(['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'] as const),

@@ -1,5 +1,6 @@
 /** The pictures of a turn that has several of them, there or on their way. */
 import type * as vscode from 'vscode';
+import { answersOf } from '../../../core/session/conversation.ts';
 import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import { shownResult } from '../../../core/session/session.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
@@ -39,9 +40,9 @@ export function pickedNumber(turn: Turn): number | undefined {
   return places.length > 1 && at >= 0 ? at + 1 : undefined;
 }
 
-/** How a turn of several pictures stands as a whole: it runs until all have ended, and one that came is enough. */
+/** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
 export function stateOfAll(turn: Turn): Result['state'] {
-  const states = placesOf(turn).map(stateOf);
+  const states = turn.mode === 'chat' ? answersOf(turn).map(({ state }) => state) : placesOf(turn).map(stateOf);
   if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
   if (states.includes('done')) return 'done';
   return states.includes('failed') ? 'failed' : 'stopped';

@@ -47,9 +47,11 @@ function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
   return turn;
 }
 
-/** The result that stands for a turn: of several passages the answer to the first. */
+/** The result that stands for a turn: of several answers the first that can be put somewhere. */
 function firstOf(turn: Turn): Result | undefined {
-  return turn.passages?.length ? answersOf(turn)[0] : shownResult(turn);
+  if (!turn.passages?.length) return shownResult(turn);
+  const answers = answersOf(turn);
+  return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
 }
 
 /** Each answer of several with its passage. */

@@ -6,7 +6,8 @@ import { placeAnswerAt, placeAnswersBelow, placeAnswersInstead } from '../../../
 /** `¦` stands at the cursor. */
 function at(marked: string, answer: string, languageId = 'javascript'): string {
   const text = marked.replace('¦', '');
-  return applyEdits(text, [placeAnswerAt({ text, languageId }, marked.indexOf('¦'), answer)]);
+  const cursor = marked.indexOf('¦');
+  return applyEdits(text, [placeAnswerAt({ text, languageId }, { start: cursor, end: cursor }, answer)]);
 }
 
 /** `«` and `»` stand around each passage. */
@@ -45,6 +46,23 @@ describe('An answer at the cursor', () => {
   ] as const)
     it(`stays in its ${where} in Markdown`, () =>
       assert.equal(at(before, ' b\n\nc'.trimStart(), 'markdown'), after.replace('a b', 'ab')));
+});
+
+describe('An answer that is one code block', () => {
+  const fenced = '```python\nb()\nc()\n```';
+
+  it('is its code, at the cursor, in place of a passage and below it', () => {
+    assert.equal(at('    ¦', fenced), '    b()\n    c()');
+    assert.equal(instead('    «a()»\n', fenced), '    b()\n    c()\n');
+    const { text, passages } = passagesIn('«a()»\n');
+    const placed = passages.map((passage) => ({ passage, text: fenced }));
+    assert.equal(applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits), 'a()\nb()\nc()\n');
+  });
+
+  it('keeps its fences in Markdown, unless it is Markdown itself', () => {
+    assert.equal(instead('«a»', fenced, 'markdown'), fenced);
+    assert.equal(instead('«a» b', '```markdown\n*c*\n```', 'markdown'), '*c* b');
+  });
 });
 
 describe('An answer in place of a passage', () => {

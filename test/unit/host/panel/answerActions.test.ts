@@ -53,6 +53,7 @@ function desk(part: Partial<Turn>) {
     asking: {
       again: async (_, resultId) => note('again', resultId),
       goOn: async (_, resultId) => note('goOn', resultId),
+      reword: async (_, turnId, words) => note('reword', turnId, words),
     },
     copy: async (text) => note('copy', text),
     showRequest: async ({ resultId }) => note('request', resultId),
@@ -94,7 +95,7 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(await act('showRequest'), ['request', 'r1']);
   });
 
-  it('put all answers to several passages where they belong, the latest of each', async () => {
+  it('mean all answers to several passages, the latest of each, or the part that is marked in one of them', async () => {
     const results = [
       result('r1', { promptId: 'a', text: 'old' }),
       result('r2', { promptId: 'b', text: 'B' }),
@@ -104,8 +105,11 @@ describe('The buttons below an answer', () => {
     const { act, landed } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
     assert.deepEqual(await act('replace'), ['replaceAll', 'a: A', 'b: B']);
     assert.deepEqual(landed(), [undefined, landing, landing, undefined]);
-    assert.deepEqual(await act('insertAll'), ['insertAll', 'a: A', 'b: B']);
+    assert.deepEqual(await act('insert'), ['insertAll', 'a: A', 'b: B']);
+    assert.deepEqual(await act('copy'), ['copy', 'A\n\nB\n\non its way']);
+    assert.deepEqual(await act('regenerate'), ['reword', 't1', 'a lighthouse']);
     assert.deepEqual(await act('replace', 'part', 'r2'), ['replace', 'b', 'part']);
+    assert.deepEqual(await act('insert', 'part', 'r2'), ['insert', 'part']);
   });
 });
 

@@ -220,7 +220,15 @@ describe('A turn of a chat', () => {
       ],
     );
     assert.deepEqual([view.context, view.quote, view.version], [undefined, undefined, { shown: 1, of: 1 }]);
-    assert.deepEqual(view.result.actions.slice(0, 3), ['insert', 'insertAll', 'replace']);
+    assert.deepEqual([view.name, ...view.result.actions.slice(0, 2)], ['Chat', 'insert', 'replace']);
+  });
+
+  it('of several passages runs while one answer does, and offers what can be done where one came', () => {
+    const passages = [quote('a'), quote('b')];
+    const failed = result('r1', { promptId: 'a', text: '', state: 'failed' });
+    const running = shown([chat({ passages, results: [failed, result('r2', { promptId: 'b', state: 'running' })] })]);
+    const came = shown([chat({ passages, results: [failed, result('r2', { promptId: 'b', text: 'B' })] })]);
+    assert.deepEqual([running.name, came.name, came.result.actions[0]], ['Chat, running', 'Chat', 'insert']);
   });
 });
 

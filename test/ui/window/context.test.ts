@@ -1,0 +1,147 @@
+import { strict as assert } from 'node:assert';
+import type { SampleRequest } from '../../service/sample/exchange.ts';
+import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('a chat message', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const passage = 'It is quite\nshort, and it took him most of the winter:';
+  const shot = 'a lighthouse on a headland at dusk';
+  const limn = () => workbench().limn;
+  const page = () => workbench().page;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('takes along what the chips show, wherever it comes from, and Show Request has exactly that', async () => {
+    await nothingSentDuring(workbench(), async () => {
+      await chatAbout(workbench(), { file: post, text: passage });
+      await selectIn(workbench(), { file: 'storyboard.md', text: shot });
+      await chooseInContextMenu(page(), 'Add Selection to Chat');
+      await chip('storyboard.md line 5 34 characters').waitFor();
+      await addFileByNumberSign('index.html');
+      await chip('site/index.html 1,200 characters').waitFor();
+      await addProblem('Too many winters');
+      await chip(/^storyboard\.md line 5 \d+ characters$/)
+        .nth(1)
+        .waitFor();
+      await dropFromExplorer('last-keeper.md');
+      await chip(/^blog\/last-keeper\.md [\d,]+ characters$/).waitFor();
+      await chip('site/index.html 1,200 characters').click();
+      await until('the file of the chip is shown', async () => (await activeFile()) === 'index.html');
+      await limn().button('Remove site/index.html').click();
+      await chip(/index/).waitFor({ state: 'detached' });
+    });
+    await workbench().screenshot('context');
+    const request = await requestDuring(workbench(), () => limn().message.press('Enter'));
+    const content = contentOf(request);
+    assert.ok(content.startsWith(`From \`${post}\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\`\n\n`));
+    assert.ok(content.includes(`From \`storyboard.md\`, line 5:\n\n\`\`\`markdown\n${shot}\n\`\`\``));
+    assert.match(content, /Problems in `storyboard\.md`, line 5:\n\n```plaintext\n.*Too many winters\n5 \| /);
+    assert.ok(content.includes(await workbench().documentText(post)));
+    assert.doesNotMatch(content, /The file `site/);
+    assert.match(content, /\n\nexplain\s*$/);
+    await limn().turn('Chat').waitFor();
+    await limn().chooseMore('Show Request');
+    await until('the request is shown', async () => (await activeText()).startsWith('{'));
+    assert.deepEqual(JSON.parse(await activeText()), request.body);
+  });
+
+  it('can be a prompt: of the person or of their trusted workspace, by its button, its name or a key', async () => {
+    await workbench().setting('limn.prompts', [{ name: 'Harbour', text: 'As {{file}} would, {{input}}.' }]);
+    await setInWorkspace([
+      { name: 'House style', text: 'In our house style.' },
+      { name: 'Translate', text: 'Never this.' },
+    ]);
+    await chatAbout(workbench(), { file: post, text: passage });
+    const byButton = await requestDuring(workbench(), () => limn().button('House style').click());
+    assert.ok(contentOf(byButton).endsWith(`\n${passage}\n\`\`\`\n\nIn our house style.`));
+    await chatAbout(workbench(), { file: post, text: passage });
+    await page().keyboard.type('/trans');
+    await page().keyboard.press('Enter');
+    const byName = await requestDuring(workbench(), () => answerQuestion(page(), 'Dutch'));
+    assert.match(contentOf(byName), /\n\nTranslate this text into Dutch\. /);
+    await selectIn(workbench(), { file: post, text: passage });
+    await pressKeyFor('/harbour');
+    const byKey = await requestDuring(workbench(), () => answerQuestion(page(), 'gloomily'));
+    assert.ok(contentOf(byKey).endsWith(`\n\nAs ${post} would, gloomily.`));
+  });
+
+  /** What goes along, by the name of the button that opens it. */
+  function chip(name: string | RegExp) {
+    const list = limn().body.locator('limn-composer').getByRole('list', { name: 'Context', exact: true });
+    return list.getByRole('button', { name, exact: true });
+  }
+
+  async function addFileByNumberSign(name: string): Promise<void> {
+    await messageHasFocus(workbench());
+    await page().keyboard.type('explain #');
+    await quickRow(page(), name).waitFor();
+    await answerQuestion(page(), name);
+    await until('the number sign is gone', async () => (await limn().message.inputValue()) === 'explain ');
+  }
+
+  /** A problem where the cursor is, as a linter would report it. */
+  async function addProblem(message: string): Promise<void> {
+    await workbench().probe.evaluate((vscode, words) => {
+      const [editor] = vscode.window.visibleTextEditors;
+      const { document, selection } = editor ?? assertEditor();
+      const problems = [new vscode.Diagnostic(document.lineAt(selection.active.line).range, words)];
+      vscode.languages.createDiagnosticCollection('test').set(document.uri, problems);
+      function assertEditor(): never {
+        throw new Error('No editor is in sight.');
+      }
+    }, message);
+    await limn().button('Add Context').click();
+    await quickRow(page(), 'Problems at the Cursor').click();
+    await quickInput(page()).waitFor({ state: 'hidden' });
+  }
+
+  /** VS Code gives a drag to a page only while Shift is held. */
+  async function dropFromExplorer(file: string): Promise<void> {
+    const row = page().locator('.explorer-folders-view .monaco-list-row', { hasText: file });
+    const [from, to] = [await row.boundingBox(), await limn().message.boundingBox()];
+    assert.ok(from && to);
+    const { mouse, keyboard } = page();
+    await mouse.move(from.x + 40, from.y + 8);
+    await mouse.down();
+    await keyboard.down('Shift');
+    await mouse.move(from.x + 60, from.y + 20, { steps: 4 });
+    await mouse.move(to.x + 40, to.y + 10, { steps: 12 });
+    await mouse.up();
+    await keyboard.up('Shift');
+  }
+
+  function setInWorkspace(prompts: readonly unknown[]): Promise<void> {
+    return workbench().probe.evaluate(
+      (vscode, value) =>
+        vscode.workspace.getConfiguration().update('limn.prompts', value, vscode.ConfigurationTarget.Workspace),
+      prompts,
+    );
+  }
+
+  /** What a key of the person's own does; it ends only with their answer to what the prompt asks. */
+  function pressKeyFor(prompt: string): Promise<void> {
+    return workbench().probe.evaluate((vscode, said) => {
+      void vscode.commands.executeCommand('limn.chatAboutSelection', { prompt: said });
+    }, prompt);
+  }
+
+  function activeFile(): Promise<string> {
+    return workbench().probe.evaluate(
+      (vscode) => vscode.window.activeTextEditor?.document.uri.path.split('/').at(-1) ?? '',
+    );
+  }
+
+  function activeText(): Promise<string> {
+    return workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
+  }
+});
+
+function contentOf({ body }: SampleRequest): string {
+  const { messages } = body as { readonly messages: readonly { readonly content: string }[] };
+  return messages.at(-1)?.content ?? '';
+}
