@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
-import { commands, viewType } from './shared/names.ts';
+import { commands, galleryViewType, viewType } from './shared/names.ts';
 
 /**
  * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
@@ -34,7 +34,7 @@ export function register(
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.acceptDifference, ({ landings }, argument) => landings.acceptDifference(argument));
   command(commands.discardDifference, ({ landings }, argument) => landings.discardDifference(argument));
-  command(commands.openPanel, ({ panel }) => panel.open());
+  command(commands.openPanel, ({ panel }) => panel.openLast());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
   command(commands.renameSession, ({ history }, argument) => history.actions.rename(argument));
@@ -63,6 +63,9 @@ export function register(
     view,
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panel.restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer(galleryViewType, {
+      deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),
     }),
     vscode.languages.registerHoverProvider(['markdown', 'mdx'], {
       provideHover: async (document, position, token) => {

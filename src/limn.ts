@@ -12,7 +12,8 @@ import type { Offers } from './host/offers/offers.ts';
 import { Cures } from './host/panel/cures.ts';
 import { panelHandlers } from './host/panel/handlers.ts';
 import { showOthersChange } from './host/panel/othersChanges.ts';
-import type { Focus, Panel } from './host/panel/panel.ts';
+import type { Focus } from './host/panel/panel.ts';
+import type { Panels } from './host/panel/panels.ts';
 import type { PictureActions } from './host/panel/pictureActions.ts';
 import { PictureModels } from './host/panel/pictureModels.ts';
 import { ResultActions } from './host/panel/resultActions.ts';
@@ -38,7 +39,7 @@ import {
   onDidChangeHabits,
 } from './parts/context.ts';
 import { createHistoryParts } from './parts/history.ts';
-import { createPanel } from './parts/panel.ts';
+import { createPanels } from './parts/panel.ts';
 import { createPictureActions, createReferences, type ReferenceParts } from './parts/pictures.ts';
 import { createEmbedding, createProvenances } from './parts/provenance.ts';
 import { createStorage, newSession, type Storage } from './parts/storage.ts';
@@ -64,7 +65,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const landings = createLandings(files);
   const linkLoads = new LinkLoads();
   const offers = createOffers(language);
-  const panel = createPanel(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
+  const panel = createPanels(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panel });
   const chat = createChat({ language, service, storage, setUp, panel, jobs });
   const { asking } = chat;
@@ -126,7 +127,7 @@ interface Parts {
   readonly service: ReturnType<typeof createService>;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panel;
+  readonly panel: Panels;
   readonly jobs: Jobs;
   readonly links: Links;
   readonly chat: ChatParts;
@@ -139,13 +140,15 @@ interface Parts {
 }
 
 /** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
-function followOthers({ sessions }: Storage, panel: Panel): SessionListener {
+function followOthers({ sessions }: Storage, panels: Panels): SessionListener {
   return (id, by, before) => {
-    if (by === 'this' || id === undefined || id !== panel.sessionId || !before) return;
+    const { shownSessions: shown } = panels;
+    if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
     const after = sessions.get(id);
-    if (after) return showOthersChange(panel, { before, after });
-    panel.leave([id]);
-    sessions.change(panel.sessionId, (session) => withTextOf(session, before.draft));
+    if (after) return showOthersChange(panels, { before, after });
+    panels.leave([id]);
+    const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
+    if (inItsPlace) sessions.change(inItsPlace, (session) => withTextOf(session, before.draft));
     sayDeletedElsewhere(before.title);
   };
 }
@@ -184,7 +187,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     const session = id && (await sessions.load(id));
     if (session) panel.show(session.id, 'message');
   };
-  const pickAmong = async () => showStored(await pickSession(parts.language, await sessions.recent(listed)));
+  const pickAmong = async () => showStored(await pickSession(parts.language, await parts.storage.recent(listed)));
   const acts = {
     actions,
     cures,
@@ -195,8 +198,8 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     remembered,
     thumbnails,
   };
-  panel.handleWith(
-    panelHandlers({ panel, sessions, jobs, links, ...chat, landings, setUp, ...references, ...added, ...acts }),
+  panel.handleWith((one) =>
+    panelHandlers({ panel: one, sessions, jobs, links, ...chat, landings, setUp, ...references, ...added, ...acts }),
   );
 }
 

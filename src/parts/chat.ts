@@ -10,7 +10,7 @@ import {
   tellNoSummary,
   withProgress,
 } from '../host/commands/telling.ts';
-import type { Panel } from '../host/panel/panel.ts';
+import type { Panels } from '../host/panel/panels.ts';
 import type { Service } from '../host/service.ts';
 import { Asides } from '../host/sessions/asides.ts';
 import { Asking } from '../host/sessions/asking.ts';
@@ -31,7 +31,7 @@ interface Parts {
   readonly service: Service;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panel;
+  readonly panel: Panels;
   readonly jobs: Jobs;
 }
 
@@ -63,9 +63,7 @@ function createTurnEdits({ storage, panel, jobs }: Parts, asking: Asking): TurnE
     asking,
     offerUndo,
     sayOccupied,
-    onTurns: async (sessionId) => {
-      if (panel.sessionId === sessionId) await panel.refresh();
-    },
+    onTurns: (sessionId) => panel.refresh(sessionId),
   });
 }
 

@@ -10,7 +10,7 @@ import { askInput } from '../host/offers/inputBox.ts';
 import { Offers } from '../host/offers/offers.ts';
 import { settingOffers } from '../host/offers/settingOffers.ts';
 import { type ChosenOffer, useOffer } from '../host/offers/useOffer.ts';
-import type { Panel } from '../host/panel/panel.ts';
+import type { Panels } from '../host/panel/panels.ts';
 import type { Asking } from '../host/sessions/asking.ts';
 import { readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
@@ -24,7 +24,7 @@ export type ContextParts = ReturnType<typeof createContext>;
 interface Parts {
   readonly language: Language;
   readonly storage: Storage;
-  readonly panel: Panel;
+  readonly panel: Panels;
   readonly landings: LandingParts;
   readonly asking: Asking;
   readonly references: ReferenceParts;

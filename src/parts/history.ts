@@ -15,12 +15,12 @@ import { tellGone } from '../host/history/storageScreen.ts';
 import type { LandingParts } from '../host/landing/landings.ts';
 import type { Log } from '../host/log.ts';
 import { pageFiles } from '../host/panel/html.ts';
-import type { Panel } from '../host/panel/panel.ts';
+import type { Panels } from '../host/panel/panels.ts';
 import type { Jobs } from '../host/sessions/jobs.ts';
 import { pictureFile } from '../host/sessions/pictures.ts';
 import { newSessionId } from '../host/sessions/sessions.ts';
 import { thumbnailFile } from '../host/sessions/thumbnails.ts';
-import { readSettings } from '../host/settings.ts';
+import { onDidChangeSettings, readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
 import { readPicture } from '../service/picture/format.ts';
 import type { Session } from '../shared/model.ts';
@@ -33,7 +33,7 @@ interface Parts {
   readonly language: Language;
   readonly log: Log;
   readonly storage: Storage;
-  readonly panel: Panel;
+  readonly panel: Panels;
   readonly jobs: Jobs;
   readonly landings: LandingParts;
 }
@@ -60,7 +60,11 @@ export function createHistoryParts(context: vscode.ExtensionContext, parts: Part
   });
   const gallery = createGallery(context.extensionUri, parts, { history, show });
   const housekeeping = createHousekeeping(context.globalState, parts, history);
-  context.subscriptions.push(tree, gallery, runLater(parts, housekeeping));
+  const listAnew = () => {
+    tree.refresh();
+    gallery.refresh();
+  };
+  context.subscriptions.push(tree, gallery, onDidChangeSettings(listAnew), runLater(parts, housekeeping));
   return {
     tree,
     actions,

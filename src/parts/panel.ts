@@ -1,11 +1,11 @@
-/** The panel and what it needs to put sessions into words. */
+/** The panels and what they need to put sessions into words. */
 import type * as vscode from 'vscode';
 import type { LandingParts } from '../host/landing/landings.ts';
 import type { Log } from '../host/log.ts';
 import type { Offers } from '../host/offers/offers.ts';
 import { AnswerFiles } from '../host/panel/answerFiles.ts';
 import { pageFiles } from '../host/panel/html.ts';
-import { Panel } from '../host/panel/panel.ts';
+import { Panels } from '../host/panel/panels.ts';
 import { Views, type ViewsOptions } from '../host/panel/views.ts';
 import type { LinkLoads } from '../host/sessions/linkLoads.ts';
 import { pictureFile } from '../host/sessions/pictures.ts';
@@ -25,24 +25,23 @@ interface PanelParts {
   readonly offers: Offers;
 }
 
-/** The panel, which shows what the host has; what its messages do is joined to it afterwards. */
-export function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel {
+/** The panels, which show what the host has; what their messages do is joined to them afterwards. */
+export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panels {
   const { language, linkLoads, setUp, landings, offers } = parts;
-  const { sessions, pictureFolder, thumbnailFolder } = parts.storage;
+  const { sessions, recent, pictureFolder, thumbnailFolder } = parts.storage;
   const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
     copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
   const files = new AnswerFiles({
     existing: (names) => landings.existingFiles(names),
-    session: (id) => (id === undefined ? undefined : sessions.get(id)),
-    shownSession: () => panel.sessionId,
-    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+    shownSessions: () => panels.shownSessions.flatMap((id) => sessions.get(id) ?? []),
+    turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
   });
   const filesIn: ViewsOptions['filesIn'] = (result) => files.of(result);
-  const panel: Panel = new Panel({
+  const panels: Panels = new Panels({
     sessions,
     views: new Views({
       language,
-      sessions,
+      recent,
       pictureUri,
       linkLoads,
       service: () => setUp.view(),
@@ -53,5 +52,5 @@ export function createPanel(extensionUri: vscode.Uri, parts: PanelParts): Panel 
     newSession: (mode) => newSession(parts.storage, mode),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
-  return panel;
+  return panels;
 }

@@ -9,7 +9,7 @@ import {
   tellNoAltText,
   withProgress,
 } from '../host/commands/telling.ts';
-import type { Panel } from '../host/panel/panel.ts';
+import type { Panels } from '../host/panel/panels.ts';
 import { PictureActions } from '../host/panel/pictureActions.ts';
 import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
 import type { Service } from '../host/service.ts';
@@ -31,7 +31,7 @@ interface Parts {
   readonly service: Service;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panel;
+  readonly panel: Panels;
 }
 
 export function createReferences({ storage, panel }: Pick<Parts, 'storage' | 'panel'>) {

@@ -17,7 +17,7 @@ import { Windows } from '../host/sessions/store/windows.ts';
 import { Thumbnails } from '../host/sessions/thumbnails.ts';
 import { readSettings } from '../host/settings.ts';
 
-import type { Mode } from '../shared/model.ts';
+import type { Mode, Session } from '../shared/model.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -58,6 +58,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     replies: new Replies(replyFolder),
     requests: new Requests(requestFolder, isKept),
     sessions,
+    recent: (count: number) => sessions.recent(count, isListed),
     remembered: new RememberedOptions({ memory: context.workspaceState, readSettings }),
     /** What lists and the gallery see of it; `stop` stops the jobs of a session. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
@@ -66,6 +67,11 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
 
 function onlyOf(): string | undefined {
   return readSettings().historyScope === 'workspace' ? openWorkspace() : undefined;
+}
+
+function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
+  const only = onlyOf();
+  return only === undefined || workspace === only;
 }
 
 /** The address of what is open in this window; nothing where nothing is. */

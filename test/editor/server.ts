@@ -18,6 +18,8 @@ export interface ServerOptions {
 export interface Server {
   readonly port: number;
   readonly stop: Child['stop'];
+  /** Stops it and starts it again at the same port, with all that it keeps. */
+  readonly restart: () => Promise<void>;
 }
 
 /** Starts VS Code's server on a free port of 127.0.0.1 and resolves when it answers. */
@@ -35,8 +37,13 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
     ...shared(data, extensions),
   ];
   if (development) args.push('--enable-smoke-test-driver');
-  const child = await startChild(editor.node, args, { until: 'available at', env: { ...offline, ...env } });
-  return { port, stop: child.stop };
+  const start = () => startChild(editor.node, args, { until: 'available at', env: { ...offline, ...env } });
+  let child = await start();
+  const restart = async () => {
+    await child.stop();
+    child = await start();
+  };
+  return { port, stop: () => child.stop(), restart };
 }
 
 /** Installs a packaged extension, as a person would. */

@@ -5,8 +5,15 @@ import { extensionId } from '../../src/shared/names.ts';
 export class Panel {
   readonly #frame: FrameLocator;
 
-  constructor(page: Page) {
-    this.#frame = page.frameLocator(`iframe[src*="extensionId=${extensionId}"]`).frameLocator('iframe#active-frame');
+  /** `at` counts Limn's pages in sight from 0, where there are several. */
+  constructor(page: Page, at?: number) {
+    const pages = page.locator(`iframe[src*="extensionId=${extensionId}"]`);
+    const outer = at === undefined ? pages : pages.nth(at);
+    this.#frame = outer.contentFrame().frameLocator('iframe#active-frame');
+  }
+
+  get title(): Locator {
+    return this.#frame.getByRole('banner').getByRole('heading');
   }
 
   get body(): Locator {

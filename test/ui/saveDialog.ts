@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 import { quickInput, quickRow } from './window.ts';
 
-/** Resolves when the dialog for a picture's file has made its proposal, which would else overwrite an answer. */
-export function fileIsProposed(page: Page): Promise<void> {
-  return until('a file is proposed', async () => (await quickInput(page).inputValue()).endsWith('.png'));
+/** Resolves when the dialog for a file of this kind has made its proposal, which would else overwrite an answer. */
+export function fileIsProposed(page: Page, kind = '.png'): Promise<void> {
+  return until('a file is proposed', async () => (await quickInput(page).inputValue()).endsWith(kind));
 }
 
 /** Answers that dialog; it takes no Enter while it reads the folder. */
 export async function saveUnder(page: Page, file: string): Promise<void> {
   const box = quickInput(page);
-  await fileIsProposed(page);
+  await fileIsProposed(page, path.extname(file));
   await box.fill(file);
   await until('the dialog takes the answer', async () => {
     await box.press('Enter', { timeout: 1_000 }).catch(() => undefined);

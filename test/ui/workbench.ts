@@ -205,6 +205,18 @@ export class Workbench {
     await this.ready();
   }
 
+  /** Closes the window as a reload does, stops VS Code's server and starts both again. */
+  async restart(): Promise<void> {
+    const address = this.page.url();
+    const isLeft = this.page.waitForEvent('framenavigated', (frame) => frame === this.page.mainFrame());
+    await this.palette('Developer: Reload Window');
+    await isLeft;
+    await this.page.goto('about:blank');
+    await this.#parts.server.restart();
+    await this.probe.afterRestart(() => this.page.goto(address));
+    await this.ready();
+  }
+
   /** Ends the extension host as a crash would; VS Code starts another by itself. */
   async killExtensionHost(): Promise<void> {
     const pid = await this.probe.pid();

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands, extensionId, panelOpenContext, settings, viewType } from '../../src/shared/names.ts';
+import {
+  commands,
+  extensionId,
+  galleryViewType,
+  panelOpenContext,
+  settings,
+  viewType,
+} from '../../src/shared/names.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -70,9 +77,10 @@ describe('Manifest', () => {
     }
   });
 
-  it('is activated by its commands, its restored panel and, for hovers, Markdown', () => {
+  it('is activated by its commands, its restored panels and, for hovers, Markdown', () => {
     assert.deepEqual(manifest.activationEvents, [
       `onWebviewPanel:${viewType}`,
+      `onWebviewPanel:${galleryViewType}`,
       'onLanguage:markdown',
       'onLanguage:mdx',
     ]);

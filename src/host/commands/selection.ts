@@ -25,7 +25,7 @@ export interface SelectionCommandsOptions {
   readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
   readonly expand: Offers['expand'];
-  readonly openNew: (mode: Mode) => Promise<void>;
+  readonly openNew: (mode: Mode) => void;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;
 }
@@ -121,7 +121,7 @@ export class SelectionCommands {
 
   private async isFine(text: string, mode: Mode): Promise<boolean> {
     const check = checkSelection(text, mode);
-    if (check === 'empty' && (await sayEmpty(mode))) await this.options.openNew(mode);
+    if (check === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
     if (check === 'tooLong' && (await sayTooLong(this.options.language, mode, text.length)))
       await this.chatAboutSelection(undefined);
     return check === 'fine';

@@ -1,4 +1,5 @@
 import { FileType, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { columnFor } from '../landing/columns.ts';
 
 /** How a session is taken along. */
 export type ExportForm = 'zip' | 'folder' | 'json';
@@ -89,8 +90,14 @@ async function exists(uri: Uri): Promise<boolean> {
   );
 }
 
+/** Beside the panel, not over it. */
+async function showText(uri: Uri): Promise<void> {
+  const document = await workspace.openTextDocument(uri);
+  await window.showTextDocument(document, columnFor(document));
+}
+
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {
   if (!uri.path.endsWith('.md')) return void window.showInformationMessage(sentence);
   const open = l10n.t('Open');
-  if ((await window.showInformationMessage(sentence, open)) === open) await window.showTextDocument(uri);
+  if ((await window.showInformationMessage(sentence, open)) === open) await showText(uri);
 }

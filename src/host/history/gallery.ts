@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { type Disposable, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { type Disposable, type Uri, type WebviewPanel, window } from 'vscode';
 import { type GalleryHostMessage, GalleryPageMessage, type GalleryPicture } from '../../shared/gallery.ts';
 import { dispatch, type Handlers } from '../../shared/messages.ts';
 import { galleryViewType } from '../../shared/names.ts';
 import type { PageFiles } from '../panel/html.ts';
+import { columnForPage, tabsOf } from '../panel/pageTabs.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryActions, GalleryPlace } from './galleryActions.ts';
 import { batchesOf, galleryPicture, type Shown } from './galleryPictures.ts';
@@ -30,16 +31,35 @@ export class Gallery implements Disposable {
   private readonly sessionIds = new Map<string, string>();
   private readonly following: Disposable;
   private later: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds since 1970. */
+  private sentAt = 0;
   /** Which of several readings is the last: an overtaken one stops. */
   private reading = 0;
 
   constructor(private readonly options: GalleryOptions) {
-    this.following = options.history.onDidChange(() => this.sendSoon());
+    this.following = options.history.onDidChange(() => this.refresh());
   }
 
   open(): void {
     if (this.shown) this.shown.reveal();
     else this.adopt(this.create());
+  }
+
+  /** A panel that VS Code brings back after a restart; its page knows where the person was. */
+  restore(panel: WebviewPanel): void {
+    this.shown?.dispose();
+    panel.webview.options = this.options.files.options;
+    this.adopt(panel);
+  }
+
+  /** Shows soon what is there now; a hidden page asks by itself when it is shown again. */
+  refresh(): void {
+    if (!this.shown?.visible) return;
+    const wait = Math.min(pause, Math.max(0, this.sentAt + pause - Date.now()));
+    this.later ??= setTimeout(() => {
+      this.later = undefined;
+      if (this.shown?.visible) void this.send();
+    }, wait);
   }
 
   dispose(): void {
@@ -48,18 +68,20 @@ export class Gallery implements Disposable {
     this.shown?.dispose();
   }
 
-  /** Beside a document, so that Insert can be seen to land in it. */
+  /** In place of one that an ended extension host left behind. */
   private create(): WebviewPanel {
-    const viewColumn = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
+    const [dead, viewColumn] = [tabsOf(galleryViewType), columnForPage()];
     const title = this.options.language.l10n.t('Limn: Gallery');
-    return window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.options.files.options);
+    const created = window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.options.files.options);
+    void window.tabGroups.close(dead, true);
+    return created;
   }
 
   private adopt(panel: WebviewPanel): void {
     this.shown = panel;
     panel.iconPath = this.options.files.icon;
     panel.onDidDispose(() => {
-      this.shown = undefined;
+      if (this.shown === panel) this.shown = undefined;
     });
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
     panel.webview.html = this.options.files.html(panel.webview);
@@ -87,16 +109,8 @@ export class Gallery implements Disposable {
     if (sessionId !== undefined) await run({ sessionId, pictureId });
   }
 
-  /** A hidden page asks by itself when it is shown again. */
-  private sendSoon(): void {
-    if (!this.shown?.visible) return;
-    this.later ??= setTimeout(() => {
-      this.later = undefined;
-      if (this.shown?.visible) void this.send();
-    }, pause);
-  }
-
   private async send(): Promise<void> {
+    this.sentAt = Date.now();
     this.reading += 1;
     const reading = this.reading;
     let isFirst = true;

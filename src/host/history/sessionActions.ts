@@ -22,8 +22,8 @@ export interface SessionActionsOptions {
   readonly screen: SessionScreen;
   /** Shows a session that is loaded. */
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
-  /** Sessions are gone: the panel must not go on with one of them. */
-  readonly leave: (sessionIds: readonly string[]) => void;
+  /** Sessions are gone: no panel must go on with one of them. Gives those that were shown. */
+  readonly leave: (sessionIds: readonly string[]) => readonly string[];
   /** Whether a job of any window is in flight for it. */
   readonly isAtWork: (sessionId: string) => Promise<boolean>;
 }
@@ -79,14 +79,17 @@ export class SessionActions {
     if (ids.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
     const count = number(locale, ids.length);
     const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
-    if (await screen.confirm(l10n.t('Delete all {0} sessions?', count), detail, l10n.t('Delete All')))
-      await this.deleteThese(ids, l10n.t('{0} sessions were deleted.', count));
+    if (await screen.confirm(l10n.t('Delete all sessions ({0})?', count), detail, l10n.t('Delete All')))
+      await this.deleteThese(ids, l10n.t('Sessions deleted: {0}', count));
   }
 
   private async deleteThese(ids: readonly string[], sentence: string): Promise<void> {
-    const undo = await this.options.history.delete(ids);
-    this.options.leave(ids);
-    if (await this.options.screen.offerUndo(sentence)) await undo();
+    const { history, leave, screen, show } = this.options;
+    const undo = await history.delete(ids);
+    const [shown] = leave(ids);
+    if (!(await screen.offerUndo(sentence))) return;
+    await undo();
+    if (shown !== undefined) show(shown, 'panel');
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {

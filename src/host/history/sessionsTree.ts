@@ -78,17 +78,18 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     this.refresh();
   }
 
-  dispose(): void {
-    this.following.dispose();
-    this.changed.dispose();
-  }
-
-  private refresh(): void {
+  /** Reads anew what is listed, and shows how much is at work. */
+  refresh(): void {
     const { l10n } = this.options.language;
     const value = this.options.history.running();
     const tooltip = value === 1 ? l10n.t('1 session is at work') : l10n.t('{0} sessions are at work', value);
     if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
     this.changed.fire(undefined);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    this.changed.dispose();
   }
 
   /** Above the list, for as long as a search holds. */

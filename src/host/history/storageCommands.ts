@@ -25,10 +25,12 @@ export class StorageCommands {
 
   async deleteUnused(): Promise<void> {
     const freed = await this.options.housekeeping.deleteUnused();
-    const sentence =
-      freed === undefined
-        ? l10n.t('A picture or an answer is on its way. Try again when it is there.')
-        : l10n.t('Unused pictures were deleted: {0} freed.', bytes(this.options.language, freed));
-    void window.showInformationMessage(sentence);
+    void window.showInformationMessage(this.saysFreed(freed));
+  }
+
+  private saysFreed(freed: number | undefined): string {
+    if (freed === undefined) return l10n.t('A picture or an answer is on its way. Try again when it is there.');
+    if (freed === 0) return l10n.t('There are no unused pictures.');
+    return l10n.t('Unused pictures were deleted: {0} freed.', bytes(this.options.language, freed));
   }
 }

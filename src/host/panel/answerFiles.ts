@@ -5,8 +5,7 @@ import type { Result, Session } from '../../shared/model.ts';
 export interface AnswerFilesOptions {
   /** Which of the names are files of the workspace. */
   readonly existing: (names: readonly string[]) => Promise<readonly string[]>;
-  readonly session: (id: string | undefined) => Session | undefined;
-  readonly shownSession: () => string | undefined;
+  readonly shownSessions: () => readonly Session[];
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
 
@@ -29,8 +28,10 @@ export class AnswerFiles {
     const names = fileNamesIn(text);
     const files = names.length > 0 ? await this.options.existing(names) : [];
     this.found.set(id, files);
-    const session = this.options.session(this.options.shownSession());
-    const turn = files.length > 0 && session ? turnOfResult(session, id) : undefined;
-    if (session && turn) this.options.turnChanged(session.id, turn.id);
+    if (files.length === 0) return;
+    for (const session of this.options.shownSessions()) {
+      const turn = turnOfResult(session, id);
+      if (turn) this.options.turnChanged(session.id, turn.id);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Session, Turn } from '../../shared/model.ts';
-import type { Panel } from './panel.ts';
+import type { Panels } from './panels.ts';
 
 /** A session as it was, and as another window made it. */
 export interface OthersChange {
@@ -7,15 +7,15 @@ export interface OthersChange {
   readonly after: Session;
 }
 
-/** Shows what another window made of the session in the panel, and no more: what is being typed here is left alone. */
+/** Shows what another window made of a session, and no more: what is being typed here is left alone. */
 export function showOthersChange(
-  panel: Pick<Panel, 'refresh' | 'turnChanged' | 'refreshComposer'>,
+  panels: Pick<Panels, 'refresh' | 'turnChanged' | 'refreshComposer'>,
   { before, after }: OthersChange,
 ): void {
   const turns = changedTurns(before, after);
-  if (!turns || (turns.length === 0 && before.title !== after.title)) return void panel.refresh();
-  for (const { id } of turns) panel.turnChanged(after.id, id);
-  if (after.draft !== before.draft) panel.refreshComposer(after.id, 'none');
+  if (!turns || (turns.length === 0 && before.title !== after.title)) return void panels.refresh(after.id);
+  for (const { id } of turns) panels.turnChanged(after.id, id);
+  if (after.draft !== before.draft) panels.refreshComposer(after.id, 'none');
 }
 
 /** Nothing where turns went, or stand elsewhere. */

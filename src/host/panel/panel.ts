@@ -1,28 +1,14 @@
 import * as v from 'valibot';
-import {
-  commands,
-  type Disposable,
-  type Tab,
-  TabInputWebview,
-  type Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-} from 'vscode';
+import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
 import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
-import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import type { JobListener } from '../sessions/job.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { PageFiles } from './html.ts';
 import type { Views } from './views.ts';
 
 export type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
-
-/** What the page keeps of its own, enough to come back to its session after a restart. */
-const PageState = v.object({ sessionId: v.string() });
 
 export interface PanelOptions {
   readonly sessions: Sessions;
@@ -33,63 +19,64 @@ export interface PanelOptions {
   readonly onUnknownMessage: (places: string) => void;
 }
 
-/** The one panel: a window on a session. It owns nothing that matters; all it shows is the host's. */
-export class Panel implements JobListener, Disposable {
-  private shown: WebviewPanel | undefined;
-  private session: string | undefined;
-  private focus: Focus = 'none';
-  private handlers: Handlers<PageMessage> | undefined;
+/** What a panel shows at first. */
+export interface Shown {
+  readonly sessionId: string;
+  readonly focus: Focus;
+}
+
+/** A window on a session. It owns nothing that matters; all it shows is the host's. */
+export class Panel implements Disposable {
+  private session: string;
+  private focus: Focus;
   private isListening = false;
   /** Pictures for the page to scale down as soon as it listens. */
   private unscaled: HostMessage[] = [];
 
-  constructor(private readonly options: PanelOptions) {}
-
-  /** Set once by the composition, since handlers act on the panel too. */
-  handleWith(handlers: Handlers<PageMessage>): void {
-    this.handlers = handlers;
+  constructor(
+    private readonly panel: WebviewPanel,
+    { sessionId, focus }: Shown,
+    private readonly options: PanelOptions,
+  ) {
+    [this.session, this.focus] = [sessionId, focus];
+    panel.iconPath = options.files.icon;
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) this.isListening = false;
+    });
   }
 
-  get sessionId(): string | undefined {
+  /** The page begins to work; `handlers` do what it asks for. */
+  start(handlers: Handlers<PageMessage>): void {
+    const { webview } = this.panel;
+    webview.onDidReceiveMessage((message) => this.receive(message, handlers));
+    webview.html = this.options.files.html(webview);
+  }
+
+  get sessionId(): string {
     return this.session;
   }
 
-  get isVisible(): boolean {
-    return this.shown?.visible ?? false;
+  /** The group of editors it stands in. */
+  get column(): ViewColumn | undefined {
+    return this.panel.viewColumn;
   }
 
-  /** Shows the session of last time, or an empty one. */
-  async open(): Promise<void> {
-    this.show(this.session ?? this.options.newSession('chat').id, 'message');
+  openNew(mode: Mode): void {
+    this.show({ sessionId: this.options.newSession(mode).id, focus: 'message' });
   }
 
-  async openNew(mode: Mode): Promise<void> {
-    this.show(this.options.newSession(mode).id, 'message');
-  }
-
-  /** Shows a session that is in memory, and puts the focus where the person goes on; at the side of what is in front, if asked. */
-  show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): void {
+  /** Shows a session that is in memory, and puts the focus where the person goes on. */
+  show({ sessionId, focus }: Shown): void {
     this.session = sessionId;
     this.focus = focus;
-    if (this.shown) this.reveal(this.shown, where);
-    else this.adopt(this.create());
-  }
-
-  /** Sessions are gone: where it shows one of them, an empty one takes its place. */
-  leave(sessionIds: readonly string[]): void {
-    if (this.session === undefined || !sessionIds.includes(this.session)) return;
-    this.session = this.options.newSession('chat').id;
+    this.panel.reveal(undefined, false);
     void this.refresh();
   }
 
-  /** A panel that VS Code brings back after a restart. */
-  async restore(panel: WebviewPanel, state: unknown): Promise<void> {
-    const known = v.safeParse(PageState, state);
-    const session = known.success ? await this.options.sessions.load(known.output.sessionId) : undefined;
-    this.session = (session ?? this.options.newSession('chat')).id;
-    this.shown?.dispose();
-    panel.webview.options = this.options.files.options;
-    this.adopt(panel);
+  /** Its session is gone: an empty one takes its place. */
+  leave(): void {
+    this.session = this.options.newSession('chat').id;
+    void this.refresh();
   }
 
   /** The page listens from now on. */
@@ -110,9 +97,9 @@ export class Panel implements JobListener, Disposable {
   async refresh(): Promise<void> {
     const recent = await this.options.views.recent(this.toPage);
     const service = await this.options.views.service();
-    const session = this.session && this.options.sessions.get(this.session);
-    if (!session || !this.shown) return;
-    this.shown.title = this.options.views.title(session);
+    const session = this.options.sessions.get(this.session);
+    if (!session) return;
+    this.panel.title = this.options.views.title(session);
     const focus = this.focus;
     this.focus = 'none';
     this.post({
@@ -145,17 +132,9 @@ export class Panel implements JobListener, Disposable {
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find((candidate) => candidate.id === turnId);
-    if (!session || !turn || sessionId !== this.session || !this.shown) return;
-    this.shown.title = this.options.views.title(session);
-    this.post({
-      type: 'turn',
-      sessionId,
-      ...this.options.views.turnChange(session, turn, this.toPage),
-    });
-  }
-
-  draftChanged(sessionId: string): void {
-    this.refreshComposer(sessionId, 'none');
+    if (!session || !turn || sessionId !== this.session) return;
+    this.panel.title = this.options.views.title(session);
+    this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
   }
 
   pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
@@ -163,64 +142,18 @@ export class Panel implements JobListener, Disposable {
   }
 
   dispose(): void {
-    this.shown?.dispose();
+    this.panel.dispose();
   }
 
-  private reveal(panel: WebviewPanel, where: 'panel' | 'side'): void {
-    panel.reveal(where === 'side' ? ViewColumn.Beside : undefined, false);
-    void this.refresh();
-  }
-
-  private create(): WebviewPanel {
-    const column = { viewColumn: ViewColumn.Beside, preserveFocus: false };
-    const others = panelTabs();
-    const panel = window.createWebviewPanel(viewType, 'Limn', column, {
-      enableFindWidget: true,
-      ...this.options.files.options,
-    });
-    void window.tabGroups.close(others, true);
-    return panel;
-  }
-
-  private adopt(panel: WebviewPanel): void {
-    this.setShown(panel);
-    this.isListening = false;
-    panel.iconPath = this.options.files.icon;
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.isListening = false;
-    });
-    panel.onDidDispose(() => {
-      if (this.shown === panel) this.setShown(undefined);
-    });
-    panel.webview.onDidReceiveMessage((message) => this.receive(message));
-    panel.webview.html = this.options.files.html(panel.webview);
-  }
-
-  /** Menus ask whether a panel is open. */
-  private setShown(panel: WebviewPanel | undefined): void {
-    this.shown = panel;
-    void commands.executeCommand('setContext', panelOpenContext, panel !== undefined);
-  }
-
-  private async receive(raw: unknown): Promise<void> {
+  private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (!message.success)
-      this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
-    else if (this.handlers) await dispatch(this.handlers, message.output);
+    if (message.success) await dispatch(handlers, message.output);
+    else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
   }
 
-  private readonly toPage = (uri: Uri) => this.shown?.webview.asWebviewUri(uri).toString() ?? '';
+  private readonly toPage = (uri: Uri) => this.panel.webview.asWebviewUri(uri).toString();
 
   private post(message: HostMessage): void {
-    void this.shown?.webview.postMessage(message);
+    void this.panel.webview.postMessage(message);
   }
-}
-
-/**
- * The panels in sight of VS Code. With none of ours open, they are left from an extension host that ended: VS Code keeps
- * their tabs, and nobody answers them any more. It puts a prefix before the view type.
- */
-function panelTabs(): Tab[] {
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
 }

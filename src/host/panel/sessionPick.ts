@@ -12,7 +12,7 @@ export async function pickSession(language: Language, sessions: readonly Session
   const items = sessions.map(
     (session): SessionItem => ({
       id: session.id,
-      label: `${session.pinned ? '$(pinned) ' : ''}$(${session.turns[0]?.mode === 'image' ? 'file-media' : 'comment'}) ${session.title}`,
+      label: `${session.pinned ? '$(pinned) ' : ''}$(${session.turns[0]?.mode === 'image' ? 'file-media' : 'comment'}) ${session.title || l10n.t('Untitled')}`,
       description: ago(language, session.changedAt, Date.now()),
     }),
   );

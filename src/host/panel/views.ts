@@ -7,7 +7,6 @@ import { settings } from '../../shared/names.ts';
 import type { ComposerView, HabitsView, RecentView, ServiceView, SessionView, TurnView } from '../../shared/view.ts';
 import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
 import { ago } from './view/ago.ts';
@@ -22,7 +21,8 @@ const recentCount = 5;
 
 export interface ViewsOptions {
   readonly language: Language;
-  readonly sessions: Sessions;
+  /** The sessions that were changed last, newest first. */
+  readonly recent: (count: number) => Promise<readonly Session[]>;
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
@@ -79,7 +79,7 @@ export class Views {
   }
 
   async recent(toPage: ToPage): Promise<RecentView[]> {
-    const sessions = await this.options.sessions.recent(recentCount);
+    const sessions = await this.options.recent(recentCount);
     return sessions.map((session) => this.recentView(session, toPage));
   }
 

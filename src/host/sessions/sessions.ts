@@ -22,6 +22,9 @@ export interface SessionsOptions {
   readonly isKept?: () => boolean;
 }
 
+/** Whether a list shows a session, by where it was begun. */
+export type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
+
 /**
  * A session has been saved by this window, or come from another one; without an id any may have. `before` is what this window
  * held of it until then.
@@ -83,12 +86,12 @@ export class Sessions {
     return changed;
   }
 
-  /** The pinned and the last changed sessions that hold a turn, newest first; those in memory as they are now. */
-  async recent(count: number): Promise<Session[]> {
-    const listed = await this.lists.newest({ count });
+  /** The pinned and the last changed of the wanted sessions that hold a turn, newest first; those in memory as they are now. */
+  async recent(count: number, isWanted: IsWanted = () => true): Promise<Session[]> {
+    const listed = await this.lists.newest({ count, isWanted });
     const ids = [...new Set([...listed.map(({ id }) => id), ...this.open.ids()])];
     const sessions = await Promise.all(ids.map((id) => this.peek(id)));
-    const found = sessions.flatMap((session) => (session && session.turns.length > 0 ? [session] : []));
+    const found = sessions.flatMap((one) => (one && one.turns.length > 0 && isWanted(one) ? [one] : []));
     const rank = ({ pinned }: Session) => Number(pinned ?? false);
     return found.sort((a, b) => rank(b) - rank(a) || b.changedAt - a.changedAt).slice(0, count);
   }

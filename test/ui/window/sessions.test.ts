@@ -1,24 +1,175 @@
-import { drawPicture } from '../tasks.ts';
+import { strict as assert } from 'node:assert';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { extensionId } from '../../../src/shared/names.ts';
+import { Panel } from '../panel.ts';
+import { chooseFile, saveUnder } from '../saveDialog.ts';
+import { askAndWait, nothingSentDuring, say } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion, chooseFromMenu, pressInModal, pressInToast, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('kept sessions', () => {
   const workbench = withWorkbench();
+  const prompt = 'A lamp by the sea';
+  const limn = () => workbench().limn;
+  const row = (name: RegExp) =>
+    workbench().page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { name });
+  const rows = () => row(/, (Image|Chat), /);
 
-  before(() => workbench().setKey('any-word'));
-
-  it('stand in the view of sessions and in the gallery, from which their session opens', async () => {
-    const text = 'There is a moment, perhaps a minute long';
-    await drawPicture(workbench(), { file: 'blog/last-keeper.md', text });
-    const { page, probe, limn } = workbench();
-    await probe.evaluate((vscode) => vscode.commands.executeCommand('limn.sessions.focus'));
-    await page.getByRole('treeitem', { name: /^There is a moment.*, Image, / }).waitFor();
-    await workbench().screenshot('sessions-view');
-    await probe.evaluate((vscode) => vscode.commands.executeCommand('limn.openGallery'));
-    const frames = page.frameLocator('iframe[src*="limn-tools.limn"]:visible').frameLocator('iframe#active-frame');
-    const gallery = frames.getByRole('gridcell', { name: text });
-    await gallery.waitFor();
-    await workbench().screenshot('gallery');
-    await gallery.dblclick();
-    await limn.turn('Image').waitFor();
+  before(async () => {
+    await workbench().setKey('any-word');
+    await showView();
+    await workbench().page.getByText('There are no sessions yet.').waitFor();
   });
+
+  it('stand in the view by day, with a badge and a word while one runs, and a picture on hover', async () => {
+    const { page, service } = workbench();
+    service.hold();
+    await workbench().palette('Limn: New Image');
+    await say(workbench(), prompt);
+    await row(/^A lamp by the sea, Image, running, /).waitFor();
+    await page.getByRole('tab', { name: /1 session is at work/ }).waitFor();
+    service.release();
+    await limn().picture(prompt).waitFor();
+    const line = row(/^A lamp by the sea, Image, \d/).first();
+    await line.waitFor();
+    assert.equal(await row(/^Today$/).count(), 1);
+    await until('the picture is shown', async () => {
+      for (const x of [60, 64]) await line.hover({ position: { x, y: 8 } });
+      const width = (image: Element) => (image instanceof HTMLImageElement ? image.naturalWidth : 0);
+      return page
+        .locator('.workbench-hover img')
+        .evaluate(width, undefined, { timeout: 2_000 })
+        .catch(() => 0);
+    });
+    await workbench().screenshot('sessions-view');
+  });
+
+  it('are found by what was asked and answered, until the search is cleared', async () => {
+    await begin('make an outline');
+    await begin('storyboard');
+    await searchFor('OUTLINE');
+    await row(/^storyboard, /).waitFor({ state: 'hidden' });
+    await row(/^make an outline, /)
+      .first()
+      .waitFor();
+    await searchFor('nobody wrote this');
+    await workbench().page.getByText('Nothing was found for “nobody wrote this”.').waitFor();
+    await workbench().page.getByRole('button', { name: 'Clear Search' }).click();
+    await row(/^storyboard, /)
+      .first()
+      .waitFor();
+  });
+
+  it('are renamed, pinned, duplicated and branched from their menu', async () => {
+    await begin('a table');
+    const before = await rows().count();
+    await choose(row(/^a table, /), 'Rename…');
+    await answerQuestion(workbench().page, 'The lamp');
+    const lamp = row(/^The lamp, Chat, /).first();
+    await choose(lamp, 'Pin');
+    await row(/^Pinned$/).waitFor();
+    await choose(lamp, 'Duplicate');
+    await until('there is a copy', async () => (await rows().count()) === before + 1);
+    await choose(lamp, 'Branch…');
+    await quickRow(workbench().page, 'a table').click();
+    await until('there is a branch', async () => (await rows().count()) === before + 2);
+    await limn().turn('Chat').waitFor();
+  });
+
+  it('are deleted one by one or all, and come back with the panel that showed them', async () => {
+    const { page } = workbench();
+    await begin('make it shorter');
+    const before = await rows().count();
+    await choose(row(/^make it shorter, /).first(), 'Delete');
+    await limn().turn('Chat').waitFor({ state: 'hidden' });
+    await pressInToast(page, { message: 'was deleted', button: 'Undo' });
+    await limn().turn('Chat').waitFor();
+    await until('it is back in the view', async () => (await rows().count()) === before);
+    await workbench().palette('Limn: Delete All Sessions…');
+    await pressInModal(page, 'Delete All');
+    await page.getByText('There are no sessions yet.').waitFor();
+    await pressInToast(page, { message: `Sessions deleted: ${before}`, button: 'Undo' });
+    await until('all are back', async () => (await rows().count()) === before);
+    await limn().turn('Chat').waitFor();
+  });
+
+  it('open to the side of the one in front, and come back so when VS Code is started again', async () => {
+    await begin('a list of two');
+    await begin('a second list');
+    await limn().message.fill('typed before the end');
+    await choose(row(/^a list of two, /).first(), 'Open to the Side');
+    const panels = [0, 1].map((at) => new Panel(workbench().page, at));
+    const titles = () => Promise.all(panels.map(({ title }) => title.textContent()));
+    const areShown = async () => String((await titles()).sort()) === 'a list of two,a second list';
+    await until('both are shown', areShown);
+    await workbench().screenshot('sessions-side-by-side');
+    await nothingSentDuring(workbench(), () => workbench().restart());
+    await until('both are shown again', areShown, 30_000);
+    const panel = panels[(await titles()).indexOf('a second list')] ?? assert.fail('It is not shown');
+    await until('the draft is there', async () => (await panel.message.inputValue()) === 'typed before the end');
+    await workbench().tidy();
+  });
+
+  it('go into a zip and come back out of it', async () => {
+    const { page, workspace } = workbench();
+    await showView();
+    await begin('a long poem');
+    const before = await rows().count();
+    await choose(row(/^a long poem, /).first(), 'Export Session…');
+    await quickRow(page, 'One Zip File').click();
+    const file = path.join(workspace, 'poem.zip');
+    await saveUnder(page, file);
+    await until('it is written', async () => (await readdir(workspace)).includes('poem.zip'));
+    await workbench().palette('Limn: Import Session…');
+    await chooseFile(page, file);
+    await page.getByText('“a long poem” was imported.').first().waitFor();
+    await until('there is one more', async () => (await rows().count()) === before + 1);
+    await limn().turn('Chat').waitFor();
+  });
+
+  it('are not kept where the person wants none kept', async () => {
+    await workbench().setting('limn.history.enabled', false);
+    const before = await stored();
+    await newChat();
+    await askAndWait(workbench(), 'leave no trace');
+    await workbench().reload();
+    await until('an empty session is shown', async () => (await limn().title.textContent()) === 'New session');
+    assert.deepEqual(await stored(), before);
+    await workbench().setting('limn.history.enabled');
+  });
+
+  const showView = () => workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.sessions.focus'));
+
+  async function newChat(): Promise<void> {
+    await workbench().palette('Limn: New Chat');
+    await until('it is shown', async () => (await limn().title.textContent()) === 'New session');
+  }
+
+  /** A session with one answer, as it comes into the view. */
+  async function begin(words: string): Promise<void> {
+    await newChat();
+    await askAndWait(workbench(), words);
+    await row(new RegExp(`^${words}, Chat, \\d`))
+      .first()
+      .waitFor();
+  }
+
+  async function choose(line: ReturnType<typeof row>, item: string): Promise<void> {
+    await line.click({ button: 'right' });
+    await chooseFromMenu(workbench().page, item);
+  }
+
+  async function searchFor(words: string): Promise<void> {
+    await workbench().palette('Limn: Search Sessions…');
+    await answerQuestion(workbench().page, words);
+  }
+
+  /** The folders of the sessions on disk. */
+  async function stored(): Promise<readonly string[]> {
+    const data = path.join(workbench().workspace, '..', 'editor', 'data', 'User', 'globalStorage');
+    const names = await readdir(path.join(data, extensionId, 'sessions'));
+    return names.filter((name) => /^\w{9}-/.test(name)).sort();
+  }
 });

@@ -54,7 +54,10 @@ function desk(running: readonly string[] = []) {
     history,
     screen: person,
     show: (id, where) => void shown.push(`${id} ${where}`),
-    leave: (ids) => void shown.push(`left ${ids.join(' ')}`),
+    leave: (ids) => {
+      shown.push(`left ${ids.join(' ')}`);
+      return ids;
+    },
     isAtWork: async (id) => running.includes(id),
   });
   return { history, person, shown, actions };
@@ -101,13 +104,13 @@ describe('What can be done with a session', () => {
     );
   });
 
-  it('deletes it, takes the panel off it, and brings it back when the person wants it back', async () => {
+  it('deletes it, takes the panel off it, and brings both back when the person wants it back', async () => {
     const { actions, history, person, shown } = desk();
     await actions.delete('s');
     person.takesBack = true;
     await actions.delete('s');
     assert.deepEqual(history.done, ['delete s', 'delete s', 'restore s']);
-    assert.deepEqual([person.told[0], shown[0]], ['“A day” was deleted.', 'left s']);
+    assert.deepEqual([person.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
   });
 
   it('deletes none that is at work, one by one or with all others', async () => {
@@ -125,6 +128,6 @@ describe('What can be done with a session', () => {
     person.agrees = true;
     await actions.deleteAll();
     assert.deepEqual(history.done, ['delete s other']);
-    assert.equal(person.told[0], 'Delete all 2 sessions?');
+    assert.equal(person.told[0], 'Delete all sessions (2)?');
   });
 });

@@ -126,8 +126,7 @@ describe('Files that an answer names', () => {
           asked.push(names);
           return ['a.md'];
         },
-        session: (session) => (session === undefined ? undefined : sessions.get(session)),
-        shownSession: () => id,
+        shownSessions: () => [sessions.get(id) ?? assert.fail('The session is gone')],
         turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`),
       });
       assert.deepEqual(files.of({ ...answer, state: 'running' }), []);

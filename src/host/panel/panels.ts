@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { commands, type Disposable, ViewColumn, type WebviewPanel, window } from 'vscode';
+import type { Handlers, PageMessage } from '../../shared/messages.ts';
+import type { Mode } from '../../shared/model.ts';
+import { panelOpenContext, viewType } from '../../shared/names.ts';
+import type { ChatPiece } from '../../shared/service.ts';
+import type { JobListener } from '../sessions/job.ts';
+import type { OfferedPicture } from '../sessions/references.ts';
+import { columnForPage, tabsOf } from './pageTabs.ts';
+import { type Focus, Panel, type PanelOptions, type Shown } from './panel.ts';
+
+/** What the page keeps of its own, enough to come back to its session after a restart. */
+const PageState = v.object({ sessionId: v.string() });
+
+/** The open panels: mostly one, more where a session was opened to the side. No two show the same session. */
+export class Panels implements JobListener, Disposable {
+  /** The one that was in front last stands last. */
+  private open: readonly Panel[] = [];
+  /** The session of the panel that was closed last. */
+  private left: string | undefined;
+  private handlers: ((panel: Panel) => Handlers<PageMessage>) | undefined;
+
+  constructor(private readonly options: PanelOptions) {}
+
+  /** Set once by the composition, since handlers act on the panels too. */
+  handleWith(handlers: (panel: Panel) => Handlers<PageMessage>): void {
+    this.handlers = handlers;
+  }
+
+  /** The session the person was last at. */
+  get sessionId(): string | undefined {
+    return this.front?.sessionId ?? this.left;
+  }
+
+  get shownSessions(): readonly string[] {
+    return this.open.map(({ sessionId }) => sessionId);
+  }
+
+  /** Shows the session of last time, or an empty one. */
+  openLast(): void {
+    this.show(this.sessionId ?? this.options.newSession('chat').id, 'message');
+  }
+
+  openNew(mode: Mode): void {
+    this.show(this.options.newSession(mode).id, 'message');
+  }
+
+  /** Shows a session that is in memory: where it is shown already, else in the panel in front, or in a new one at its side. */
+  show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): void {
+    const panel = this.panelOf(sessionId) ?? (where === 'panel' ? this.front : undefined);
+    if (panel) this.toFront(panel);
+    if (panel) panel.show({ sessionId, focus });
+    else this.adopt(this.create(), { sessionId, focus });
+  }
+
+  /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
+  leave(sessionIds: readonly string[]): readonly string[] {
+    if (this.left && sessionIds.includes(this.left)) this.left = undefined;
+    const leaving = this.open.filter((panel) => sessionIds.includes(panel.sessionId));
+    const shown = leaving.map(({ sessionId }) => sessionId);
+    for (const panel of leaving) panel.leave();
+    return shown;
+  }
+
+  /** A panel that VS Code brings back after a restart. */
+  async restore(shown: WebviewPanel, state: unknown): Promise<void> {
+    const known = v.safeParse(PageState, state);
+    const session = known.success ? await this.options.sessions.load(known.output.sessionId) : undefined;
+    const { id } = session ?? this.options.newSession('chat');
+    this.panelOf(id)?.dispose();
+    shown.webview.options = this.options.files.options;
+    this.adopt(shown, { sessionId: id, focus: 'none' });
+  }
+
+  scaleDown(sessionId: string, picture: OfferedPicture): void {
+    this.panelOf(sessionId)?.scaleDown(sessionId, picture);
+  }
+
+  /** Sends everything of a session anew. */
+  async refresh(sessionId: string): Promise<void> {
+    await this.panelOf(sessionId)?.refresh();
+  }
+
+  async refreshService(): Promise<void> {
+    await Promise.all(this.open.map((panel) => panel.refreshService()));
+  }
+
+  refreshHabits(): void {
+    for (const panel of this.open) panel.refreshHabits();
+  }
+
+  refreshComposer(sessionId: string, focus: Focus): void {
+    this.panelOf(sessionId)?.refreshComposer(sessionId, focus);
+  }
+
+  turnChanged(sessionId: string, turnId: string): void {
+    this.panelOf(sessionId)?.turnChanged(sessionId, turnId);
+  }
+
+  draftChanged(sessionId: string): void {
+    this.refreshComposer(sessionId, 'none');
+  }
+
+  /** Pages leave pieces of what they do not show alone. */
+  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
+    for (const panel of this.open) panel.pieceArrived(resultId, piece);
+  }
+
+  dispose(): void {
+    for (const panel of this.open) panel.dispose();
+  }
+
+  private get front(): Panel | undefined {
+    return this.open.at(-1);
+  }
+
+  private panelOf(sessionId: string): Panel | undefined {
+    return this.open.find((panel) => panel.sessionId === sessionId);
+  }
+
+  /**
+   * At the side of the panel in front. With none of ours open, those in sight of VS Code are left from an extension host that
+   * ended: VS Code keeps their tabs, and nobody answers them any more.
+   */
+  private create(): WebviewPanel {
+    const dead = this.front ? [] : tabsOf(viewType);
+    const viewColumn = this.front ? besideColumn(this.front) : columnForPage();
+    const created = window.createWebviewPanel(viewType, 'Limn', viewColumn, {
+      enableFindWidget: true,
+      ...this.options.files.options,
+    });
+    void window.tabGroups.close(dead, true);
+    return created;
+  }
+
+  private adopt(shown: WebviewPanel, first: Shown): void {
+    const panel = new Panel(shown, first, this.options);
+    this.setOpen(shown.active ? [...this.open, panel] : [panel, ...this.open]);
+    shown.onDidChangeViewState(() => shown.active && this.toFront(panel));
+    shown.onDidDispose(() => {
+      this.left = panel.sessionId;
+      this.setOpen(this.open.filter((one) => one !== panel));
+    });
+    if (this.handlers) panel.start(this.handlers(panel));
+  }
+
+  private toFront(panel: Panel): void {
+    this.open = [...this.open.filter((one) => one !== panel), panel];
+  }
+
+  /** Menus ask whether a panel is open. */
+  private setOpen(open: readonly Panel[]): void {
+    this.open = open;
+    void commands.executeCommand('setContext', panelOpenContext, open.length > 0);
+  }
+}
+
+function besideColumn({ column }: Panel): ViewColumn {
+  return column === undefined ? ViewColumn.Beside : Math.min(column + 1, ViewColumn.Nine);
+}

@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import path from 'node:path';
+import { Gallery } from '../gallery.ts';
+import { fileIsProposed, saveUnder } from '../saveDialog.ts';
+import { say } from '../tasks.ts';
+import { assertPng } from '../texts.ts';
+import { until } from '../until.ts';
+import { pressInToast, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('the gallery', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const moment = 'There is a moment of green';
+  const table = 'The table no longer rocks.';
+  let gallery: Gallery;
+
+  before(async () => {
+    gallery = new Gallery(workbench().page);
+    await workbench().setKey('any-word');
+    await workbench().openFile(post);
+    for (const prompt of [moment, table]) {
+      await workbench().palette('Limn: New Image');
+      await say(workbench(), prompt);
+      await workbench().limn.picture(prompt).waitFor();
+    }
+    await workbench().palette('Limn: Open Gallery');
+  });
+
+  it('shows every picture beside the document, narrows by prompt, and comes back so after a reload', async () => {
+    await until('both are there', async () => (await gallery.count.textContent()) === 'Pictures: 2');
+    assert.equal(await gallery.pictures.first().getAttribute('aria-colindex'), '1');
+    assert.equal(await workbench().page.locator('.editor-group-container').count(), 2);
+    await gallery.search.fill('GREEN moment');
+    await gallery.picture(moment).click();
+    assert.equal(await gallery.pictures.count(), 1);
+    await workbench().screenshot('gallery');
+    await workbench().reload();
+    await gallery.button('Open Session').waitFor();
+    assert.equal(await gallery.search.inputValue(), 'GREEN moment');
+    assert.equal(await gallery.count.textContent(), 'Pictures: 1 of 2');
+    await gallery.search.fill('');
+  });
+
+  it('deletes the chosen picture by key, and brings it back', async () => {
+    await gallery.picture(table).click();
+    await workbench().page.keyboard.press('Delete');
+    await gallery.picture(table).waitFor({ state: 'hidden' });
+    await pressInToast(workbench().page, { message: 'The picture was deleted.', button: 'Undo' });
+    await gallery.picture(table).waitFor();
+  });
+
+  it('inserts, saves, and opens the session of the chosen picture', async () => {
+    await gallery.picture(moment).click();
+    await gallery.button('Insert').click();
+    await until('the reference is in the document', async () =>
+      /!\[There is a moment.*\]\(images\//.test(await workbench().documentText(post)),
+    );
+    await gallery.button('Save As…').click();
+    await fileIsProposed(workbench().page);
+    const file = path.join(workbench().workspace, 'kept.png');
+    await saveUnder(workbench().page, file);
+    await until('the file is written', () =>
+      assertPng(file).then(
+        () => true,
+        () => false,
+      ),
+    );
+    assert.equal(await toasts(workbench().page).filter({ hasText: 'could not' }).count(), 0);
+    await gallery.picture(moment).press('Enter');
+    await workbench().limn.picture(moment).waitFor();
+    assert.equal(await workbench().limn.title.textContent(), moment);
+  });
+});
