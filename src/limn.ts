@@ -4,7 +4,7 @@ import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayCut, sayDeletedElsewhere, showRequest, showText } from './host/commands/telling.ts';
+import { sayCut, sayDeletedElsewhere, sayNotKept } from './host/commands/telling.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
@@ -172,7 +172,11 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     pictures,
     copy,
     asking,
-    showRequest: async (place) => showRequest(parts.language, await requests.read(place)),
+    showRequest: async (place) => {
+      const text = await requests.read(place);
+      if (text === undefined) sayNotKept(parts.language);
+      else await landings.showText({ id: place.resultId, fileName: 'request.json', text });
+    },
     turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
   });
   const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');
@@ -180,6 +184,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const name = (present: string) => setUp.namePictureModel(present);
   const pictureModels = new PictureModels({ sessions, remembered, model, name, onDraft });
   const showLog = () => log.show();
+  const showText = (text: string) => landings.showText({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const openWith = (ask: Ask) => parts.openWith(ask, 'message');
   const told = { showText, showLog, onDraft, openWith };
   const cures = new Cures({ sessions, asking, actions, shortening, setUp, pictureModels, ...told });

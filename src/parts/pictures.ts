@@ -5,7 +5,7 @@ import {
   reviewAltText,
   sayCut,
   sayNoReference,
-  showText,
+  showMarkdown,
   tellNoAltText,
   withProgress,
 } from '../host/commands/telling.ts';
@@ -66,7 +66,7 @@ export function createPictureActions(parts: Parts): PictureActions {
     sessions,
     altTexts,
     pictureOptions: () => remembered.get(),
-    showPrompt: (placed) => showText(promptText(language, placed), 'markdown'),
+    showPrompt: (placed) => showMarkdown(promptText(language, placed)),
     sayCut: (found) => sayCut(language, found),
     turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
     onDraft: (sessionId) => panel.refreshComposer(sessionId, 'message'),

@@ -3,6 +3,7 @@ import type { Result, Session, Turn } from '../../shared/model.ts';
 import { earlierTurns } from './conversation.ts';
 import { picturesOf } from './pictureTurn.ts';
 import { changeTurn } from './session.ts';
+import { usedBy, withoutUsed, withUsed } from './used.ts';
 
 /** Asks a turn with other words from now on; what was answered so far keeps the words it answered. */
 export function withWords(session: Session, turnId: string, prompt: string): Session {
@@ -13,7 +14,7 @@ export function withWords(session: Session, turnId: string, prompt: string): Ses
   }));
 }
 
-/** Takes a turn out; the message box does not go on from a picture that went with it. */
+/** Takes a turn out, but not what it has cost; the message box does not go on from a picture that went with it. */
 export function withoutTurn(session: Session, turnId: string): Session {
   const at = session.turns.findIndex(({ id }) => id === turnId);
   const turn = session.turns[at];
@@ -22,7 +23,7 @@ export function withoutTurn(session: Session, turnId: string): Session {
   const turns = session.turns.filter((other) => other !== turn).map((other) => since(other, turnId, next));
   const { from, ...draft } = session.draft;
   const isGone = picturesOf(turn).some(({ picture }) => picture.id === from);
-  return { ...session, turns, draft: isGone ? draft : session.draft };
+  return withUsed({ ...session, turns, draft: isGone ? draft : session.draft }, usedBy([turn]));
 }
 
 /** Puts a turn back in front of the one it stood before, at the end where that is gone. */
@@ -30,7 +31,7 @@ export function withTurn(session: Session, turn: Turn, nextId: string | undefine
   if (session.turns.some(({ id }) => id === turn.id)) return session;
   const at = session.turns.findIndex(({ id }) => id === nextId);
   const place = at < 0 ? session.turns.length : at;
-  return { ...session, turns: session.turns.toSpliced(place, 0, turn) };
+  return withoutUsed({ ...session, turns: session.turns.toSpliced(place, 0, turn) }, usedBy([turn]));
 }
 
 /** The turns in the older half of what goes along with a turn, and the turn the rest begins with; nothing where there are none. */

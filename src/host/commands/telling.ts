@@ -105,13 +105,11 @@ export function tellNoSummary({ title, why }: { readonly title: string; readonly
   void window.showErrorMessage(l10n.t('No summary: {0}. {1}', title, why));
 }
 
-/** Shows a request as it was sent, or says that it was not kept. */
-export async function showRequest({ locale }: Language, content: string | undefined): Promise<void> {
-  if (content === undefined)
-    return void window.showInformationMessage(
-      l10n.t('This request is not kept. Limn keeps the last {0} of each session.', number(locale, limits.requests)),
-    );
-  await window.showTextDocument(await workspace.openTextDocument({ content, language: 'json' }));
+/** Says that a request cannot be shown. */
+export function sayNotKept({ locale }: Language): void {
+  void window.showInformationMessage(
+    l10n.t('This request is not kept. Limn keeps the last {0} of each session.', number(locale, limits.requests)),
+  );
 }
 
 /** Asks before many requests are sent; false when the person does not press the button. */
@@ -173,9 +171,9 @@ export async function withProgress<T>(title: string, run: (signal: AbortSignal) 
   });
 }
 
-/** Shows a text, such as a redacted raw answer, in an editor of its own. */
-export async function showText(content: string, language?: 'markdown'): Promise<void> {
-  await window.showTextDocument(await workspace.openTextDocument({ content, ...(language && { language }) }));
+/** Shows a text of Markdown in an editor of its own. */
+export async function showMarkdown(content: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
 }
 
 /** Says that a session could not be kept or read; what is open stays in memory and in the panel. */

@@ -1,14 +1,17 @@
-import { type Disposable, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
+import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import { givenTextScheme } from '../../shared/names.ts';
 import { columnFor } from '../landing/columns.ts';
 
-/** Shows texts that were pasted or came from outside of the editor, to be read only: what is sent is what was given. */
+export type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
+
+/** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
 export class GivenTexts implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, string>();
   private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
+  private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString()));
 
-  async show({ id, fileName, text }: Pick<Quote, 'id' | 'fileName' | 'text'>): Promise<void> {
+  async show({ id, fileName, text }: GivenText): Promise<void> {
     // The id comes first, since two texts may have one name, which tells the editor the language.
     const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
     this.shown.set(uri.toString(), text);
@@ -16,11 +19,15 @@ export class GivenTexts implements Disposable, TextDocumentContentProvider {
     await window.showTextDocument(document, columnFor(document));
   }
 
+  /** VS Code brings tabs back after a reload, when what they showed is not here any more. */
   provideTextDocumentContent(uri: Uri): string {
-    return this.shown.get(uri.toString()) ?? '';
+    return (
+      this.shown.get(uri.toString()) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
+    );
   }
 
   dispose(): void {
     this.registration.dispose();
+    this.closing.dispose();
   }
 }

@@ -1,7 +1,7 @@
 import { Disposable, l10n, type TextEditor, Uri, workspace } from 'vscode';
 import { isGivenText } from '../../core/context/givenText.ts';
 import type { Quote } from '../../shared/model.ts';
-import { GivenTexts } from '../context/givenTexts.ts';
+import { type GivenText, GivenTexts } from '../context/givenTexts.ts';
 import type { Landings } from '../panel/resultActions.ts';
 import { Answers } from './answers.ts';
 import { AppliedCode } from './appliedCode.ts';
@@ -33,6 +33,8 @@ export interface LandingParts extends Landings, Disposable {
   capture(editor: Pick<TextEditor, 'document' | 'selection'>): Quote;
   /** Shows a quoted passage in its editor, a text that was pasted by itself, or says that its document is gone. */
   reveal(quote: Quote): Promise<void>;
+  /** Shows a text that stands in no file, to be read only. */
+  showText(text: GivenText): Promise<void>;
   /** The buttons of a difference; `argument` is its address as VS Code hands it to an editor's button. */
   acceptDifference(argument: unknown): Promise<void>;
   discardDifference(argument: unknown): Promise<void>;
@@ -61,6 +63,7 @@ export function createLandings({
       if (isGivenText(quote)) await givenTexts.show(quote);
       else if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
     },
+    showText: (text) => givenTexts.show(text),
     insertAnswer: (text) => answers.insert(text),
     replacePassage: (quote, text) => answers.replace(quote, text),
     replaceAll: (all) => answers.replaceAll(all),

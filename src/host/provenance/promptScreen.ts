@@ -1,5 +1,5 @@
 import { env, l10n, window } from 'vscode';
-import { showText } from '../commands/telling.ts';
+import { showMarkdown } from '../commands/telling.ts';
 import type { Choice, PromptScreen } from './provenances.ts';
 
 /** The editor's own dialogs. */
@@ -15,7 +15,7 @@ export const editorPromptScreen: PromptScreen = {
   },
   say: (sentence) => void window.showInformationMessage(sentence),
   copy: (text) => env.clipboard.writeText(text),
-  openText: showText,
+  openText: showMarkdown,
 };
 
 /** Says once that prompts travel in files; a message that is dismissed leaves it so. */

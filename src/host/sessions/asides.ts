@@ -1,3 +1,4 @@
+import { withUsed } from '../../core/session/used.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
 import type { Session } from '../../shared/model.ts';
 import type { ChatMessage, ChatReply } from '../../shared/service.ts';
@@ -34,8 +35,7 @@ export class Asides {
 
 /** The session with one more request that is no turn's own, whatever came of it. */
 export function countedAside(session: Session, reply: ChatReply | undefined): Session {
-  const { requests = 0, tokens = 0 } = session.others ?? {};
-  return { ...session, others: { requests: requests + 1, tokens: tokens + (reply?.usage?.total ?? 0) } };
+  return withUsed(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
 }
 
 function reportOf(error: unknown): FailureReport {

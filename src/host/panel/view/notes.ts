@@ -32,12 +32,14 @@ export function notesOf(
 
 /** What the service left out or ended otherwise, in words. */
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
-  const { finishReason, links, pictures, text, reasoning, state } = result;
+  const { finishReason, links, pictures, text, reasoning, state, refused } = result;
   if (state !== 'done') return [];
+  const isGone = mode === 'image' && pictures.length === 0 && links.length === 0 && !refused;
   const isLinked = mode === 'image' && pictures.length === 0 && links.length > 0;
   const isThought = mode === 'chat' && text.trim() === '' && reasoning !== '';
   const ending = endingNote(l10n, finishReason, mode === 'image');
   const texts = [
+    isGone && l10n.t('The picture was deleted.'),
     isLinked && l10n.t('The service sent only the address of the picture.'),
     isThought && l10n.t('The model thought, but gave no answer.'),
     ending,
