@@ -1,5 +1,5 @@
 /** Runs the tests below a folder of `test` that need no editor around them: `ring.ts unit`, `ring.ts ui/window`. */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { root } from './editor/places.ts';
@@ -9,7 +9,7 @@ const [folder = 'unit'] = process.argv.slice(2);
 const only = process.env.LIMN_ONLY ?? '';
 
 async function main(): Promise<void> {
-  // Tests of a page stand back behind those of whole windows, which run at the same time.
+  // Tests of a page stand back behind those of a whole window, which run at the same time.
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
   const timeout = folder === 'unit' ? 20_000 : 90_000;
   // A whole VS Code on a busy machine is late now and then.
@@ -19,15 +19,11 @@ async function main(): Promise<void> {
   process.exit(failed > 0 ? 1 : 0);
 }
 
-/** The asked ones of this process's share, dealt by size, since longer files take longer. */
 function files(): readonly string[] {
   const place = path.join(root, 'test', folder);
-  const [share = 1, shares = 1] = (process.env.LIMN_SHARE ?? '').split('/').filter(Boolean).map(Number);
   return readdirSync(place, { recursive: true })
     .map((file) => path.join(place, String(file)))
     .filter((file) => file.endsWith('.test.ts') && file.slice(place.length - folder.length).includes(only))
-    .sort((a, b) => statSync(b).size - statSync(a).size)
-    .filter((_, index) => index % shares === share - 1)
     .sort();
 }
 

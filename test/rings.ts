@@ -39,28 +39,12 @@ export const rings: Readonly<Record<string, (asked: Asked) => Promise<Tally>>> =
     await installEditor(say);
     const browser = await findBrowser(say);
     await rm(failures, { recursive: true, force: true });
-    const run = ({ folder, share, show }: Lane) =>
-      tallied(`${folder}-${share[0]}`, asked, (env) =>
-        mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser, LIMN_SHARE: share }, show),
-      );
-    return sum(await Promise.all(lanes.map(run)));
+    const run = (folder: string, show: boolean) =>
+      tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }, show));
+    // A window waits now and then; meanwhile the page alone is tested, and heard of at the end.
+    return sum(await Promise.all([run('window', true), run('page', false)]));
   },
 };
-
-interface Lane {
-  readonly folder: 'window' | 'page';
-  /** Which of how many parts of the files, from 1. */
-  readonly share: `${number}/${number}`;
-  /** As it comes; what others print is shown at their end. */
-  readonly show: boolean;
-}
-
-/** A window waits most of the time: two of them are tested at once, and the page alone beside them. */
-const lanes: readonly Lane[] = [
-  { folder: 'window', share: '1/2', show: true },
-  { folder: 'window', share: '2/2', show: false },
-  { folder: 'page', share: '1/1', show: false },
-];
 
 export function sum(tallies: readonly Tally[]): Tally {
   const add = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);

@@ -25,17 +25,6 @@ export function untitledText({ probe }: Workbench): Promise<string | undefined> 
   return probe.evaluate((vscode) => vscode.workspace.textDocuments.find(({ isUntitled }) => isUntitled)?.getText());
 }
 
-/** Closes it without saving. */
-export async function closeUntitled(workbench: Workbench): Promise<void> {
-  await workbench.probe.evaluate(async (vscode) => {
-    const document = vscode.workspace.textDocuments.find(({ isUntitled }) => isUntitled);
-    if (!document) throw new Error('There is no untitled document.');
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  });
-  await until('it is closed', async () => (await untitledText(workbench)) === undefined);
-}
-
 /** Asserts that a file is a PNG by its first bytes. */
 export async function assertPng(file: string): Promise<void> {
   assert.equal((await readFile(file)).subarray(0, 4).toString('hex'), '89504e47');

@@ -67,7 +67,7 @@ export class Workbench {
   static async start(options: WorkbenchOptions = {}): Promise<Workbench> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-ui-'));
     await cp(options.workspace ?? sampleWorkspace, path.join(folder, 'workspace'), { recursive: true });
-    const service = await startSampleService();
+    const service = await startSampleService({ pace: { piece: 5, picture: 0 } });
     const probe = new Probe(probeFile(folder));
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completion } from '../../unit/service/samples.ts';
-import { askAndWait, chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { askAndWait, chatAbout, messageHasFocus } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -76,22 +76,6 @@ describe('an answer', () => {
     await workbench().screenshot('several-answers');
   });
 
-  it('finds its passage although the document was edited and renamed while it was on its way', async () => {
-    const line = 'It took him most of the winter.';
-    await writeFile(path.join(workbench().workspace, 'notes.md'), `# Notes\n\n${line}\n`);
-    workbench().service.hold('stream');
-    await chatAbout(workbench(), { file: 'notes.md', text: line });
-    await requestDuring(workbench(), () => say(workbench(), 'make it shorter'));
-    await editAndRename('notes.md', 'winter.md');
-    workbench().service.release();
-    await limn().turn('Chat').waitFor();
-    await limn().button('Replace Selection').click();
-    await limn()
-      .words(/^Replaced in winter\.md, line 4$/)
-      .waitFor();
-    assert.match(await text('winter.md'), /^# Notes\nOne line more\n\n(?!It took him most of the winter\.).+\n$/);
-  });
-
   it('is used in part where some of it is marked: inserted, quoted, and made the prompt of a picture', async () => {
     await answered('Not this.\n\nA **lamp** at dusk.\n\nNor this.');
     const mark = () => limn().turn('Chat').getByText('at dusk.').click({ clickCount: 3 });
@@ -156,21 +140,6 @@ describe('an answer', () => {
   async function undo(): Promise<void> {
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
-  }
-
-  async function editAndRename(from: string, to: string): Promise<void> {
-    const full = [from, to].map((file) => path.join(workbench().workspace, file));
-    await workbench().probe.evaluate(async (vscode, files) => {
-      const [old, wanted] = files.map((file) => vscode.Uri.file(file));
-      if (!old || !wanted) throw new Error('Two files are needed.');
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(old, new vscode.Position(1, 0), 'One line more\n');
-      await vscode.workspace.applyEdit(edit);
-      await vscode.workspace.saveAll();
-      const rename = new vscode.WorkspaceEdit();
-      rename.renameFile(old, wanted);
-      await vscode.workspace.applyEdit(rename);
-    }, full);
   }
 
   function clipboard(): Promise<string> {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { extensionId } from '../../../src/shared/names.ts';
 import { askAndWait, askForPicture, chatAbout, drawPicture, nothingSentDuring, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
-import { answerQuestion } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('coming back', () => {
@@ -63,16 +62,6 @@ describe('coming back', () => {
         'the passage is replaced',
         async () => (await text()) === before.replace(passage, 'It is short, and it.'),
       );
-    });
-
-    it('inserts its picture below the sentence, as before', async () => {
-      await drawPicture(workbench(), { file: post, text: sentence });
-      await workbench().reload();
-      await limn().picture(sentence).waitFor();
-      await limn().button('Insert').click();
-      await limn()
-        .words(/^Inserted in blog\/last-keeper\.md, line 15, saved as images\//)
-        .waitFor();
     });
 
     it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
@@ -167,15 +156,6 @@ describe('coming back', () => {
       await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
       const request = await requestDuring(workbench(), () => workbench().page.keyboard.press('Enter'));
       assert.match(JSON.stringify(request.body), /most of the winter.*typed in a hurry/);
-    });
-
-    it('finds an earlier session in the list', async () => {
-      await drawPicture(workbench(), { file: post, text: sentence });
-      await closePanel();
-      await workbench().palette('Limn: New Chat');
-      await limn().button('Sessions').click();
-      await answerQuestion(workbench().page, sentence);
-      await limn().picture(sentence).waitFor();
     });
   });
 

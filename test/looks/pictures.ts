@@ -1,8 +1,8 @@
-/** How several pictures, comparing, prompts and pictures sent along look in the real window; see `look.test.ts`. */
+/** How several pictures, comparing, prompts and pictures sent along look in the real window; see `panel.ts`. */
 import path from 'node:path';
-import { lookAt } from '../looks.ts';
-import { chooseFile } from '../saveDialog.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { chooseFile } from '../ui/saveDialog.ts';
+import { withWorkbench } from '../ui/withWorkbench.ts';
+import { lookAt } from './lookAt.ts';
 
 const post = 'storyboard.md';
 const name = 'a-lighthouse-on-a-headland-at-dusk-the-sea-calm-one';

@@ -1,8 +1,8 @@
 /** How the panel looks in the real window: in three themes and two widths. */
 import { strict as assert } from 'node:assert';
 import axe from 'axe-core';
-import { panelFrame, type Theme } from './window.ts';
-import type { Workbench } from './workbench.ts';
+import { panelFrame, type Theme } from '../ui/window.ts';
+import type { Workbench } from '../ui/workbench.ts';
 
 const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
 

@@ -4,10 +4,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../editor/places.ts';
-import { lookAt, sizes } from '../looks.ts';
-import { askAndWait, askForPicture, chatAbout, drawPicture, say } from '../tasks.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { root } from '../editor/places.ts';
+import { askAndWait, askForPicture, chatAbout, drawPicture, say } from '../ui/tasks.ts';
+import { withWorkbench } from '../ui/withWorkbench.ts';
+import { lookAt, sizes } from './lookAt.ts';
 
 /** High enough for a whole turn with its picture. */
 const readmeSize = { width: 1440, height: 960 } as const;
