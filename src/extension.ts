@@ -27,14 +27,14 @@ export function register(
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
   command(commands.addSelectionToChat, ({ addSelectionToChat }) => addSelectionToChat());
-  command(commands.newChat, ({ panel }) => panel.openNew('chat'));
-  command(commands.newImage, ({ panel }) => panel.openNew('image'));
+  command(commands.newChat, ({ panels }) => panels.openNew('chat'));
+  command(commands.newImage, ({ panels }) => panels.openNew('image'));
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.acceptDifference, ({ landings }, argument) => landings.acceptDifference(argument));
   command(commands.discardDifference, ({ landings }, argument) => landings.discardDifference(argument));
-  command(commands.openPanel, ({ panel }) => panel.openLast());
+  command(commands.openPanel, ({ panels }) => panels.openLast());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
   command(commands.renameSession, ({ history }, argument) => history.actions.rename(argument));
@@ -62,7 +62,7 @@ export function register(
   context.subscriptions.push(
     view,
     vscode.window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel, state) => (await limn()).panel.restore(panel, state),
+      deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer(galleryViewType, {
       deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),

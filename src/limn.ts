@@ -39,7 +39,7 @@ import {
   onDidChangeHabits,
 } from './parts/context.ts';
 import { createHistoryParts } from './parts/history.ts';
-import { createPanels } from './parts/panel.ts';
+import { createPanels } from './parts/panels.ts';
 import { createPictureActions, createReferences, type ReferenceParts } from './parts/pictures.ts';
 import { createEmbedding, createProvenances } from './parts/provenance.ts';
 import { createStorage, newSession, type Storage } from './parts/storage.ts';
@@ -65,24 +65,24 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const landings = createLandings(files);
   const linkLoads = new LinkLoads();
   const offers = createOffers(language);
-  const panel = createPanels(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
-  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panel });
-  const chat = createChat({ language, service, storage, setUp, panel, jobs });
+  const panels = createPanels(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
+  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panels });
+  const chat = createChat({ language, service, storage, setUp, panels, jobs });
   const { asking } = chat;
   const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
-  const links = new Links({ load, loads: linkLoads, ...storage, listener: panel, log });
-  const references = createReferences({ storage, panel });
-  const pictures = createPictureActions({ language, service, storage, setUp, panel });
-  const pictureById = (id: string) => pictures.landing(panel.sessionId, id);
+  const links = new Links({ load, loads: linkLoads, ...storage, listener: panels, log });
+  const references = createReferences({ storage, panels });
+  const pictures = createPictureActions({ language, service, storage, setUp, panels });
+  const pictureById = (id: string) => pictures.landing(panels.sessionId, id);
   const dropEdits = registerDropEdits({ ...files, pictureById, lastCopied: () => pictures.lastCopied() });
-  const openWith = (ask: Ask, focus: Focus) => openSession({ storage, panel }, ask, focus);
-  const added = createContext({ language, storage, panel, landings, asking, references, offers });
+  const openWith = (ask: Ask, focus: Focus) => openSession({ storage, panels }, ask, focus);
+  const added = createContext({ language, storage, panels, landings, asking, references, offers });
   handlePanel({
     language,
     log,
     storage,
     setUp,
-    panel,
+    panels,
     jobs,
     links,
     chat,
@@ -97,23 +97,23 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
     openWith({ mode: 'image', ...recreated }, 'message'),
   );
 
-  const history = createHistoryParts(context, { language, log, storage, panel, jobs, landings });
+  const history = createHistoryParts(context, { language, log, storage, panels, jobs, landings });
   const surroundings = surroundingsOf(context.extension);
-  const refreshService = () => void panel.refreshService();
-  context.subscriptions.push(channel, keys, landings, panel, jobs, links, dropEdits);
-  context.subscriptions.push(onDidChangeHabits(() => panel.refreshHabits()));
+  const refreshService = () => void panels.refreshService();
+  context.subscriptions.push(channel, keys, landings, panels, jobs, links, dropEdits);
+  context.subscriptions.push(onDidChangeHabits(() => panels.refreshHabits()));
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
-  context.subscriptions.push(storage.sessions.onDidChange(followOthers(storage, panel)));
+  context.subscriptions.push(storage.sessions.onDidChange(followOthers(storage, panels)));
   return {
     flush: () => storage.sessions.flush(),
-    panel,
+    panels,
     landings,
-    selection: createSelectionCommands({ language, storage, setUp, panel, asking, landings, offers }, openWith),
+    selection: createSelectionCommands({ language, storage, setUp, panels, asking, landings, offers }, openWith),
     provenance,
     hover,
     history,
-    addSelectionToChat: () => addSelectionToChat({ panel, storage }, added),
-    editImage: (argument: unknown) => editImage(editImageParts({ storage, panel, references }), argument),
+    addSelectionToChat: () => addSelectionToChat({ panels, storage }, added),
+    editImage: (argument: unknown) => editImage(editImageParts({ storage, panels, references }), argument),
     setUp,
     log,
     checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
@@ -127,7 +127,7 @@ interface Parts {
   readonly service: ReturnType<typeof createService>;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panels;
+  readonly panels: Panels;
   readonly jobs: Jobs;
   readonly links: Links;
   readonly chat: ChatParts;
@@ -162,7 +162,7 @@ function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
 }
 
 function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
-  const { panel, chat, landings, log, setUp, jobs, links, references, pictures, added } = parts;
+  const { panels, chat, landings, log, setUp, jobs, links, references, pictures, added } = parts;
   const { asking, shortening } = chat;
   const { sessions, thumbnails, remembered, requests } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
@@ -177,9 +177,9 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
       if (text === undefined) sayNotKept(parts.language);
       else await landings.showText({ id: place.resultId, fileName: 'request.json', text });
     },
-    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+    turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
   });
-  const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');
+  const onDraft = (sessionId: string) => panels.refreshComposer(sessionId, 'message');
   const model = () => readSettings().imageModel;
   const name = (present: string) => setUp.namePictureModel(present);
   const pictureModels = new PictureModels({ sessions, remembered, model, name, onDraft });
@@ -190,7 +190,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const cures = new Cures({ sessions, asking, actions, shortening, setUp, pictureModels, ...told });
   const showStored = async (id: string | undefined) => {
     const session = id && (await sessions.load(id));
-    if (session) panel.show(session.id, 'message');
+    if (session) panels.show(session.id, 'message');
   };
   const pickAmong = async () => showStored(await pickSession(parts.language, await parts.storage.recent(listed)));
   const acts = {
@@ -203,16 +203,16 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     remembered,
     thumbnails,
   };
-  panel.handleWith((one) =>
+  panels.handleWith((one) =>
     panelHandlers({ panel: one, sessions, jobs, links, ...chat, landings, setUp, ...references, ...added, ...acts }),
   );
 }
 
 function createSelectionCommands(
-  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panel' | 'landings' | 'offers'> & Pick<ChatParts, 'asking'>,
+  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panels' | 'landings' | 'offers'> & Pick<ChatParts, 'asking'>,
   openWith: (ask: Ask, focus: Focus) => string,
 ): SelectionCommands {
-  const { panel, asking, landings, setUp, storage } = parts;
+  const { panels, asking, landings, setUp, storage } = parts;
   return new SelectionCommands({
     language: parts.language,
     editor: () => landings.lastEditor(),
@@ -222,23 +222,23 @@ function createSelectionCommands(
     openWith,
     ask: (sessionId, ask) => asking.ask(sessionId, ask),
     expand: (said, material) => parts.offers.expand(said, material),
-    openNew: (mode) => panel.openNew(mode),
+    openNew: (mode) => panels.openNew(mode),
     sayCut: (found) => sayCut(parts.language, found),
   });
 }
 
 /** A new session with this in its message box. */
-function openSession({ storage, panel }: Pick<Parts, 'storage' | 'panel'>, ask: Ask, focus: Focus): string {
+function openSession({ storage, panels }: Pick<Parts, 'storage' | 'panels'>, ask: Ask, focus: Focus): string {
   const { id } = newSession(storage, ask.mode);
   storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask) }));
-  panel.show(id, focus);
+  panels.show(id, focus);
   return id;
 }
 
-function editImageParts({ storage, panel, references }: Pick<Parts, 'storage' | 'panel' | 'references'>) {
+function editImageParts({ storage, panels, references }: Pick<Parts, 'storage' | 'panels' | 'references'>) {
   return {
     newSession: () => newSession(storage, 'image'),
-    show: (sessionId: string) => panel.show(sessionId, 'message'),
+    show: (sessionId: string) => panels.show(sessionId, 'message'),
     add: (sessionId: string, uri: vscode.Uri) => references.referenceFiles.add(sessionId, uri),
   };
 }

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
   const timeout = folder === 'unit' ? 20_000 : 90_000;
   // A whole VS Code on a busy machine is late now and then.
-  const retries = folder === 'ui/window' ? 1 : 0;
+  const retries = folder === 'ui/page' || folder === 'unit' ? 0 : 1;
   const { failed } = await runMocha({ files: files(), timeout, retries, grep: process.env.LIMN_GREP });
   // A handle that a test left open must not keep the run from ending.
   process.exit(failed > 0 ? 1 : 0);

@@ -17,6 +17,8 @@ export interface Asked {
   readonly desktop: boolean;
 }
 
+export type Ring = (asked: Asked) => Promise<Tally>;
+
 const say = (line: string) => console.log(line);
 const failed: Tally = { passed: 0, failed: 1, skipped: 0 };
 
@@ -28,23 +30,28 @@ export async function check(): Promise<Tally> {
 }
 
 /** From the quickest to the slowest; each builds what it needs. */
-export const rings: Readonly<Record<string, (asked: Asked) => Promise<Tally>>> = {
+export const rings: Readonly<Record<string, Ring>> = {
   unit: (asked) => tallied('unit', asked, (env) => mochaRing('unit', env)),
   vscode: async (asked) => {
     if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed;
     return tallied('vscode', asked, (env) => extensionHost(asked, env));
   },
-  ui: async (asked) => {
-    if (!(await script('package'))) return failed;
-    await installEditor(say);
-    const browser = await findBrowser(say);
-    await rm(failures, { recursive: true, force: true });
-    const run = (folder: string, show: boolean) =>
-      tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }, show));
-    // A window waits now and then; meanwhile the page alone is tested, and heard of at the end.
-    return sum(await Promise.all([run('window', true), run('page', false)]));
-  },
+  ui: (asked) => inBrowser(asked, ['window', 'page']),
 };
+
+/** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
+export const further: Ring = (asked) => inBrowser(asked, ['further']);
+
+/** Of what is tested at the same time, the first is heard of as it goes on, the others at their end. */
+async function inBrowser(asked: Asked, folders: readonly string[]): Promise<Tally> {
+  if (!(await script('package'))) return failed;
+  await installEditor(say);
+  const browser = await findBrowser(say);
+  await rm(failures, { recursive: true, force: true });
+  const run = (folder: string, at: number) =>
+    tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }, at === 0));
+  return sum(await Promise.all(folders.map(run)));
+}
 
 export function sum(tallies: readonly Tally[]): Tally {
   const add = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);

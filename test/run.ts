@@ -1,7 +1,7 @@
-/** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|ui] [part of a file name] [--grep text]`. */
+/** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|ui|further] [part of a file name] [--grep text]`. */
 import { parseArgs } from 'node:util';
 import type { Tally } from './mochaRing.ts';
-import { check, rings, sum } from './rings.ts';
+import { check, further, rings, sum } from './rings.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,9 +10,9 @@ const { values, positionals } = parseArgs({
 const [name, only = ''] = positionals;
 
 async function main(): Promise<void> {
-  const chosen = Object.entries(rings).filter(([ring]) => name === undefined || ring === name);
-  if (chosen.length === 0)
-    throw new Error(`There is no ring named ${name}. There are ${Object.keys(rings).join(', ')}.`);
+  const all = name === undefined ? rings : { ...rings, further };
+  const chosen = Object.entries(all).filter(([ring]) => name === undefined || ring === name);
+  if (chosen.length === 0) throw new Error(`There is no ring named ${name}. There are ${Object.keys(all).join(', ')}.`);
   const tallies: Tally[] = [];
   const checked = name === undefined ? [check()] : [];
   for (const [ring, run] of chosen) {

@@ -31,7 +31,7 @@ interface Parts {
   readonly service: Service;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panels;
+  readonly panels: Panels;
   readonly jobs: Jobs;
 }
 
@@ -40,7 +40,7 @@ export function createChat(parts: Parts) {
   return { asking, turnEdits: createTurnEdits(parts, asking), shortening: createShortening(parts, asking) };
 }
 
-function createAsking({ language, storage, setUp, panel, jobs }: Parts): Asking {
+function createAsking({ language, storage, setUp, panels, jobs }: Parts): Asking {
   return new Asking({
     sessions: storage.sessions,
     jobs,
@@ -52,18 +52,18 @@ function createAsking({ language, storage, setUp, panel, jobs }: Parts): Asking 
       if (why === 'tooMuch') sayTooMuch(language, length);
     },
     remember: (options) => storage.remembered.set(options),
-    onDraft: (sessionId, change) => panel.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
+    onDraft: (sessionId, change) => panels.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
   });
 }
 
-function createTurnEdits({ storage, panel, jobs }: Parts, asking: Asking): TurnEdits {
+function createTurnEdits({ storage, panels, jobs }: Parts, asking: Asking): TurnEdits {
   return new TurnEdits({
     sessions: storage.sessions,
     jobs,
     asking,
     offerUndo,
     sayOccupied,
-    onTurns: (sessionId) => panel.refresh(sessionId),
+    onTurns: (sessionId) => panels.refresh(sessionId),
   });
 }
 

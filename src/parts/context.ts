@@ -24,7 +24,7 @@ export type ContextParts = ReturnType<typeof createContext>;
 interface Parts {
   readonly language: Language;
   readonly storage: Storage;
-  readonly panel: Panels;
+  readonly panels: Panels;
   readonly landings: LandingParts;
   readonly asking: Asking;
   readonly references: ReferenceParts;
@@ -58,10 +58,10 @@ export function onDidChangeHabits(listener: () => void): vscode.Disposable {
   );
 }
 
-export function createContext({ language, storage, panel, landings, asking, references, offers }: Parts) {
+export function createContext({ language, storage, panels, landings, asking, references, offers }: Parts) {
   const { sessions } = storage;
   const { referenceFiles } = references;
-  const onDraft = (sessionId: string) => panel.refreshComposer(sessionId, 'message');
+  const onDraft = (sessionId: string) => panels.refreshComposer(sessionId, 'message');
   const refuse = (why: ContextRefusal, name: string) => sayNoContext(language.locale, why, name);
   const contexts = new Contexts({ sessions, refuse, onDraft });
   const contextSources = new ContextSources({
@@ -82,10 +82,10 @@ export function createContext({ language, storage, panel, landings, asking, refe
 
 /** Adds the selection to the message box of the session in the panel, and puts the cursor there. */
 export function addSelectionToChat(
-  { panel, storage }: Pick<Parts, 'panel' | 'storage'>,
+  { panels, storage }: Pick<Parts, 'panels' | 'storage'>,
   { contextSources }: Pick<ContextParts, 'contextSources'>,
 ): void {
   const { sessions, remembered } = storage;
-  const sessionId = panel.sessionId ?? sessions.create('chat', remembered.get()).id;
-  if (contextSources.addSelection(sessionId)) panel.show(sessionId, 'message');
+  const sessionId = panels.sessionId ?? sessions.create('chat', remembered.get()).id;
+  if (contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
 }

@@ -33,17 +33,17 @@ interface Parts {
   readonly language: Language;
   readonly log: Log;
   readonly storage: Storage;
-  readonly panel: Panels;
+  readonly panels: Panels;
   readonly jobs: Jobs;
   readonly landings: LandingParts;
 }
 
 export function createHistoryParts(context: vscode.ExtensionContext, parts: Parts) {
-  const { language, storage, panel, jobs } = parts;
+  const { language, storage, panels, jobs } = parts;
   const history = storage.history((session) => stopAll(jobs, session));
   const show = async (id: string, where: 'panel' | 'side' = 'panel') => {
     const session = await storage.sessions.load(id);
-    if (session) panel.show(session.id, 'none', where);
+    if (session) panels.show(session.id, 'none', where);
   };
   const tree = new SessionsTree({
     language,
@@ -55,7 +55,7 @@ export function createHistoryParts(context: vscode.ExtensionContext, parts: Part
     history,
     screen: editorSessionScreen,
     show,
-    leave: (ids) => panel.leave(ids),
+    leave: (ids) => panels.leave(ids),
     isAtWork: (id) => storage.sessions.isAtWork(id),
   });
   const gallery = createGallery(context.extensionUri, parts, { history, show });
@@ -80,13 +80,13 @@ interface Kept {
 }
 
 /** Taking sessions along, and bringing them back. */
-function createTravel({ language, storage, panel }: Parts, { history, show }: Kept) {
+function createTravel({ language, storage, panels }: Parts, { history, show }: Kept) {
   const screen = editorExportScreen;
   const exporting = new Exporting({
     language,
     history,
     screen,
-    current: () => panel.sessionId,
+    current: () => panels.sessionId,
     bytes: (picture) => storage.pictures.bytes(picture),
     copy: async (text) => vscode.env.clipboard.writeText(text),
   });
@@ -104,14 +104,14 @@ function createTravel({ language, storage, panel }: Parts, { history, show }: Ke
 }
 
 function createGallery(extensionUri: vscode.Uri, parts: Parts, { history, show }: Kept): Gallery {
-  const { language, log, storage, panel, landings } = parts;
+  const { language, log, storage, panels, landings } = parts;
   const actions = new GalleryActions({
     ...storage,
     language,
     landings,
     screen: editorSessionScreen,
     openSession: show,
-    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
+    turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
   });
   return new Gallery({
     language,

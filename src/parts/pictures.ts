@@ -31,22 +31,22 @@ interface Parts {
   readonly service: Service;
   readonly storage: Storage;
   readonly setUp: SetUp;
-  readonly panel: Panels;
+  readonly panels: Panels;
 }
 
-export function createReferences({ storage, panel }: Pick<Parts, 'storage' | 'panel'>) {
+export function createReferences({ storage, panels }: Pick<Parts, 'storage' | 'panels'>) {
   const references = new References({
     ...storage,
     readPicture,
     refuse: sayNoReference,
-    scaleDown: (sessionId, picture) => panel.scaleDown(sessionId, picture),
-    onDraft: (sessionId) => panel.refreshComposer(sessionId, 'message'),
+    scaleDown: (sessionId, picture) => panels.scaleDown(sessionId, picture),
+    onDraft: (sessionId) => panels.refreshComposer(sessionId, 'message'),
   });
   return { references, referenceFiles: new ReferenceFiles({ references, refuse: sayNoReference }) };
 }
 
 export function createPictureActions(parts: Parts): PictureActions {
-  const { language, service, storage, setUp, panel } = parts;
+  const { language, service, storage, setUp, panels } = parts;
   const { sessions, remembered } = storage;
   const tell = (report: FailureReport) =>
     tellNoAltText(failureView(language, report, { mode: 'chat', failedAt: Date.now() }));
@@ -68,7 +68,7 @@ export function createPictureActions(parts: Parts): PictureActions {
     pictureOptions: () => remembered.get(),
     showPrompt: (placed) => showMarkdown(promptText(language, placed)),
     sayCut: (found) => sayCut(language, found),
-    turnChanged: (sessionId, turnId) => panel.turnChanged(sessionId, turnId),
-    onDraft: (sessionId) => panel.refreshComposer(sessionId, 'message'),
+    turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
+    onDraft: (sessionId) => panels.refreshComposer(sessionId, 'message'),
   });
 }

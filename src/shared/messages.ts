@@ -1,20 +1,12 @@
 /**
  * Every message between host and page, each declared once; types and run-time checks come from these schemas.
- * Source of the habit: the design, section 4. The host acts only on ids that it issued itself.
+ * The host acts only on ids that it issued itself.
  */
 import * as v from 'valibot';
+import { Cure, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
-import {
-  ComposerView,
-  Cure,
-  HabitsView,
-  RecentView,
-  ResultAction,
-  ServiceView,
-  SessionView,
-  TurnView,
-} from './view.ts';
+import { ComposerView, HabitsView, RecentView, ServiceView, SessionView, TurnView } from './view.ts';
 import { wordKeys } from './words.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));

@@ -3,6 +3,7 @@
  * the page arranges it. All strings are plain text but `text` and `reasoning` (Markdown) and `src` (a webview address).
  */
 import * as v from 'valibot';
+import { Cure, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
 
@@ -11,49 +12,6 @@ const label = v.pipe(v.string(), v.maxLength(limits.label));
 const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(limits.results), v.readonly());
-
-/** A button below a result. */
-export const resultActions = [
-  'insert',
-  'insertAll',
-  'replace',
-  'saveAs',
-  'refine',
-  'newFile',
-  'copy',
-  'regenerate',
-  'variations',
-  'suggestAltText',
-  'showPrompt',
-  'generateImages',
-  'useAsPrompt',
-  'continue',
-  'copyPlain',
-  'showRequest',
-] as const;
-export const ResultAction = v.picklist(resultActions);
-export type ResultAction = v.InferOutput<typeof ResultAction>;
-
-/** A button on a failure or a note: the next thing to do. */
-export const cures = [
-  'tryAgain',
-  'setUp',
-  'setApiKey',
-  'setAddress',
-  'chooseModel',
-  'editPrompt',
-  'withoutSetting',
-  'withoutPictures',
-  'dropOldest',
-  'summarise',
-  'startFresh',
-  'saveAs',
-  'newFile',
-  'showDetails',
-  'showLog',
-] as const;
-export const Cure = v.picklist(cures);
-export type Cure = v.InferOutput<typeof Cure>;
 
 export const QuoteView = v.object({
   id,

@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from './until.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Writes a file of the workspace and opens it. */

@@ -1,7 +1,7 @@
 import { draftOf } from '../../core/session/draft.ts';
 import { findPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../core/session/session.ts';
-import type { Cure } from '../../shared/view.ts';
+import type { Cure } from '../../shared/actions.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Shortening } from '../sessions/shortening.ts';

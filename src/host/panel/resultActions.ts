@@ -1,8 +1,8 @@
 import { answersOf } from '../../core/session/conversation.ts';
 import { type PlacedPicture, pickedPicture, picturesOf, quoteOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
+import type { ResultAction } from '../../shared/actions.ts';
 import type { Landing, Quote, Result, Session, Turn } from '../../shared/model.ts';
-import type { ResultAction } from '../../shared/view.ts';
 import type { PassageAnswer } from '../landing/passageAnswers.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';

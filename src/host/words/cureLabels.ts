@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Cure } from '../../shared/view.ts';
+import type { Cure } from '../../shared/actions.ts';
 
 /** What stands on the button of a cure. */
 export function cureLabel(l10n: typeof vscode.l10n, cure: Cure): string {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultAction, ResultView, TurnView } from '../../shared/view.ts';
+import type { ResultAction } from '../../shared/actions.ts';
+import type { ResultView, TurnView } from '../../shared/view.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';

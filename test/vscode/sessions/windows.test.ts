@@ -14,13 +14,16 @@ const options = { aspectRatio: '', size: '' };
 describe('two windows with the same storage', () => {
   let place: string;
   const disposables: Disposable[] = [];
+  const opened: Sessions[] = [];
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-two-'));
     await new StorageFolder(Uri.file(place)).write('windows/here', new Uint8Array());
   });
   afterEach(async () => {
+    // What one took over from the other goes into its lists a moment later.
+    for (const sessions of opened.splice(0)) await sessions.flush();
     for (const one of disposables.splice(0)) one.dispose();
-    await rm(place, { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
   function open(): Sessions {
@@ -28,6 +31,7 @@ describe('two windows with the same storage', () => {
     const onProblem = (problem: unknown) => assert.fail(String(problem));
     const windows = new Windows(folder('windows'));
     const sessions = new Sessions({ folder: folder('sessions'), onProblem, windows });
+    opened.push(sessions);
     disposables.push(sessions, { dispose: () => void windows.close() });
     disposables.push(...watchWindows(windows, folder('windows').uri, onProblem));
     return sessions;

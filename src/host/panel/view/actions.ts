@@ -1,7 +1,7 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
+import type { ResultAction } from '../../../shared/actions.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
-import type { ResultAction } from '../../../shared/view.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 
