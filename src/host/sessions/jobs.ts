@@ -121,35 +121,35 @@ export class Jobs {
         pickMark: pickMark(turn),
       };
       this.running.set(id, job);
-      return this.finish(job, () => this.inTurn(job, queued));
+      return this.finish(job, queued);
     });
     await Promise.all(jobs);
   }
 
-  private async finish(job: Job, fill: () => Promise<Fill>): Promise<void> {
+  /** Gives its place to the next only when its end is in the session: what comes next may rest on it. */
+  private async finish(job: Job, isQueued: boolean): Promise<void> {
+    const queue = this.queueOf(job.sessionId, job);
+    let hasPlace = !isQueued;
     try {
-      const filled = await fill();
+      if (isQueued) await queue.wait(job.abort.signal);
+      hasPlace = true;
+      const filled = await this.inTurn(job, isQueued);
       await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
       if (this.closing) return;
       const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
       await this.changes.end(job, (result) => ({ ...result, ...(isStopped ? stopped : failed(error)) }));
     } finally {
+      if (hasPlace) queue.leave();
       this.running.delete(job.resultId);
     }
   }
 
   private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
-    const queue = this.queueOf(job.sessionId, job);
-    if (isQueued) await queue.wait(job.abort.signal);
-    try {
-      if (isQueued) this.changes.sent(job);
-      // What may be paid for is on disk before it is asked for.
-      await this.options.sessions.written();
-      return await this.ask(job);
-    } finally {
-      queue.leave();
-    }
+    if (isQueued) this.changes.sent(job);
+    // What may be paid for is on disk before it is asked for.
+    await this.options.sessions.written();
+    return this.ask(job);
   }
 
   private ask(job: Job): Promise<Fill> {
