@@ -9,7 +9,7 @@ const [folder = 'unit'] = process.argv.slice(2);
 const only = process.env.LIMN_ONLY ?? '';
 
 async function main(): Promise<void> {
-  // Tests of a page stand back behind those of a whole window, which run at the same time.
+  // Tests of a page stand back behind the others, which run at the same time.
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
   const timeout = folder === 'unit' ? 20_000 : 90_000;
   // A whole VS Code on a busy machine is late now and then.

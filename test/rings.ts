@@ -36,21 +36,24 @@ export const rings: Readonly<Record<string, Ring>> = {
     if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed;
     return tallied('vscode', asked, (env) => extensionHost(asked, env));
   },
-  ui: (asked) => inBrowser(asked, ['window', 'page']),
+  window: (asked) => inWindow(asked, 'window'),
 };
 
-/** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
-export const further: Ring = (asked) => inBrowser(asked, ['further']);
+/** The page alone in a browser; it uses nothing that the others build, so it can be tested beside them, and is then heard of at its end. */
+export async function page(asked: Asked, isHeard = true): Promise<Tally> {
+  const browser = await findBrowser(say);
+  return tallied('page', asked, (env) => mochaRing('ui/page', { ...env, LIMN_BROWSER: browser }, isHeard));
+}
 
-/** Of what is tested at the same time, the first is heard of as it goes on, the others at their end. */
-async function inBrowser(asked: Asked, folders: readonly string[]): Promise<Tally> {
+/** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
+export const further: Ring = (asked) => inWindow(asked, 'further');
+
+async function inWindow(asked: Asked, folder: string): Promise<Tally> {
   if (!(await script('package'))) return failed;
   await installEditor(say);
   const browser = await findBrowser(say);
   await rm(failures, { recursive: true, force: true });
-  const run = (folder: string, at: number) =>
-    tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }, at === 0));
-  return sum(await Promise.all(folders.map(run)));
+  return tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }));
 }
 
 export function sum(tallies: readonly Tally[]): Tally {

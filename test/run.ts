@@ -1,7 +1,8 @@
-/** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|ui|further] [part of a file name] [--grep text]`. */
+/** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|page|window|further] [part of a file name] [--grep text]`. */
 import { parseArgs } from 'node:util';
+import { findBrowser } from './editor/browser.ts';
 import type { Tally } from './mochaRing.ts';
-import { check, further, rings, sum } from './rings.ts';
+import { check, further, page, rings, sum } from './rings.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,16 +11,20 @@ const { values, positionals } = parseArgs({
 const [name, only = ''] = positionals;
 
 async function main(): Promise<void> {
-  const all = name === undefined ? rings : { ...rings, further };
+  const asked = { only, grep: values.grep, desktop: values.desktop };
+  const all = name === undefined ? rings : { ...rings, page, further };
   const chosen = Object.entries(all).filter(([ring]) => name === undefined || ring === name);
   if (chosen.length === 0) throw new Error(`There is no ring named ${name}. There are ${Object.keys(all).join(', ')}.`);
   const tallies: Tally[] = [];
-  const checked = name === undefined ? [check()] : [];
+  // Two rings at once must not fetch it twice.
+  if (name === undefined) await findBrowser(say);
+  // These leave a second processor something to do while the rings wait.
+  const beside = name === undefined ? [check(), page(asked, false)] : [];
   for (const [ring, run] of chosen) {
     say(`\n${ring} tests`);
-    tallies.push(await run({ only, grep: values.grep, desktop: values.desktop }));
+    tallies.push(await run(asked));
   }
-  conclude([...(await Promise.all(checked)), ...tallies]);
+  conclude([...(await Promise.all(beside)), ...tallies]);
 }
 
 function conclude(tallies: readonly Tally[]): void {

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askAndWait, chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
+import { askAndWait, chatAbout, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
 import { pressInToast, quickInput, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -134,37 +133,6 @@ describe('a chat about the selected passage', () => {
     await until('it stands below', async () => (await text()).includes(`all of the winter:\n\n${shorter}\n`));
   });
 
-  it('offers a new file when the passage was changed', async () => {
-    await chatAbout(workbench(), { file: post, text: passage });
-    await askAndWait(workbench(), 'make it shorter');
-    await edit('most of the winter', 'all of the winter');
-    await limn().button('Replace Selection').click();
-    await pressInToast(workbench().page, { message: 'The passage has changed since.', button: 'New File' });
-    await until('a new file holds it', async () => (await active()) === `untitled: ${shorter}`);
-  });
-
-  it('says that the document is gone, and offers a new file', async () => {
-    const draft = path.join(workbench().workspace, 'draft.md');
-    await writeFile(draft, 'A draft that is really not for keeps.\n');
-    await chatAbout(workbench(), { file: 'draft.md', text: 'A draft that is really not for keeps.' });
-    await askAndWait(workbench(), 'improve it');
-    await closeDocument('draft.md');
-    await rm(draft);
-    await limn().button('Replace Selection').click();
-    await pressInToast(workbench().page, { message: 'The document is closed or gone.', button: 'New File' });
-    await until('a new file holds it', async () =>
-      (await active()).startsWith('untitled: A draft that is not for keeps.'),
-    );
-  });
-
-  it('finds its document again when that was closed meanwhile', async () => {
-    await chatAbout(workbench(), { file: post, text: passage });
-    await askAndWait(workbench(), 'make it shorter');
-    await closeDocument('last-keeper.md');
-    await limn().button('Replace Selection').click();
-    await until('the passage is replaced', async () => (await text()).includes(`tide table. ${shorter}\n`));
-  });
-
   it('becomes a new file of Markdown beside the panel', async () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'make it shorter');
@@ -201,37 +169,6 @@ describe('a chat about the selected passage', () => {
     assert.match(JSON.stringify(request.body), /most of the winter.*make it shorter/);
     await limn().turn('Chat').getByText(shorter).waitFor();
     assert.equal(await limn().message.inputValue(), '');
-  });
-
-  it('has a line break for Shift+Enter, and sends with Enter alone', async () => {
-    await workbench().palette('Limn: New Chat');
-    await messageHasFocus(workbench());
-    const { keyboard } = workbench().page;
-    await keyboard.type('one');
-    await keyboard.press('Shift+Enter');
-    await keyboard.type('two');
-    assert.equal(await limn().message.inputValue(), 'one\ntwo');
-    const request = await requestDuring(workbench(), () => keyboard.press('Enter'));
-    assert.match(JSON.stringify(request.body), /"content":"one\\ntwo"/);
-  });
-
-  it('does not send while an input method composes', async () => {
-    await workbench().palette('Limn: New Chat');
-    await messageHasFocus(workbench());
-    await nothingSentDuring(workbench(), async () => {
-      const keys = await workbench().page.context().newCDPSession(workbench().page);
-      await keys.send('Input.imeSetComposition', { text: '灯台', selectionStart: 2, selectionEnd: 2 });
-      await keys.send('Input.dispatchKeyEvent', {
-        type: 'rawKeyDown',
-        key: 'Enter',
-        code: 'Enter',
-        windowsVirtualKeyCode: 229,
-      });
-      await keys.send('Input.insertText', { text: '灯台' });
-      await until('the word is in the box', async () => (await limn().message.inputValue()) === '灯台');
-    });
-    const request = await requestDuring(workbench(), () => workbench().page.keyboard.press('Enter'));
-    assert.match(JSON.stringify(request.body), /灯台/);
   });
 
   it('leaves nothing in the way: no message, no question', async () => {
@@ -278,13 +215,6 @@ describe('a chat about the selected passage', () => {
       path.join(workbench().workspace, post),
       [from, to] as const,
     );
-  }
-
-  function closeDocument(label: string): Promise<void> {
-    return workbench().probe.evaluate(async (vscode, name) => {
-      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-      await vscode.window.tabGroups.close(tabs.filter((tab) => tab.label === name));
-    }, label);
   }
 
   async function undo(): Promise<void> {
