@@ -11,7 +11,7 @@ const only = process.env.LIMN_ONLY ?? '';
 async function main(): Promise<void> {
   // Tests of a page stand back behind the others, which run at the same time.
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
-  const timeout = folder === 'unit' ? 20_000 : 90_000;
+  const timeout = folder === 'unit' ? 60_000 : 90_000;
   // A whole VS Code on a busy machine is late now and then.
   const retries = folder === 'ui/page' || folder === 'unit' ? 0 : 1;
   const { failed } = await runMocha({ files: files(), timeout, retries, grep: process.env.LIMN_GREP });

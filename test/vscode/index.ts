@@ -10,6 +10,6 @@ export async function run(): Promise<void> {
     .map(String)
     .filter((file) => file.endsWith('.test.js') && file.includes(only))
     .map((file) => path.join(__dirname, file));
-  const { failed } = await runMocha({ files, timeout: 20_000, grep: process.env.LIMN_GREP });
+  const { failed } = await runMocha({ files, timeout: 60_000, grep: process.env.LIMN_GREP });
   if (failed > 0) throw new Error(`${failed} failed`);
 }
