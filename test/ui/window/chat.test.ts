@@ -102,6 +102,7 @@ describe('a chat about the selected passage', () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'make it shorter');
     await selectIn(workbench(), { file: post, text: 'The table no longer rocks.' });
+    await until('it is selected', async () => (await selected()) === 'The table no longer rocks.');
     await until('nothing is selected', async () => {
       await workbench().page.keyboard.press('End');
       return (await selected()) === '';

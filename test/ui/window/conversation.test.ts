@@ -95,7 +95,7 @@ describe('a conversation', () => {
 
   it('lets further messages wait in sight, to be withdrawn or sent in their turn', async () => {
     service().hold('stream');
-    await say(workbench(), 'explain the sea');
+    await requestDuring(workbench(), () => say(workbench(), 'explain the sea'));
     await limn().turn('Chat, running').waitFor();
     await say(workbench(), 'and a table');
     await limn().turn('Chat, waiting').waitFor();
