@@ -102,11 +102,10 @@ describe('a chat about the selected passage', () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'make it shorter');
     await selectIn(workbench(), { file: post, text: 'The table no longer rocks.' });
-    await until('it is selected', async () => (await selected()) === 'The table no longer rocks.');
-    await until('nothing is selected', async () => {
-      await workbench().page.keyboard.press('End');
-      return (await selected()) === '';
-    });
+    const drawn = workbench().page.locator('.editor-group-container.active .view-overlays .selected-text').first();
+    await drawn.waitFor();
+    await workbench().page.keyboard.press('End');
+    await drawn.waitFor({ state: 'detached' });
     await limn().button('Insert').click();
     await until('it stands at the cursor', async () => (await text()).includes(`The table no longer rocks.${shorter}`));
   });
@@ -185,13 +184,6 @@ describe('a chat about the selected passage', () => {
 
   function clipboard(): Promise<string> {
     return workbench().probe.evaluate(async (vscode) => vscode.env.clipboard.readText());
-  }
-
-  function selected(): Promise<string> {
-    return workbench().probe.evaluate((vscode) => {
-      const editor = vscode.window.activeTextEditor;
-      return editor ? editor.document.getText(editor.selection) : 'no editor';
-    });
   }
 
   /** Scheme and text of the document that has the focus. */
