@@ -147,6 +147,8 @@ export class Workbench {
       editor.selection = new vscode.Selection(editor.document.positionAt(start), end);
       editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
     }, text);
+    // The extension host knows it at once, the window a little later: keys and clicks must find it there.
+    await this.page.getByText(`(${text.length} selected)`).waitFor();
   }
 
   /** Selects the first place of each of these texts in the active editor, one cursor each. */

@@ -65,11 +65,7 @@ describe('coming back', () => {
     });
 
     it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
-      workbench().service.hold();
-      const request = await requestDuring(workbench(), () =>
-        askForPicture(workbench(), { file: post, text: sentence }),
-      );
-      await limn().turn('Image, running').waitFor();
+      const request = await pictureOnItsWay();
       await nothingSentDuring(workbench(), async () => {
         await workbench().reload();
         await showsInterrupted('Image, failed');
@@ -84,11 +80,7 @@ describe('coming back', () => {
 
   describe('after the extension host was killed', () => {
     it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
-      workbench().service.hold();
-      const request = await requestDuring(workbench(), () =>
-        askForPicture(workbench(), { file: post, text: sentence }),
-      );
-      await limn().turn('Image, running').waitFor();
+      const request = await pictureOnItsWay();
       await nothingSentDuring(workbench(), async () => {
         await workbench().killExtensionHost();
         await workbench().palette('Limn: Open Panel');
@@ -119,11 +111,7 @@ describe('coming back', () => {
 
   describe('after the panel was closed', () => {
     it('shows the picture that arrived meanwhile', async () => {
-      workbench().service.hold();
-      const request = await requestDuring(workbench(), () =>
-        askForPicture(workbench(), { file: post, text: sentence }),
-      );
-      await limn().turn('Image, running').waitFor();
+      const request = await pictureOnItsWay();
       await closePanel();
       workbench().service.release();
       await request.closed;
@@ -202,6 +190,15 @@ describe('coming back', () => {
   });
 
   const panelTabs = () => workbench().page.locator('.editor-group-container').getByRole('tab', { name: /^Limn/ });
+
+  /** A picture is asked for and held back; gives its request. */
+  async function pictureOnItsWay() {
+    workbench().service.hold();
+    const ask = () => askForPicture(workbench(), { file: post, text: sentence });
+    const request = await requestDuring(workbench(), ask);
+    await limn().turn('Image, running').waitFor();
+    return request;
+  }
 
   /** The turn has one alert, and no other word in it says the same. */
   async function showsInterrupted(name: string): Promise<void> {
