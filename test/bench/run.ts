@@ -1,4 +1,4 @@
-/** `npm run bench`: sizes, Stop, large answers, streams, many pictures, and activation against neighbours in the same VS Code. */
+/** `npm run bench`: all tables, in one run; `npm run bench -- history stop`: these. */
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
@@ -11,33 +11,52 @@ import { measureSizes } from './sizes.ts';
 import { measureStop } from './stop.ts';
 import { measureStreaming } from './streaming/streaming.ts';
 
+interface Table {
+  readonly heading: string;
+  readonly measure: () => Promise<object>;
+}
+
+const tables: Readonly<Record<string, Table>> = {
+  sizes: { heading: 'Sizes', measure: measureSizes },
+  stop: {
+    heading: 'Stop, from the press until the service sees the connection close; 100 ms are allowed',
+    measure: measureStop,
+  },
+  largeAnswers: { heading: 'A picture answer of 40 MB', measure: measureLargeAnswers },
+  chatStream: {
+    heading: 'Reading a chat of 100,000 chunks; the last column is processor, time and memory',
+    measure: measureChatStream,
+  },
+  streaming: {
+    heading:
+      'Streaming Markdown, four characters a millisecond; 3 times one drawing are allowed at 60,000, 6 at 240,000',
+    measure: measureStreaming,
+  },
+  manyPictures: { heading: 'A session of pictures of 4K in the page', measure: measureManyPictures },
+  gallery: { heading: 'A gallery of 5,000 pictures in the page, opened and scrolled through', measure: measureGallery },
+  history: {
+    heading:
+      'Sessions on disk, 20 KB each, milliseconds; listing may grow 1.5 times, a search take 300 ms and block for 50',
+    measure: measureHistory,
+  },
+  activation: {
+    heading:
+      'Activation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
+    measure: measureActivation,
+  },
+};
+
 async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in tables));
+  if (unknown.length > 0) throw new Error(`Known are ${Object.keys(tables).join(', ')}; not ${unknown.join(', ')}`);
   console.log('Packaging …');
   await runChild(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', 'package'], { cwd: root });
-  console.log('\nSizes');
-  console.table(await measureSizes());
-  console.log('\nStop, from the press until the service sees the connection close; 100 ms are allowed');
-  console.table(await measureStop());
-  console.log('\nA picture answer of 40 MB');
-  console.table(await measureLargeAnswers());
-  console.log('\nReading a chat of 100,000 chunks; the last column is processor, time and memory');
-  console.table(await measureChatStream());
-  console.log(
-    '\nStreaming Markdown, four characters a millisecond; 3 times one drawing are allowed at 60,000, 6 at 240,000',
-  );
-  console.table(await measureStreaming());
-  console.log('\nA session of pictures of 4K in the page');
-  console.table(await measureManyPictures());
-  console.log('\nA gallery of 5,000 pictures in the page, opened and scrolled through');
-  console.table(await measureGallery());
-  console.log(
-    '\nSessions on disk, 20 KB each, milliseconds; listing may grow 1.5 times, a search take 300 ms and block for 50',
-  );
-  console.table(await measureHistory());
-  console.log(
-    '\nActivation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
-  );
-  console.table(await measureActivation());
+  for (const [name, { heading, measure }] of Object.entries(tables)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n${heading}`);
+    console.table(await measure());
+  }
 }
 
 main().catch((failure: unknown) => {

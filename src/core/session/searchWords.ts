@@ -1,4 +1,5 @@
 import type { Session } from '../../shared/model.ts';
+import { listedTitle } from './listed.ts';
 import { promptOf } from './pictureTurn.ts';
 
 /** The words of a text as they are searched: lower case, without the signs around them. A long text has most of its words many times. */
@@ -9,12 +10,13 @@ export function wordsOf(text: string): readonly string[] {
 
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** Each word of a session's title, prompts and answers once, parted by blanks; a third of the text it comes from. */
+/** Each word of a session's title, prompts and answers once, of one without turns those of its message, parted by blanks; a third of the text it comes from. */
 export function searchText(session: Session): string {
+  const unsent = session.turns.length === 0 ? [session.draft.text] : [];
   const texts = session.turns.flatMap((turn) => [
     turn.prompt,
     ...(turn.prompts ?? []).map(({ text }) => text),
     ...turn.results.flatMap((result) => [promptOf(turn, result), result.prompt ?? '', result.text]),
   ]);
-  return [...new Set([session.title, ...texts].flatMap(wordsOf))].join(' ');
+  return [...new Set([listedTitle(session), ...unsent, ...texts].flatMap(wordsOf))].join(' ');
 }

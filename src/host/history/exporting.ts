@@ -107,7 +107,12 @@ export class Exporting {
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (session && session.turns.length > 0) return session;
     const { l10n } = this.options.language;
-    this.options.screen.tell(l10n.t('There is nothing to export yet: open a session first.'));
+    const isDraft = session !== undefined;
+    this.options.screen.tell(
+      isDraft
+        ? l10n.t('Nothing was sent in this session yet.')
+        : l10n.t('There is nothing to export yet: open a session first.'),
+    );
     return undefined;
   }
 }

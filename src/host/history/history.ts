@@ -12,7 +12,7 @@ export interface PictureSummary extends Pick<Picture, 'id' | 'hash' | 'mediaType
   readonly createdAt: number;
 }
 
-/** What lists need of a session that holds at least one turn. */
+/** What lists need of a session that is not empty. */
 export interface Summary {
   readonly id: string;
   readonly title: string;
@@ -20,6 +20,8 @@ export interface Summary {
   readonly changedAt: number;
   /** Of its first turn. */
   readonly mode: Mode;
+  /** Nothing was sent yet. */
+  readonly isDraft?: boolean;
   readonly pinned: boolean;
   /** Oldest first; drafts and pictures sent along do not count. */
   readonly pictures: readonly PictureSummary[];

@@ -55,6 +55,7 @@ export class SessionActions {
 
   async branch(argument: unknown): Promise<void> {
     const session = await this.find(argument);
+    if (session?.turns.length === 0) return this.tellEmpty();
     const choices = session?.turns.map((turn, index) => this.choice(turn, index));
     const turnId = choices && (await this.options.screen.pickTurn(choices));
     if (session && turnId) await this.open(await this.options.history.branch(session.id, turnId));
@@ -90,6 +91,10 @@ export class SessionActions {
     if (!(await screen.offerUndo(sentence))) return;
     await undo();
     if (shown !== undefined) show(shown, 'panel');
+  }
+
+  private tellEmpty(): void {
+    this.options.screen.tell(this.options.language.l10n.t('Nothing was sent in this session yet.'));
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {

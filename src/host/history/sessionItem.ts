@@ -40,14 +40,18 @@ export function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): 
 
 function sessionItem(language: Language, summary: Summary): TreeItem {
   const item = new TreeItem(titleOf(language, summary));
-  const { l10n, locale } = language;
   item.id = summary.id;
   item.iconPath = new ThemeIcon(iconOf(summary));
-  item.description = timeOfDay(locale, summary.changedAt);
+  item.description = description(language, summary);
   item.contextValue = summary.pinned ? 'session.pinned' : 'session';
-  item.command = { command: commands.openSession, title: l10n.t('Open'), arguments: [summary.id] };
+  item.command = { command: commands.openSession, title: language.l10n.t('Open'), arguments: [summary.id] };
   item.accessibilityInformation = { label: spoken(language, summary) };
   return item;
+}
+
+function description({ l10n, locale }: Language, { isDraft, changedAt }: Summary): string {
+  const time = timeOfDay(locale, changedAt);
+  return isDraft ? l10n.t('Draft, {0}', time) : time;
 }
 
 function iconOf({ isRunning, mode }: Summary): string {
@@ -56,11 +60,12 @@ function iconOf({ isRunning, mode }: Summary): string {
 }
 
 /** Icons are not read aloud. */
-function spoken(language: Language, { mode, isRunning, changedAt, ...summary }: Summary): string {
-  const { l10n, locale } = language;
+function spoken(language: Language, summary: Summary): string {
+  const { l10n } = language;
+  const { mode, isRunning } = summary;
   const kind = mode === 'image' ? l10n.t('Image') : l10n.t('Chat');
   const state = isRunning ? [l10n.t('running')] : [];
-  return [titleOf(language, summary), kind, ...state, timeOfDay(locale, changedAt)].join(', ');
+  return [titleOf(language, summary), kind, ...state, description(language, summary)].join(', ');
 }
 
 function groupItem({ id, label }: Group): TreeItem {

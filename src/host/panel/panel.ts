@@ -95,7 +95,7 @@ export class Panel implements Disposable {
 
   /** Sends everything anew; the page replaces all it has. */
   async refresh(): Promise<void> {
-    const recent = await this.options.views.recent(this.toPage);
+    const recent = await this.options.views.recent(this.session, this.toPage);
     const service = await this.options.views.service();
     const session = this.options.sessions.get(this.session);
     if (!session) return;

@@ -1,7 +1,8 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
+import { listedTitle } from '../../core/session/listed.ts';
 import type { Session } from '../../shared/model.ts';
 import type { Language } from '../words/formats.ts';
-import { ago } from './view/ago.ts';
+import { lastChanged } from './view/ago.ts';
 
 interface SessionItem extends QuickPickItem {
   readonly id: string;
@@ -12,10 +13,14 @@ export async function pickSession(language: Language, sessions: readonly Session
   const items = sessions.map(
     (session): SessionItem => ({
       id: session.id,
-      label: `${session.pinned ? '$(pinned) ' : ''}$(${session.turns[0]?.mode === 'image' ? 'file-media' : 'comment'}) ${session.title || l10n.t('Untitled')}`,
-      description: ago(language, session.changedAt, Date.now()),
+      label: `${session.pinned ? '$(pinned) ' : ''}${iconOf(session)} ${listedTitle(session) || l10n.t('Untitled')}`,
+      description: lastChanged(language, session, Date.now()),
     }),
   );
   const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
   return (await window.showQuickPick(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
+}
+
+function iconOf({ turns, draft }: Session): string {
+  return (turns[0] ?? draft).mode === 'image' ? '$(file-media)' : '$(comment)';
 }

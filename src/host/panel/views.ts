@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { type InsertPosition, insertPositions } from '../../core/landing/placePictures.ts';
+import { listedTitle } from '../../core/session/listed.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
 import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
@@ -9,7 +10,7 @@ import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
-import { ago } from './view/ago.ts';
+import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
 import type { PageContext, PictureCopy } from './view/context.ts';
 import { smallSrc } from './view/picture.ts';
@@ -78,9 +79,11 @@ export class Views {
     return this.options.habits();
   }
 
-  async recent(toPage: ToPage): Promise<RecentView[]> {
-    const sessions = await this.options.recent(recentCount);
-    return sessions.map((session) => this.recentView(session, toPage));
+  /** The sessions that the person can go back to from this one. */
+  async recent(sessionId: string, toPage: ToPage): Promise<RecentView[]> {
+    const sessions = await this.options.recent(recentCount + 1);
+    const others = sessions.filter(({ id }) => id !== sessionId).slice(0, recentCount);
+    return others.map((session) => this.recentView(session, toPage));
   }
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
@@ -101,9 +104,9 @@ export class Views {
     const picture = session.turns.flatMap((turn) => pickedPicture(turn) ?? []).at(-1);
     return {
       id: session.id,
-      title: session.title,
-      when: ago(this.options.language, session.changedAt, Date.now()),
-      mode: session.turns[0]?.mode ?? 'chat',
+      title: listedTitle(session),
+      when: lastChanged(this.options.language, session, Date.now()),
+      mode: (session.turns[0] ?? session.draft).mode,
       ...(picture && { thumbnail: smallSrc(this.context(toPage), picture) }),
     };
   }

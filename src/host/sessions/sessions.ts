@@ -1,3 +1,4 @@
+import { isListed } from '../../core/session/listed.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
 import { headName, isSessionId } from './store/form.ts';
@@ -86,12 +87,12 @@ export class Sessions {
     return changed;
   }
 
-  /** The pinned and the last changed of the wanted sessions that hold a turn, newest first; those in memory as they are now. */
+  /** The pinned and the last changed of the wanted sessions that are not empty, newest first; those in memory as they are now. */
   async recent(count: number, isWanted: IsWanted = () => true): Promise<Session[]> {
     const listed = await this.lists.newest({ count, isWanted });
     const ids = [...new Set([...listed.map(({ id }) => id), ...this.open.ids()])];
     const sessions = await Promise.all(ids.map((id) => this.peek(id)));
-    const found = sessions.flatMap((one) => (one && one.turns.length > 0 && isWanted(one) ? [one] : []));
+    const found = sessions.flatMap((one) => (one && isListed(one) && isWanted(one) ? [one] : []));
     const rank = ({ pinned }: Session) => Number(pinned ?? false);
     return found.sort((a, b) => rank(b) - rank(a) || b.changedAt - a.changedAt).slice(0, count);
   }

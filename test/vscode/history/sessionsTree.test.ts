@@ -54,6 +54,7 @@ describe('The view of sessions', () => {
       /^Title of s, Image, running, /,
     );
     assert.equal(item({ title: '' }).label, 'Untitled');
+    assert.match(String(item({ isDraft: true }).description), /^Draft, /);
   });
 
   it('has the last picture in the tooltip, and reads no title as Markdown', () => {

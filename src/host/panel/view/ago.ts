@@ -1,3 +1,4 @@
+import type { Session } from '../../../shared/model.ts';
 import type { Language } from '../../words/formats.ts';
 
 const minute = 60_000;
@@ -13,4 +14,10 @@ export function ago({ l10n, locale }: Language, then: number, now: number): stri
   if (passed < day) return format.format(-Math.floor(passed / hour), 'hour');
   if (passed < 7 * day) return format.format(-Math.floor(passed / day), 'day');
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(then);
+}
+
+/** When a session changed last, as lists say it; of one in which nothing was sent also that. */
+export function lastChanged(language: Language, { turns, changedAt }: Session, now: number): string {
+  const time = ago(language, changedAt, now);
+  return turns.length > 0 ? time : language.l10n.t('Draft, {0}', time);
 }

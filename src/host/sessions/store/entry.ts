@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isListed, listedTitle } from '../../../core/session/listed.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
@@ -26,6 +27,8 @@ export const Entry = v.object({
   pinned: v.boolean(),
   workspace: v.exactOptional(v.string()),
   turns: v.number(),
+  /** It holds no turn yet, only a message that somebody began to write. */
+  isDraft: v.exactOptional(v.boolean()),
   requests: v.number(),
   pictures: v.array(PictureEntry),
   /** The windows at work on it when it was written. */
@@ -42,12 +45,13 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
   const running = results.filter(({ state }) => state === 'running');
   return {
     id: session.id,
-    title: session.title,
+    title: listedTitle(session),
     changedAt: session.changedAt,
     mode: session.turns[0]?.mode ?? session.draft.mode,
     pinned: session.pinned ?? false,
     ...(session.workspace !== undefined && { workspace: session.workspace }),
     turns: session.turns.length,
+    ...(session.turns.length === 0 && isListed(session) && { isDraft: true }),
     requests: results.length,
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],

@@ -1,3 +1,4 @@
+import { isListed } from '../../../core/session/listed.ts';
 import { searchText } from '../../../core/session/searchWords.ts';
 import type { Session } from '../../../shared/model.ts';
 import { Entries, type Place, type Wanted } from './entries.ts';
@@ -127,7 +128,7 @@ export class Lists {
     await this.entries.complete();
   }
 
-  /** The entry of every session; of one without turns too. */
+  /** The entry of every session; of an empty one too. */
   async all(): Promise<readonly Entry[]> {
     await this.ready();
     const listed = await this.entries.newest({ count: Number.POSITIVE_INFINITY });
@@ -177,7 +178,7 @@ export class Lists {
   /** Puts sessions into all lists; gives those that are being changed, and have to be taken once more. */
   private async take(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
     const read = await Promise.all(ids.map((id) => this.options.read(id)));
-    const listed = read.flatMap((one) => (one && one.session.turns.length > 0 ? [one] : []));
+    const listed = read.flatMap((one) => (one && isListed(one.session) ? [one] : []));
     await this.segments.add(
       listed.map(({ session }) => ({ id: session.id, changedAt: session.changedAt, words: searchText(session) })),
     );
@@ -186,19 +187,20 @@ export class Lists {
     return new Map(entries.map(({ id, windows }) => [id, windows.length > 0]));
   }
 
-  /** A session without turns is no session to a list. */
+  /** An empty session is no session to a list. */
   private async put(entry: Entry, old: readonly Place[]): Promise<void> {
     this.written.set(entry.id, entry);
-    if (entry.turns > 0) await this.entries.put(entry);
-    if (entry.pinned && entry.turns > 0) await this.pinned.put(entry);
+    const isIn = entry.turns > 0 || entry.isDraft;
+    if (isIn) await this.entries.put(entry);
+    if (isIn && entry.pinned) await this.pinned.put(entry);
     const times = new Set(old.map(({ changedAt }) => changedAt));
-    if (entry.turns > 0) times.delete(entry.changedAt);
+    if (isIn) times.delete(entry.changedAt);
     for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });
   }
 
   private async ifHolds(id: string, query: string): Promise<Entry | undefined> {
     const stored = await this.options.read(id);
-    if (!stored || stored.session.turns.length === 0 || !holds(searchText(stored.session), query)) return undefined;
+    if (!stored || !isListed(stored.session) || !holds(searchText(stored.session), query)) return undefined;
     return entryOf(stored.session, stored.ownerOf);
   }
 

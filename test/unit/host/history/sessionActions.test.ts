@@ -104,6 +104,13 @@ describe('What can be done with a session', () => {
     );
   });
 
+  it('has no branch while nothing was sent in it', async () => {
+    const { actions, history, person } = desk();
+    history.sessions.set('s', emptySession());
+    await actions.branch('s');
+    assert.deepEqual([person.told, person.offered], [['Nothing was sent in this session yet.'], []]);
+  });
+
   it('deletes it, takes the panel off it, and brings both back when the person wants it back', async () => {
     const { actions, history, person, shown } = desk();
     await actions.delete('s');

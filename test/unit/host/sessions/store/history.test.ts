@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
 import type { Result } from '../../../../../src/shared/model.ts';
@@ -139,6 +140,28 @@ describe('The history of sessions', () => {
       if (gathered) await openStore(place).sessions.lists.gather();
       assert.deepEqual([await titles(), await found('storms')], [['Storms'], ['Storms']]);
     }
+  });
+
+  it('lists a session in which nothing was sent while its message box holds words, and by their beginning', async () => {
+    const { id } = store.sessions.create('chat', options);
+    const type = async (text: string) => {
+      store.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text })), 'once');
+      await store.sessions.flush();
+    };
+    const recent = async () => (await openStore(place).sessions.recent(5)).map((session) => session.id);
+    await type(' ');
+    assert.deepEqual([await titles(), await recent()], [[], []]);
+    for (const text of ['A storm at', 'A storm at sea\nand a boat']) {
+      await type(text);
+      const [listed, ...others] = await again().newest(5);
+      assert.deepEqual([listed?.title, listed?.isDraft, others], [text.split('\n')[0], true, []]);
+      assert.deepEqual([await recent(), await found('storm')], [[id], [text.split('\n')[0]]]);
+    }
+    assert.deepEqual(await found('boat'), ['A storm at sea']);
+    await openStore(place).sessions.lists.rebuild();
+    assert.deepEqual(await titles(), ['A storm at sea']);
+    await type('');
+    assert.deepEqual([await titles(), await recent(), await found('storm')], [[], [], []]);
   });
 
   it('gives the pinned ones first, however old they are, page by page, until they are unpinned', async () => {
