@@ -4,10 +4,9 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { ComposerView, OfferView, ServiceView, TurnView } from '../../shared/view.ts';
 import type { Page } from '../page.ts';
 import { Intake, type IntakeHost } from '../references/intake.ts';
-import { DraftPoster } from './draftPoster.ts';
-import { type DraftText, draftOf, textsOf, withPrompts } from './draftText.ts';
-import { addButton, countAlong, goesAlong } from './goesAlong.ts';
-import { type TypedHash, withoutHash } from './hash.ts';
+import { Drafting } from './drafting.ts';
+import { type DraftText, textsOf, withPrompts } from './draftText.ts';
+import { addButton, goesAlong } from './goesAlong.ts';
 import type { MessageBox, MessageElement } from './messageElement.ts';
 import { messageKey } from './messageKeys.ts';
 import { modelButton } from './modelButton.ts';
@@ -16,9 +15,6 @@ import { offerChips } from './offerChips.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 import { promptList } from './promptList.ts';
 import { sendButton } from './sendButton.ts';
-
-/** Milliseconds without a key after which the draft goes to the host. */
-const typingPause = 50;
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
@@ -32,13 +28,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   /** The last turn's picture is on its way. */
   @property({ attribute: false }) drawing = false;
-  @state() private draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   /** Options whose box holds what cannot be sent. */
   @state() private wrong: readonly TypedOption[] = [];
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
-  #hash: TypedHash | undefined;
-  readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
+  readonly #drafting = new Drafting(this);
   readonly #intake = new Intake(this);
 
   protected override createRenderRoot(): HTMLElement {
@@ -47,16 +41,12 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Takes what the host has, unless something was typed since that it has not seen. */
   take(view: ComposerView): void {
-    if (this.#poster.isAheadOf(view)) return;
-    this.#poster.forget();
-    this.draft = draftOf(view);
-    const text = withoutHash(view.text, this.#hash, countAlong(view));
-    if (text !== view.text) this.#change({ text });
+    this.#drafting.take(view);
   }
 
   /** Hands newer typing to the host before anything else is asked of it. */
   flush(): void {
-    this.#poster.flush();
+    this.#drafting.flush();
   }
 
   /** Takes a picture that the host cannot scale down itself. */
@@ -75,15 +65,12 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Takes what was sent in vain back, before what was typed since. */
   bringBack(sent: DraftText): void {
-    const { text } = this.draft;
-    this.#replace(draftOf(sent));
-    if (text) void this.addText(text);
+    this.#drafting.bringBack(sent);
   }
 
   /** Puts a passage behind what stands in the box, and the cursor behind it. */
   async addText(text: string): Promise<void> {
-    const before = this.draft.text.trimEnd();
-    this.#change({ text: before ? `${before}\n\n${text}` : text });
+    this.#drafting.append(text);
     this.focusMessage();
     await this.updateComplete;
   }
@@ -93,6 +80,10 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const isComplete = await super.getUpdateComplete();
     await this.message?.updateComplete;
     return isComplete;
+  }
+
+  private get draft(): DraftText {
+    return this.#drafting.draft;
   }
 
   get isChat(): boolean {
@@ -106,15 +97,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOther = changed.has('sessionId');
     if (isOther) this.#forgetBoxes();
-    if (isOther) this.#poster.forget();
-    if (this.view && (isOther || changed.has('view'))) this.take(this.view);
-    if (this.view && isOther) this.#takeKept(this.view);
-  }
-
-  /** What the page before this one was told and the host was not, since its end came in between. */
-  #takeKept({ typedAt = 0 }: ComposerView): void {
-    const kept = this.page?.drafts.draftIn(this.sessionId);
-    if (kept && kept.typedAt > typedAt) this.#replace(draftOf(kept));
+    if (this.view && isOther) this.#drafting.begin(this.view);
+    else if (this.view && changed.has('view')) this.#drafting.take(this.view);
   }
 
   protected override render() {
@@ -154,7 +138,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
       text,
       placeholder: this.#isImage ? imagePlaceholder : words.chatPlaceholder,
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
-      change: (changed) => this.#typed(changed),
+      change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
       leave: () => this.flush(),
       onOffer: (offer) => this.#useOffer(offer),
@@ -181,7 +165,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
       words,
       prompts: this.draft.prompts ?? [],
       known: view.prompts ?? [],
-      change: (prompts) => this.#replace(withPrompts(this.draft, prompts)),
+      change: (prompts) => this.#drafting.replace(withPrompts(this.draft, prompts)),
       focus: (index) => void this.#focusPrompt(index),
     });
     return html`<div @keydown=${(event: KeyboardEvent) => this.#promptKey(event)} @focusout=${() => this.flush()}>${list}</div>`;
@@ -192,7 +176,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const fields = pictureFields({
       words,
       options: this.draft.options,
-      change: (options) => this.#change({ options }),
+      change: (options) => this.#drafting.change({ options }),
       onRightness: (option, isRight) => this.#setRight(option, isRight),
     });
     return html`${keyed(this.sessionId, fields)}`;
@@ -222,11 +206,9 @@ export class ComposerElement extends LitElement implements IntakeHost {
   #submit(): void {
     if (!this.#canSend) return;
     const { prompts, ...sent } = this.draft;
-    this.#poster.forget();
     this.#intake.forgetProblem();
     this.page?.post({ type: 'send', sessionId: this.sessionId, ...sent, ...(prompts && { prompts: [...prompts] }) });
-    this.page?.drafts.keepDraft(undefined);
-    this.draft = { ...(sent.mode === 'chat' ? this.draft : sent), text: '' };
+    this.#drafting.hasGone({ ...(sent.mode === 'chat' ? this.draft : sent), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
   }
 
@@ -234,44 +216,21 @@ export class ComposerElement extends LitElement implements IntakeHost {
   #useOffer({ id: offerId }: OfferView): void {
     const { sessionId } = this;
     const { options } = this.draft;
-    this.#poster.forget();
-    this.draft = { ...this.draft, text: '' };
+    this.#drafting.hasGone({ ...this.draft, text: '' });
     this.page?.post({ type: 'useOffer', sessionId, offerId, text: '', options });
-    this.page?.drafts.keepDraft(undefined);
     this.focusMessage();
   }
 
   /** Once a file is chosen, the number sign goes. */
   #addFile({ post }: Page, place: number): void {
     if (this.#isImage || !this.view) return;
-    this.#hash = { place, count: countAlong(this.view) };
+    this.#drafting.noteHash(place, this.view);
     post({ type: 'addContext', sessionId: this.sessionId, kind: 'file' });
-  }
-
-  #typed(text: string): void {
-    this.#hash = undefined;
-    this.#change({ text });
   }
 
   #choose(mode: DraftText['mode']): void {
     this.#forgetBoxes();
-    this.#change({ mode });
-  }
-
-  #change(part: Partial<DraftText>): void {
-    this.#replace({ ...this.draft, ...part });
-  }
-
-  #replace(draft: DraftText): void {
-    this.draft = draft;
-    this.#poster.change(draft);
-  }
-
-  #post({ prompts, ...draft }: DraftText, typedAt: number): void {
-    const { page, sessionId } = this;
-    const message = { type: 'draft' as const, sessionId, ...draft, ...(prompts && { prompts: [...prompts] }), typedAt };
-    page?.post(message);
-    page?.drafts.keepDraft(page.habits.isForgetful ? undefined : message);
+    this.#drafting.change({ mode });
   }
 
   #setRight(option: TypedOption, isRight: boolean): void {
