@@ -3,11 +3,11 @@ import type { PageMessage } from '../shared/messages.ts';
 /** Milliseconds of silence after which the page asks whether anybody is there, and then as long again for an answer. */
 const patience = 2_500;
 
-/** What the page says by itself; whether somebody hears it shows when the person asks for something. */
-const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'draft', 'thumbnail'];
+/** What the page says by itself; whether somebody hears it shows when the person does something. */
+const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'thumbnail'];
 
 /**
- * Keeps what the person asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
+ * Keeps what the person typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
  * listens. A host that waits for the person (a question, a box) says nothing by itself, so it is asked before it counts as gone.
  */
 export class SignOfLife {

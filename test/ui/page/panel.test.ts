@@ -106,6 +106,15 @@ describe('The panel', () => {
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell\n\nLight it at seven.');
   });
 
+  it('says that nobody listens to what is typed, which stays', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.clock.install();
+    await page.keyboard.type('half a sentence');
+    await page.clock.runFor(5_200);
+    equal(await page.getByRole('alert').textContent(), unanswered);
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'half a sentence');
+  });
+
   it('says that nobody listens whatever is pressed, until somebody does', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await page.clock.install();
