@@ -1,27 +1,15 @@
 /** What a chat needs beside the panel and the requests: asking, taking turns out, and less of what was before. */
 import * as vscode from 'vscode';
-import {
-  confirmMany,
-  offerUndo,
-  sayOccupied,
-  sayTooLong,
-  sayTooMany,
-  sayTooMuch,
-  tellNoSummary,
-  withProgress,
-} from '../host/commands/telling.ts';
+import { confirmMany, offerUndo, sayOccupied, sayTooLong, sayTooMany, sayTooMuch } from '../host/commands/telling.ts';
 import type { Panels } from '../host/panel/panels.ts';
 import type { Service } from '../host/service.ts';
-import { Asides } from '../host/sessions/asides.ts';
 import { Asking } from '../host/sessions/asking.ts';
 import type { Jobs } from '../host/sessions/jobs.ts';
 import { Shortening } from '../host/sessions/shortening.ts';
 import { TurnEdits } from '../host/sessions/turnEdits.ts';
-import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
-import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
-import type { FailureReport } from '../shared/failures.ts';
+import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
 
 export type ChatParts = ReturnType<typeof createChat>;
@@ -67,19 +55,10 @@ function createTurnEdits({ storage, panels, jobs }: Parts, asking: Asking): Turn
   });
 }
 
-function createShortening({ language, service, storage, setUp }: Parts, asking: Asking): Shortening {
-  const tell = (report: FailureReport) =>
-    tellNoSummary(failureView(language, report, { mode: 'chat', failedAt: Date.now() }));
-  return new Shortening({
-    sessions: storage.sessions,
-    asking,
-    asides: new Asides({
-      service,
-      settings: readSettings,
-      withProgress: (run) => withProgress(vscode.l10n.t('Summarising the oldest messages'), run),
-      tell,
-    }),
-    ensure: () => setUp.ensure('chat'),
-    tell,
+function createShortening(parts: Parts, asking: Asking): Shortening {
+  const aside = createAside(parts, {
+    title: vscode.l10n.t('Summarising the oldest messages'),
+    failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
   });
+  return new Shortening({ ...aside, sessions: parts.storage.sessions, asking });
 }

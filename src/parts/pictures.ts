@@ -1,27 +1,17 @@
 /** What pictures need beside the panel and the requests: files that go along, texts about them. */
 import * as vscode from 'vscode';
 import { promptText } from '../host/commands/promptText.ts';
-import {
-  reviewAltText,
-  sayCut,
-  sayNoReference,
-  showMarkdown,
-  tellNoAltText,
-  withProgress,
-} from '../host/commands/telling.ts';
+import { reviewAltText, sayCut, sayNoReference, showMarkdown } from '../host/commands/telling.ts';
 import type { Panels } from '../host/panel/panels.ts';
 import { PictureActions } from '../host/panel/pictureActions.ts';
 import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
 import type { Service } from '../host/service.ts';
 import { AltTexts } from '../host/sessions/altTexts.ts';
-import { Asides } from '../host/sessions/asides.ts';
 import { References } from '../host/sessions/references.ts';
-import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
-import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
 import { readPicture } from '../service/picture/format.ts';
-import type { FailureReport } from '../shared/failures.ts';
+import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
 
 export type ReferenceParts = ReturnType<typeof createReferences>;
@@ -46,22 +36,13 @@ export function createReferences({ storage, panels }: Pick<Parts, 'storage' | 'p
 }
 
 export function createPictureActions(parts: Parts): PictureActions {
-  const { language, service, storage, setUp, panels } = parts;
+  const { language, storage, panels } = parts;
   const { sessions, remembered } = storage;
-  const tell = (report: FailureReport) =>
-    tellNoAltText(failureView(language, report, { mode: 'chat', failedAt: Date.now() }));
-  const altTexts = new AltTexts({
-    sessions,
-    asides: new Asides({
-      service,
-      settings: readSettings,
-      withProgress: (run) => withProgress(vscode.l10n.t('Asking for an alternative text'), run),
-      tell,
-    }),
-    ensure: () => setUp.ensure('chat'),
-    review: reviewAltText,
-    tell,
+  const aside = createAside(parts, {
+    title: vscode.l10n.t('Asking for an alternative text'),
+    failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
   });
+  const altTexts = new AltTexts({ ...aside, sessions, review: reviewAltText });
   return new PictureActions({
     sessions,
     altTexts,

@@ -100,9 +100,13 @@ export function sayDeletedElsewhere(title: string): void {
   void window.showInformationMessage(l10n.t('“{0}” was deleted in another window.', named));
 }
 
-/** Says why there is no summary. */
-export function tellNoSummary({ title, why }: { readonly title: string; readonly why: string }): void {
-  void window.showErrorMessage(l10n.t('No summary: {0}. {1}', title, why));
+/** Says what went wrong, with buttons that mend it. */
+export async function tellWithCures(
+  sentence: string,
+  cures: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
+): Promise<void> {
+  const chosen = await window.showErrorMessage(sentence, ...cures.map(({ label }) => label));
+  await cures.find(({ label }) => label === chosen)?.run();
 }
 
 /** Says that a request cannot be shown. */
@@ -147,11 +151,6 @@ export function sayNoReference(why: NoReference | 'unreadable' | 'outside', name
     outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
   };
   void window.showWarningMessage(sentences[why]);
-}
-
-/** Says why there is no alternative text. */
-export function tellNoAltText({ title, why }: { readonly title: string; readonly why: string }): void {
-  void window.showErrorMessage(l10n.t('No alternative text: {0}. {1}', title, why));
 }
 
 /** Shows an alternative text before it is used; nothing when the person leaves. */

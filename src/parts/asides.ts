@@ -1,0 +1,48 @@
+/** Questions to the chat model that are no turn: what all kinds of them share. */
+import { tellWithCures, withProgress } from '../host/commands/telling.ts';
+import type { Service } from '../host/service.ts';
+import { Asides } from '../host/sessions/asides.ts';
+import { readSettings } from '../host/settings.ts';
+import type { SetUp } from '../host/setup/setUp.ts';
+import { failureView } from '../host/words/failures.ts';
+import type { Language } from '../host/words/formats.ts';
+import type { Cure } from '../shared/actions.ts';
+import type { FailureReport } from '../shared/failures.ts';
+import type { FailureView } from '../shared/view.ts';
+
+interface Parts {
+  readonly language: Language;
+  readonly service: Service;
+  readonly setUp: SetUp;
+}
+
+export interface AsideWords {
+  /** While the answer is awaited. */
+  readonly title: string;
+  /** That nothing came of it, and why. */
+  readonly failed: (why: Pick<FailureView, 'title' | 'why'>) => string;
+}
+
+export function createAside({ language, service, setUp }: Parts, { title, failed }: AsideWords) {
+  const cures: Partial<Record<Cure, () => Promise<unknown>>> = {
+    setUp: () => setUp.run(),
+    setApiKey: () => setUp.setApiKey(),
+    setAddress: () => setUp.setAddress(),
+    chooseModel: () => setUp.chooseModel('chat'),
+  };
+  const tell = (report: FailureReport) => {
+    const view = failureView(language, report, { mode: 'chat', failedAt: Date.now() });
+    const buttons = view.cures.flatMap(({ cure, label }) => {
+      const run = cures[cure];
+      return run ? [{ label, run }] : [];
+    });
+    void tellWithCures(failed(view), buttons);
+  };
+  const asides = new Asides({
+    service,
+    settings: readSettings,
+    withProgress: (run) => withProgress(title, run),
+    tell,
+  });
+  return { asides, tell, ensure: () => setUp.ensure('chat') };
+}
