@@ -137,6 +137,8 @@ export const Landing = v.object({
   savedAs: v.exactOptional(label),
   /** It took the place of the passage. */
   replaced: v.exactOptional(v.boolean()),
+  /** It became the text of the file. */
+  applied: v.exactOptional(v.literal(true)),
 });
 export type Landing = v.InferOutput<typeof Landing>;
 

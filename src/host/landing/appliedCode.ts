@@ -65,7 +65,7 @@ export class AppliedCode {
     change.createFile(uri, { contents: new TextEncoder().encode(endingInLine(code)) });
     if (!(await workspace.applyEdit(change))) return this.offerNewFile(path, code);
     await this.show({ uri });
-    return { fileName: documentName({ uri }), line: 1 };
+    return { fileName: documentName({ uri }) };
   }
 
   private async offerNewFile(path: string, code: string): Promise<Landing | undefined> {
@@ -108,5 +108,5 @@ function endingInLine(code: string): string {
 /** The file was seen in a view that is closed by now. */
 async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Landing> {
   await window.showTextDocument(document, { viewColumn: columnFor(document), preserveFocus: true, preview: false });
-  return landed(document, { line });
+  return { ...landed(document, { line }), applied: true };
 }

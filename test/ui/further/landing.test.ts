@@ -48,7 +48,7 @@ describe('an answer', () => {
     await titleButton('Accept').waitFor();
     await workbench().palette('Limn: Accept');
     await limn()
-      .words(/^Inserted in site\/lamp\.css, line 2$/)
+      .words(/^Applied to site\/lamp\.css, line 2$/)
       .waitFor();
     await workbench().probe.evaluate((vscode) => vscode.workspace.saveAll());
     assert.equal(await readFile(file, 'utf8'), '.lamp {\r\n  color: orange;\r\n}\r\n');

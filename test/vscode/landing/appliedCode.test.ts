@@ -32,7 +32,7 @@ describe('A code block that names its file', () => {
     assert.equal(await text(), `${code}\n`);
     assert.equal(editor.document.getText(), present);
     await desk.landings.acceptDifference(uri);
-    assert.deepEqual(await landing, { fileName: name('a.js'), line: 2 });
+    assert.deepEqual(await landing, { fileName: name('a.js'), line: 2, applied: true });
     assert.equal(editor.document.getText(), present.replace('2', '3'));
     await undo(editor.document);
     assert.equal(editor.document.getText(), present);
@@ -88,7 +88,7 @@ describe('A code block that names its file', () => {
     assert.deepEqual(desk.dialogs.said, [`There is no ${name('new/b.js')} in the workspace.`]);
     assert.deepEqual(await desk.files(), []);
     desk.dialogs.press = 'Create File';
-    assert.deepEqual(await desk.landings.applyCode(name('new/b.js'), code), { fileName: name('new/b.js'), line: 1 });
+    assert.deepEqual(await desk.landings.applyCode(name('new/b.js'), code), { fileName: name('new/b.js') });
     assert.equal(vscode.window.activeTextEditor?.document.getText(), `${code}\n`);
     assert.deepEqual(await desk.files('new'), ['b.js']);
   });

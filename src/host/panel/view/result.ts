@@ -115,8 +115,9 @@ function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): stri
   return isAsAsked ? l10n.t('{0}, as asked', pixels(picture)) : pixels(picture);
 }
 
-function landingWords(l10n: typeof vscode.l10n, { fileName, line, savedAs, replaced }: Landing): string {
+function landingWords(l10n: typeof vscode.l10n, { fileName, line, savedAs, replaced, applied }: Landing): string {
   if (line === undefined) return l10n.t('Saved as {0}', savedAs ?? fileName);
+  if (applied) return l10n.t('Applied to {0}, line {1}', fileName, line);
   if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
   if (savedAs === undefined) return l10n.t('Inserted in {0}, line {1}', fileName, line);
   return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/shared/limits.ts';
+import type { Landing } from '../../../../../src/shared/model.ts';
 import { drawn, pageAt, picture, quote, result, shown, turn } from './album.ts';
 
 const prompts = [
@@ -134,6 +135,16 @@ describe('What can be done with an answer', () => {
       'generateImages',
       'showRequest',
     ]);
+  });
+
+  it('is said of it afterwards, by what was done', () => {
+    const said = (landing: Landing) =>
+      shown([turn({ mode: 'chat', results: [result('r1', { text: 'Yes', landing })] })]).result.landing;
+    const place = { fileName: 'a.js', line: 3 };
+    assert.equal(said(place), 'Inserted in a.js, line 3');
+    assert.equal(said({ ...place, replaced: true }), 'Replaced in a.js, line 3');
+    assert.equal(said({ ...place, applied: true }), 'Applied to a.js, line 3');
+    assert.equal(said({ fileName: 'a.js' }), 'Saved as a.js');
   });
 
   it('includes Replace Selection where there is a passage', () => {
