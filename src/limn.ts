@@ -172,10 +172,10 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     pictures,
     copy,
     asking,
-    showRequest: async (place) => {
-      const text = await requests.read(place);
-      if (text === undefined) sayNotKept(parts.language);
-      else await landings.showText({ id: place.resultId, fileName: 'request.json', text });
+    showRequests: async (sessionId, resultIds) => {
+      const { text, missing } = await requests.readAll(resultIds.map((resultId) => ({ sessionId, resultId })));
+      if (missing > 0) sayNotKept(parts.language);
+      if (text !== undefined) await landings.showText({ id: resultIds.join('+'), fileName: 'request.json', text });
     },
     turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
   });

@@ -112,7 +112,7 @@ export async function tellWithCures(
 /** Says that a request cannot be shown. */
 export function sayNotKept({ locale }: Language): void {
   void window.showInformationMessage(
-    l10n.t('This request is not kept. Limn keeps the last {0} of each session.', number(locale, limits.requests)),
+    l10n.t('Limn keeps only the last {0} requests of each session.', number(locale, limits.requests)),
   );
 }
 

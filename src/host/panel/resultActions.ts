@@ -38,8 +38,8 @@ export interface ResultActionsOptions {
     'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'copied'
   >;
   readonly asking: Pick<Asking, 'again' | 'goOn' | 'reword'>;
-  /** Shows the request of a result as it was sent. */
-  readonly showRequest: (place: { readonly sessionId: string; readonly resultId: string }) => Promise<void>;
+  /** Shows the requests of these results as they were sent. */
+  readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
@@ -84,7 +84,7 @@ export class ResultActions {
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.goOn(session.id, result.id),
       copyPlain: () => this.options.copy(text),
-      showRequest: () => this.options.showRequest({ sessionId: session.id, resultId: result.id }),
+      showRequest: () => this.options.showRequests(session.id, sentOf(found)),
       generateImages: () => pictures.generateImages(session.id, text),
     };
     await run[action]();
@@ -164,6 +164,12 @@ export class ResultActions {
 
 function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {
   return turn.mode === 'chat' && (turn.passages?.length ?? 0) > 0;
+}
+
+/** The ids of the results above the buttons that were sent. */
+function sentOf({ turn, result }: Found): readonly string[] {
+  const results = isOfSeveral({ turn }) ? answersOf(turn) : [result];
+  return results.filter(({ queued }) => !queued).map(({ id }) => id);
 }
 
 /** What stands above the buttons. */

@@ -39,6 +39,15 @@ export class Requests {
     return bytes ? new TextDecoder().decode(bytes) : undefined;
   }
 
+  /** One request as it is, several as a JSON list; those that are not kept any more are `missing`. */
+  async readAll(places: readonly Place[]): Promise<{ readonly text?: string; readonly missing: number }> {
+    const read = await Promise.all(places.map((place) => this.read(place)));
+    const [first, ...others] = read.filter((text) => text !== undefined);
+    if (first === undefined) return { missing: places.length };
+    const text = others.length > 0 ? `[\n${[first, ...others].join(',\n')}\n]` : first;
+    return { text, missing: places.length - 1 - others.length };
+  }
+
   /** Names sort in the order of the requests, whatever the clock said; the oldest go. */
   private async write({ sessionId, resultId }: Place, body: string): Promise<void> {
     const names = [...(await this.folder.list(sessionId))].sort();

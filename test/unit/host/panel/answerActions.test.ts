@@ -56,7 +56,7 @@ function desk(part: Partial<Turn>) {
       reword: async (_, turnId, words) => note('reword', turnId, words),
     },
     copy: async (text) => note('copy', text),
-    showRequest: async ({ resultId }) => note('request', resultId),
+    showRequests: async (_, resultIds) => note('request', ...resultIds),
     turnChanged: () => undefined,
   });
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
@@ -107,6 +107,7 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(landed(), [undefined, landing, landing, undefined]);
     assert.deepEqual(await act('insert'), ['insertAll', 'a: A', 'b: B']);
     assert.deepEqual(await act('copy'), ['copy', 'A\n\nB\n\non its way']);
+    assert.deepEqual(await act('showRequest'), ['request', 'r3', 'r2', 'r4']);
     assert.deepEqual(await act('regenerate'), ['reword', 't1', 'a lighthouse']);
     assert.deepEqual(await act('replace', 'part', 'r2'), ['replace', 'b', 'part']);
     assert.deepEqual(await act('insert', 'part', 'r2'), ['insert', 'part']);
@@ -151,6 +152,17 @@ describe('A request', () => {
       messages: [{ role: 'user', content: 'Hi' }],
     });
     assert.equal(await requests.read({ sessionId: 's', resultId: 'r2' }), undefined);
+  });
+
+  it('of several answers is one of a list, without those that are not kept', async () => {
+    const requests = new Requests(new MemoryFolder());
+    const place = (resultId: string) => ({ sessionId: 's', resultId });
+    for (const model of ['a', 'b']) await requests.keep(place(model), { model, messages: [], stream: false });
+    const { text = '', missing } = await requests.readAll(['a', 'gone', 'b'].map(place));
+    assert.deepEqual([JSON.parse(text).map(({ model }: { model: string }) => model), missing], [['a', 'b'], 1]);
+    const one = await requests.readAll([place('b')]);
+    assert.deepEqual([one.text, one.missing], [await requests.read(place('b')), 0]);
+    assert.deepEqual(await requests.readAll([place('gone')]), { missing: 1 });
   });
 
   for (const [where, isKept] of [

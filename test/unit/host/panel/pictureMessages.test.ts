@@ -111,7 +111,7 @@ function desk(build: (session: Session) => Session) {
     pictures,
     copy,
     asking,
-    showRequest: async () => undefined,
+    showRequests: async () => undefined,
     turnChanged: panel.turnChanged,
   });
   const setUp = {
