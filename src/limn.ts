@@ -4,7 +4,7 @@ import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayCut, sayDeletedElsewhere, sayNotKept } from './host/commands/telling.ts';
+import { sayCut, sayDeletedElsewhere, sayNotKept, sayOccupied } from './host/commands/telling.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
@@ -186,8 +186,8 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const showLog = () => log.show();
   const showText = (text: string) => landings.showText({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const openWith = (ask: Ask) => parts.openWith(ask, 'message');
-  const told = { showText, showLog, onDraft, openWith };
-  const cures = new Cures({ sessions, asking, actions, shortening, setUp, pictureModels, ...told });
+  const told = { showText, showLog, sayOccupied, openWith };
+  const cures = new Cures({ asking, actions, shortening, setUp, pictureModels, ...told });
   const showStored = async (id: string | undefined) => {
     const session = id && (await sessions.load(id));
     if (session) panels.show(session.id, 'message');

@@ -1,16 +1,13 @@
-import { draftOf } from '../../core/session/draft.ts';
 import { findPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../core/session/session.ts';
 import type { Cure } from '../../shared/actions.ts';
 import type { Asking } from '../sessions/asking.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import type { Shortening } from '../sessions/shortening.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
 export interface CuresOptions {
-  readonly sessions: Sessions;
-  readonly asking: Pick<Asking, 'again' | 'withoutOptions'>;
+  readonly asking: Pick<Asking, 'again' | 'withoutOptions' | 'offerAsDraft'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly shortening: Pick<Shortening, 'dropOldest' | 'summarise' | 'withoutPictures'>;
   /** A new session with this in its message box. */
@@ -24,7 +21,8 @@ export interface CuresOptions {
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
   readonly showText: (text: string) => Promise<void>;
   readonly showLog: () => void;
-  readonly onDraft: (sessionId: string) => void;
+  /** Says that something else stands in the message box. */
+  readonly sayOccupied: () => void;
 }
 
 /** The buttons of a failure: each does the next thing. */
@@ -59,8 +57,7 @@ export class Cures {
   private editPrompt({ session, turn, result }: Found): void {
     const { prompts: _, from, ...ask } = askOfTurn(turn);
     const isThere = from !== undefined && findPicture(session, from) !== undefined;
-    const draft = draftOf({ ...ask, ...(isThere && { from }), prompt: promptOf(turn, result) });
-    this.options.sessions.change(session.id, (now) => ({ ...now, draft }));
-    this.options.onDraft(session.id);
+    const asked = { ...ask, ...(isThere && { from }), prompt: promptOf(turn, result) };
+    if (!this.options.asking.offerAsDraft(session.id, asked)) this.options.sayOccupied();
   }
 }

@@ -62,6 +62,9 @@ function desk(build: (session: Session) => Session) {
     composers: [] as string[],
     asked: [] as Ask[],
     again: [] as string[],
+    offered: [] as Ask[],
+    isFree: true,
+    occupied: 0,
     cut: [] as number[],
     prompts: [] as string[],
     copied: [] as string[],
@@ -101,6 +104,10 @@ function desk(build: (session: Session) => Session) {
     ask: async (_session: string, ask: Ask) => void seen.asked.push(ask),
     again: async (_session: string, resultId: string) => void seen.again.push(resultId),
     withoutOptions: async () => undefined,
+    offerAsDraft: (_session: string, ask: Ask) => {
+      seen.offered.push(ask);
+      return seen.isFree;
+    },
     reword: async () => undefined,
     goOn: async () => undefined,
   };
@@ -129,7 +136,6 @@ function desk(build: (session: Session) => Session) {
   });
   const none = async () => undefined;
   const cures = new Cures({
-    sessions,
     asking,
     actions,
     shortening: { dropOldest: none, summarise: none, withoutPictures: none },
@@ -138,7 +144,7 @@ function desk(build: (session: Session) => Session) {
     pictureModels,
     showText: async () => undefined,
     showLog: () => undefined,
-    onDraft,
+    sayOccupied: () => void (seen.occupied += 1),
   });
   const thumbnailFolder = new MemoryFolder();
   const handlers = panelHandlers({
@@ -351,9 +357,20 @@ describe('The buttons below pictures', () => {
   });
 
   it('of a failed picture put its own prompt back into the message box', async () => {
-    const { post, draft } = desk(threePrompts);
+    const { post, seen } = desk(threePrompts);
     await post({ type: 'cure', resultId: 'b', cure: 'editPrompt' });
-    assert.deepEqual([draft().text, draft().prompts, draft().mode], ['prompt b', undefined, 'image']);
+    assert.deepEqual(
+      seen.offered.map(({ prompt, prompts, mode }) => [prompt, prompts, mode]),
+      [['prompt b', undefined, 'image']],
+    );
+    assert.equal(seen.occupied, 0);
+  });
+
+  it('of a failed picture leave what was typed meanwhile alone, and say so', async () => {
+    const { post, seen } = desk(threePrompts);
+    seen.isFree = false;
+    await post({ type: 'cure', resultId: 'b', cure: 'editPrompt' });
+    assert.equal(seen.occupied, 1);
   });
 });
 
