@@ -27,12 +27,13 @@ export class PromptElement extends LitElement {
       ${turn.isOpen ? this.#own(page, turn) : nothing}`;
   }
 
-  /** Seen on hover or focus, and reached by Tab always. */
-  #own({ words, post }: Page, { id: turnId, hasPrompts }: TurnView): TemplateResult {
+  /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
+  #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
+    const hasEdit = mode === 'image' && !hasPrompts && failure?.cures.some(({ cure }) => cure === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
     const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
     return html`<div class="own">
-      ${iconButton({ label: words.edit, icon: 'edit', press: edit })}
+      ${hasEdit ? nothing : iconButton({ label: words.edit, icon: 'edit', press: edit })}
       ${iconButton({ label: words.delete, icon: 'trash', press: remove })}
     </div>`;
   }

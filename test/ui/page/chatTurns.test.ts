@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { TurnView } from '../../../src/shared/view.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
-import { imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { failed, imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -192,6 +192,18 @@ describe('A turn of pictures', () => {
     await button(page, 'Send').click();
     deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text: 'A tower at dusk' }]);
     deepEqual(await looks(), [insert]);
+  });
+
+  it('that failed is edited by the button of its failure alone, where that has one', async () => {
+    const cures = [{ cure: 'editPrompt', label: 'Edit Prompt', primary: true }] as const;
+    const offered = async (part: Parameters<typeof failed>[1], hasPrompts?: true) => {
+      const shown = drawn({ result: failed('f1', part), ...(hasPrompts && { hasPrompts }) });
+      const page = await open({ first: snapshot({ turns: [shown] }) });
+      return [await button(page, 'Edit').count(), await button(page, 'Edit Prompt').count()];
+    };
+    deepEqual(await offered({ cures: [...cures] }), [0, 1]);
+    deepEqual(await offered({}), [1, 0]);
+    deepEqual(await offered({ cures: [...cures] }, true), [1, 1]);
   });
 
   it('of several prompts is edited in the message box', async () => {
