@@ -78,6 +78,7 @@ export const wordKeys = [
   'neitherTextNorPicture',
   'textTooLong',
   'stillOnClipboard',
+  'tooLongToEdit',
   'goesAlong',
   'answerOf',
   'insertAll',

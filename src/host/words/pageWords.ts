@@ -144,6 +144,9 @@ function chatWords(l10n: typeof vscode.l10n) {
     ),
     textTooLong: l10n.t('{0} is too long: at most {1} characters can be sent.'),
     stillOnClipboard: l10n.t('It is still on the clipboard.'),
+    tooLongToEdit: l10n.t(
+      'More than {0} characters cannot be pasted here. Paste them into the message box: they go along with a message.',
+    ),
     goesAlong: l10n.t('{0} goes along with the message, {1}'),
     answerOf: l10n.t('Answer {0} of {1}'),
   };

@@ -1,5 +1,6 @@
 /** Texts that go along beside a message: long ones that are pasted, and files from outside of the editor. */
 import { limits } from '../../shared/limits.ts';
+import type { Mode } from '../../shared/model.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 
@@ -28,6 +29,13 @@ export function handLongText(
   return '';
 }
 
+/** Why a text cannot be pasted where a message is edited that was sent, or empty words: a box that holds so much freezes. */
+export function tooLongToEdit(page: Page, mode: Mode, text: string): string {
+  if (mode === 'image')
+    return text.length > limits.picturePrompt ? tooLong(page, page.words.pastedText, limits.picturePrompt) : '';
+  return text.length > limits.pastedText ? filled(page.words.tooLongToEdit, inDigits(limits.pastedText)) : '';
+}
+
 /** Hands the text of a file to the host; gives why it cannot be sent, or nothing. */
 export async function handText({ page, sessionId }: Receiver, name: string, file: Blob): Promise<string> {
   const text = await textOf(file).catch(() => undefined);
@@ -46,6 +54,9 @@ async function textOf(file: Blob): Promise<{ readonly content: string } | 'tooLo
 }
 
 function tooLong({ words }: Page, name: string, most: number): string {
-  const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
-  return filled(words.textTooLong, name, number.format(most));
+  return filled(words.textTooLong, name, inDigits(most));
+}
+
+function inDigits(value: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(value);
 }

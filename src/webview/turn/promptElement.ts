@@ -5,6 +5,7 @@ import type { HabitsView, TurnView } from '../../shared/view.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { messageKey } from '../composer/messageKeys.ts';
 import type { Page } from '../page.ts';
+import { tooLongToEdit } from '../references/givenText.ts';
 
 /** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
 @customElement('limn-prompt')
@@ -12,6 +13,8 @@ export class PromptElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turn: TurnView | undefined;
   @state() private isEdited = false;
+  /** Why what was pasted does not stand in the box. */
+  @state() private problem = '';
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
   @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
 
@@ -38,14 +41,18 @@ export class PromptElement extends LitElement {
     </div>`;
   }
 
-  #editing({ words, habits }: Page, { prompt, mode }: TurnView): TemplateResult {
+  #editing(page: Page, { prompt, mode }: TurnView): TemplateResult {
+    const { words, habits } = page;
     return html`<textarea
         rows="1"
         aria-label=${words.edit}
         maxlength=${limits.message}
         .value=${prompt}
         @keydown=${(event: KeyboardEvent) => this.#key(event, habits.sendKey)}
+        @paste=${(event: ClipboardEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.clipboardData)))}
+        @drop=${(event: DragEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.dataTransfer)))}
       ></textarea>
+      ${this.problem ? html`<p class="quiet" role="alert">${this.problem}</p>` : nothing}
       <div class="acts">
         ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
         ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
@@ -55,6 +62,7 @@ export class PromptElement extends LitElement {
 
   async #begin(): Promise<void> {
     this.isEdited = true;
+    this.problem = '';
     await this.updateComplete;
     this.box?.focus();
     this.box?.setSelectionRange(this.box.value.length, this.box.value.length);
@@ -64,6 +72,11 @@ export class PromptElement extends LitElement {
     this.isEdited = false;
     await this.updateComplete;
     this.edit?.focus();
+  }
+
+  #take(event: Event, problem: string): void {
+    if (problem) event.preventDefault();
+    this.problem = problem;
   }
 
   /** An input method's Escape drops a candidate, not the editing. */
@@ -82,4 +95,8 @@ export class PromptElement extends LitElement {
     if (text.trim() === '' || !page || !turn) return;
     void this.#end().then(() => page.post({ type: 'editTurn', turnId: turn.id, text }));
   }
+}
+
+function textIn(data: DataTransfer | null): string {
+  return data?.getData('text/plain') ?? '';
 }

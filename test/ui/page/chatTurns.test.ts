@@ -67,6 +67,23 @@ describe('A turn of a chat', () => {
     deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
   });
 
+  it('takes no text in its box that would make the box freeze, and says where it can be pasted', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await button(page, 'Edit').click();
+    const box = page.getByRole('textbox', { name: 'Edit', exact: true });
+    const before = await box.inputValue();
+    const paste = async (length: number) => {
+      await page.evaluate((count) => navigator.clipboard.writeText('x'.repeat(count)), length);
+      await page.keyboard.press('Control+V');
+    };
+    await paste(1_000_000);
+    await page.getByRole('alert').getByText('More than 20,000 characters cannot be pasted here.').waitFor();
+    equal(await box.inputValue(), before);
+    await paste(20_000);
+    equal((await box.inputValue()).length, before.length + 20_000);
+    equal(await page.getByRole('alert').count(), 0);
+  });
+
   it('is not asked again without words', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').click();
