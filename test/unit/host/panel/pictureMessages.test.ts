@@ -144,7 +144,9 @@ function desk(build: (session: Session) => Session) {
     pictureModels,
     showText: async () => undefined,
     showLog: () => undefined,
-    sayOccupied: () => void (seen.occupied += 1),
+    sayOccupied: () => {
+      seen.occupied += 1;
+    },
   });
   const thumbnailFolder = new MemoryFolder();
   const handlers = panelHandlers({
