@@ -5,6 +5,7 @@ import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
 import { sayCut, sayDeletedElsewhere, sayNotKept, sayOccupied } from './host/commands/telling.ts';
+import { followRenames } from './host/context/renames.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
 import { createLog, type Log } from './host/log.ts';
@@ -104,6 +105,8 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   context.subscriptions.push(onDidChangeHabits(() => panels.refreshHabits()));
   context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
   context.subscriptions.push(storage.sessions.onDidChange(followOthers(storage, panels)));
+  const shown = () => panels.shownSessions;
+  context.subscriptions.push(followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }));
   return {
     flush: () => storage.sessions.flush(),
     panels,

@@ -121,7 +121,7 @@ export class Targets implements Disposable {
 }
 
 /** Where a document is after a file, or a folder above it, was renamed. */
-function movedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
+export function movedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
   if (uri.scheme !== oldUri.scheme || uri.authority !== oldUri.authority) return undefined;
   if (uri.path === oldUri.path) return newUri;
   return uri.path.startsWith(`${oldUri.path}/`)

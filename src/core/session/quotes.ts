@@ -1,0 +1,29 @@
+import type { Draft, Quote, Session, Turn } from '../../shared/model.ts';
+
+type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
+
+type Change = (quote: Quote) => Quote;
+
+/** The session with each of its passages and files changed; what holds none that changes stays the same object, by which the store knows what to write. */
+export function withQuotes(session: Session, change: Change): Session {
+  const draft = changed(session.draft, change);
+  const turns = session.turns.map((turn) => changed(turn, change));
+  const isSame = draft === session.draft && turns.every((turn, at) => turn === session.turns[at]);
+  return isSame ? session : { ...session, draft, turns };
+}
+
+function changed<T extends Material>(material: T, change: Change): T {
+  const { quote, passages, context, prompts } = material;
+  const own = (prompts ?? []).flatMap((prompt) => prompt.quote ?? []);
+  const all = [...(quote ? [quote] : []), ...(passages ?? []), ...(context ?? []), ...own];
+  if (all.every((one) => change(one) === one)) return material;
+  return {
+    ...material,
+    ...(quote && { quote: change(quote) }),
+    ...(passages && { passages: passages.map(change) }),
+    ...(context && { context: context.map(change) }),
+    ...(prompts && {
+      prompts: prompts.map((prompt) => (prompt.quote ? { ...prompt, quote: change(prompt.quote) } : prompt)),
+    }),
+  };
+}

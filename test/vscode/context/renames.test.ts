@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { newSession } from '../../../src/core/session/session.ts';
+import { readFile } from '../../../src/host/context/files.ts';
+import { followRenames } from '../../../src/host/context/renames.ts';
+import type { Session } from '../../../src/shared/model.ts';
+
+describe('A file that goes along', () => {
+  const [root] = vscode.workspace.workspaceFolders ?? [];
+  const folder = `renames-${crypto.randomUUID()}`;
+  const at = (name: string) => {
+    assert.ok(root);
+    return vscode.Uri.joinPath(root.uri, folder, name);
+  };
+
+  after(() => vscode.workspace.fs.delete(at(''), { recursive: true }));
+
+  it('goes by its new name once it, or a folder above it, is renamed', async () => {
+    await vscode.workspace.fs.writeFile(at('in/a.md'), new TextEncoder().encode('one'));
+    const quote = await readFile(at('in/a.md'));
+    assert.ok(typeof quote === 'object');
+    const options = { aspectRatio: '', size: '' };
+    let session: Session = newSession({ now: 1, id: 's' }, { mode: 'chat', text: '', options, context: [quote] });
+    const shown: string[] = [];
+    const following = followRenames({
+      sessions: { get: () => session, change: (_, change) => (session = change(session)) },
+      shown: () => ['s'],
+      refresh: (id) => shown.push(id),
+    });
+    const names: unknown[] = [];
+    for (const [from, to] of [
+      ['in/a.md', 'in/b.md'],
+      ['in', 'out'],
+      ['out', 'in'],
+    ] as const) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.renameFile(at(from), at(to));
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      names.push(session.draft.context?.map(({ fileName }) => fileName.replace(`${folder}/`, '')));
+    }
+    following.dispose();
+    assert.deepEqual(names, [['in/b.md'], ['out/b.md'], ['in/b.md']]);
+    assert.equal(session.draft.context?.[0]?.uri, at('in/b.md').toString());
+    assert.equal(shown.length, 3);
+  });
+});
