@@ -8,12 +8,18 @@ import type { Page } from './page.ts';
 export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {
   const reveal = () => page.post({ type: 'revealQuote', quoteId: quote.id });
   const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
+  const name = [quote.fileName, quote.lines].filter(Boolean).join(', ');
   return html`<span class="chip">
-    <button type="button" class="open" title=${page.words.showInEditor} @click=${reveal}>
-      ${icon(quote.icon)}<b>${quote.fileName}</b><span>${quote.lines}</span>${remove && quote.says ? html`<span>${quote.says}</span>` : nothing}
+    <button type="button" class="open" title="${page.words.showInEditor}: ${name}" @click=${reveal}>
+      ${icon(quote.icon)}${pathName(quote.fileName)}<span>${quote.lines}</span>${remove && quote.says ? html`<span>${quote.says}</span>` : nothing}
     </button>
     ${cross ?? nothing}
   </span>`;
+}
+
+/** Of a path that is too long, its end is seen: the name of the file. */
+export function pathName(path: string): TemplateResult {
+  return html`<b class="path"><bdi>${path}</bdi></b>`;
 }
 
 /** The passage itself, three lines of it, where the prompt does not hold it, and what there is to say about it. */

@@ -4,6 +4,7 @@ import type { QuoteView } from '../../shared/view.ts';
 import { iconButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { pathName } from '../quoteChip.ts';
 import { focusNextChip } from '../references/chips.ts';
 
 export interface ContextChips {
@@ -39,7 +40,7 @@ function contextChip({ words, post }: Page, quote: QuoteView, press: () => void)
       title="${words.showInEditor}: ${[name, says].filter(Boolean).join(', ')}"
       @click=${() => post({ type: 'revealQuote', quoteId: id })}
     >
-      ${icon(quote.icon)}<b>${fileName}</b>${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
+      ${icon(quote.icon)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
     </button>
     ${iconButton({ label: words.removeContext.replace('{0}', () => name), icon: 'close', press, className: 'x' })}
   </li>`;

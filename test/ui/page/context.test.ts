@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { QuoteView } from '../../../src/shared/view.ts';
-import { quote, snapshot } from '../fixtures/views.ts';
+import { quote, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -31,6 +31,22 @@ describe('What goes along with a chat message', () => {
     ]);
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     equal(focused, 'Remove lighthouse.md, line 3');
+  });
+
+  it('shows the end of a path that is too long for its chip, before and after it is sent', async () => {
+    const long = { ...file, fileName: `${'a-long-folder/'.repeat(9)}notes.md` };
+    const turns = [turn({ prompt: 'Why?', context: [long] })];
+    const page = await open({ first: snapshot({ turns, composer: { ...composer, context: [long] } }) });
+    const ends = await page.locator('.path').evaluateAll((all) =>
+      all.map((path) => {
+        const [around, text] = [path, path.firstElementChild].map((one) => one?.getBoundingClientRect());
+        return around && text && [text.left < around.left, Math.round(text.right - around.right)];
+      }),
+    );
+    deepEqual(ends, [
+      [true, 0],
+      [true, 0],
+    ]);
   });
 
   it('is not shown with a picture’s prompt', async () => {
