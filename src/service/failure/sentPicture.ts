@@ -6,6 +6,9 @@ const complaints: readonly RegExp[] = [
   /\binput modalit|\bonly (support\w*|accept\w*) text[ _-]?(input|prompt|content)/i,
   /\bunsupported (image|mime)[ _]?(type|format|media)|\bunsupported (image|visual) input/i,
   /\bimage_url\b.{0,40}\b(not|unsupported|expected|only)\b|\bat most 0 image/i,
+  // Only what has pictures is sent as a list of parts; see https://github.com/vercel/ai/issues/2837.
+  /\bcontent\b.{0,80}\b((must|should) be a (valid )?string|expected (a )?string)\b/i,
+  /cannot unmarshal array into .{0,80}\bcontent of type string\b/i,
   /unable to process (the )?input image|provided image is not valid|(could not|failed to) (decode|process) (the )?(input )?image/i,
   /不支持(图片|图像|视觉|多模态)(?!生成|输出)|不支持(图生图|垫图|参考图|以图)|[只仅]支持文本输入/,
   /(图片|图像)(格式|类型)(不支持|错误)|不支持的(图片|图像)/,

@@ -10,6 +10,10 @@ const pictureInputs = [
   'Unsupported MIME type: image/avif',
   'Unable to process input image. Please retry.',
   'This model only supports text input',
+  "Invalid value at 'messages.0.content': Invalid type: Expected string but received Array",
+  "'messages.0' : for 'role:user' the following must be satisfied[('messages.0.content' : value must be a string)]",
+  'messages[0].content: invalid type: sequence, expected a string',
+  'json: cannot unmarshal array into Go struct field Message.messages.content of type string',
   '该模型不支持图片输入',
   '当前渠道不支持图生图',
 ];
