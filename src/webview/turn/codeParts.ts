@@ -39,7 +39,7 @@ function applyButton(words: Words, fileName: string): HTMLButtonElement {
   });
   button.dataset.does = 'apply';
   button.dataset.file = fileName;
-  button.append(sign('diff'), label);
+  button.append(sign('diff'), element('span', { textContent: label }));
   return button;
 }
 
