@@ -74,7 +74,7 @@ export function register(
       },
     }),
   );
-  return async () => (await loaded)?.flush();
+  return async () => (await loaded)?.leave();
 }
 
 /** Looked at before anything is loaded: most hovered lines show none. */

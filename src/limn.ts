@@ -108,7 +108,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const shown = () => panels.shownSessions;
   context.subscriptions.push(followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }));
   return {
-    flush: () => storage.sessions.flush(),
+    leave: () => storage.leave(),
     panels,
     landings,
     selection: createSelectionCommands({ language, storage, setUp, panels, asking, landings, offers }, openWith),

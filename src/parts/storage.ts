@@ -11,6 +11,7 @@ import { Sessions } from '../host/sessions/sessions.ts';
 import { DeletedSessions } from '../host/sessions/store/deleted.ts';
 import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
 import { StoredHistory, type StoredHistoryOptions } from '../host/sessions/store/history.ts';
+import { leave } from '../host/sessions/store/leaving.ts';
 import { sweep } from '../host/sessions/store/sweep.ts';
 import { sweepLater, watchWindows } from '../host/sessions/store/watching.ts';
 import { Windows } from '../host/sessions/store/windows.ts';
@@ -48,7 +49,6 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     sessions,
     ...watchWindows(windows, windowFolder.uri, logProblem),
     sweepLater(() => sweep({ ...parts, since }), logProblem),
-    { dispose: () => void windows.close(isKept()) },
   );
   return {
     pictureFolder,
@@ -58,6 +58,8 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     replies: new Replies(replyFolder),
     requests: new Requests(requestFolder, isKept),
     sessions,
+    /** To be waited for before the window goes. */
+    leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),
     remembered: new RememberedOptions({ memory: context.workspaceState, readSettings }),
     /** What lists and the gallery see of it; `stop` stops the jobs of a session. */

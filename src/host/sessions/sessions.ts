@@ -154,9 +154,13 @@ export class Sessions {
     this.others.stop(resultId);
   }
 
-  /** Lets other windows know that this one is at work, until no job of it is in flight. */
+  /**
+   * Lets other windows know that this one is at work, until no job of it is in flight; while nothing is kept until it closes, since
+   * its pictures stand in no session that others know.
+   */
   async announce(): Promise<void> {
-    await this.options.windows?.work(() => this.running().length > 0);
+    const { windows, isKept = () => true } = this.options;
+    await windows?.work(() => this.running().length > 0 || !isKept());
   }
 
   onDidChange(listener: SessionListener): { dispose(): void } {

@@ -37,12 +37,13 @@ export async function sweep(options: SweepOptions): Promise<void> {
   for (const id of killed) await windows.forget(id);
 }
 
-async function isBusy({ sessions, windows }: SweepOptions): Promise<boolean> {
+/** Whether a picture may be kept already that its session does not name yet. */
+export async function isBusy({ sessions, windows }: SweepOptions): Promise<boolean> {
   return sessions.running().length > 0 || (await windows.atWork()).size > 0;
 }
 
 /** What is there is listed first: what comes meanwhile is not touched. Names that are not Limn's are left alone. */
-async function sweepUnnamed(options: SweepOptions): Promise<void> {
+export async function sweepUnnamed(options: SweepOptions): Promise<void> {
   const { pictures, thumbnails, replies, requests, sessions, deleted, since } = options;
   const places = [pictures, thumbnails, replies];
   const asked = (await requests.list()).filter(isSessionId);

@@ -5,6 +5,8 @@ import type { Folder } from './wholeFiles.ts';
 const beat = 3_000;
 /** One that has said nothing for so long is gone. */
 const patience = 10_000;
+/** After so long without a word the note of a window goes; one that only stood idle writes another when it has something to say. */
+const memory = 86_400_000;
 /** Changes are told to other windows at most this often. */
 const pause = 100;
 /** Changed files that a window names; who missed more looks at all. */
@@ -91,9 +93,11 @@ export class Windows {
     return others.filter(([, note]) => note.isAtWork && !this.isFresh(note)).map(([id]) => id);
   }
 
-  /** Takes away what windows killed before that time were writing. */
+  /** Takes away what windows killed before that time were writing, and the notes of those that had no time to. */
   async tidy(before: number): Promise<void> {
     await this.folder.tidy('', before);
+    const silent = (await this.others()).filter(([, { at, isAtWork }]) => !isAtWork && this.now() - at > memory);
+    for (const [id] of silent) await this.forget(id);
   }
 
   /** Takes away the note of a window that is gone. */

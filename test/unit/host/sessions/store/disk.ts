@@ -6,6 +6,7 @@ import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
 import { FolderBelow } from '../../../../../src/host/sessions/store/folderBelow.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
+import { leave } from '../../../../../src/host/sessions/store/leaving.ts';
 import { sweep } from '../../../../../src/host/sessions/store/sweep.ts';
 import { type Files, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
@@ -15,13 +16,20 @@ export interface DiskOptions {
   readonly now?: () => number;
   readonly workspace?: () => string | undefined;
   readonly onlyOf?: () => string | undefined;
+  readonly isKept?: () => boolean;
   /** The disk below a folder; missing = a real one that works. */
   readonly disk?: (place: string) => Files;
 }
 
 /** A window's whole store on a real disk, as Limn puts it together. */
 export function openStore(place: string, options: DiskOptions = {}) {
-  const { now = Date.now, workspace, onlyOf = () => undefined, disk = (below) => new DiskFiles(below) } = options;
+  const {
+    now = Date.now,
+    workspace,
+    onlyOf = () => undefined,
+    isKept = () => true,
+    disk = (below) => new DiskFiles(below),
+  } = options;
   const diskFolder = (...names: readonly string[]) => new WholeFiles(disk(path.join(...names)));
   const problems: unknown[] = [];
   const onProblem = (problem: unknown) => void problems.push(problem);
@@ -33,7 +41,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
     requests: diskFolder(place, 'requests'),
   };
   const windows = new Windows(diskFolder(place, 'windows'), now);
-  const sessions = new Sessions({ folder, onProblem, windows, ...(workspace && { workspace }) });
+  const sessions = new Sessions({ folder, onProblem, windows, isKept, ...(workspace && { workspace }) });
   const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
   const stopped: string[] = [];
   const parts = { ...folders, folder, sessions, deleted, windows };
@@ -49,9 +57,8 @@ export function openStore(place: string, options: DiskOptions = {}) {
     /** As the next start does it. */
     sweep: (since = Date.now()) => sweep({ ...parts, since }),
     close: async () => {
-      await sessions.flush();
+      await leave({ ...parts, since: Date.now() }, isKept());
       sessions.dispose();
-      await windows.close();
     },
   };
 }

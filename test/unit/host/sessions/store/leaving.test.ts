@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type DiskOptions, openStore } from './disk.ts';
+
+describe('A window that goes', () => {
+  let place: string;
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-leaving-'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  const isKept = () => false;
+  const picture = { bytes: new Uint8Array(9), mediaType: 'image/png' as const, width: 1, height: 1 };
+
+  /** A window that has got a picture, which no session on disk names. */
+  async function drawing(options: DiskOptions) {
+    const store = openStore(place, options);
+    await store.kept.keep(picture);
+    return store;
+  }
+
+  it('leaves no note of itself, and what it kept', async () => {
+    const store = await drawing({});
+    await store.close();
+    assert.equal((await store.pictures.list()).length, 1);
+    assert.deepEqual(await notes(), []);
+  });
+
+  it('takes its pictures along where nothing is kept', async () => {
+    const store = await drawing({ isKept });
+    await store.close();
+    assert.deepEqual([await store.pictures.list(), await notes()], [[], []]);
+  });
+
+  it('leaves alone the pictures of another one that keeps nothing either', async () => {
+    const other = await drawing({ isKept });
+    const store = openStore(place, { isKept });
+    await store.close();
+    assert.equal((await other.pictures.list()).length, 1);
+    await other.close();
+    assert.deepEqual([await other.pictures.list(), await notes()], [[], []]);
+  });
+
+  it('has its pictures taken away by the next one when it was killed', async () => {
+    const clock = { now: Date.now() };
+    const killed = await drawing({ isKept, now: () => clock.now });
+    clock.now += 60_000;
+    const next = openStore(place, { now: () => clock.now });
+    await next.sweep();
+    assert.deepEqual([await next.pictures.list(), await notes()], [[], []]);
+    await killed.close();
+  });
+
+  it('has its note taken away by a later one when it had no time for that', async () => {
+    const clock = { now: Date.now() };
+    const ended = openStore(place, { now: () => clock.now });
+    ended.windows.tell(['a/b.json']);
+    await ended.windows.flush();
+    const later = openStore(place, { now: () => clock.now });
+    await later.sweep();
+    assert.equal((await notes()).length, 1);
+    clock.now += 86_400_001;
+    await later.sweep();
+    assert.deepEqual(await notes(), []);
+  });
+
+  const notes = () => openStore(place).folder.list('../windows');
+});
