@@ -29,10 +29,15 @@ export function sessionMarkdown(session: Session, options: MarkdownOptions): str
 function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   const { words } = options;
   const heading = `## ${turn.mode === 'image' ? words.image : words.chat}`;
-  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => text.trim() !== '');
+  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => isNews(text, turn));
   const quote = turn.quote ? [quoted(turn.quote, options)] : [];
   const got = turn.mode === 'image' ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
   return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
+}
+
+/** A picture is often asked for with the passage alone, which stands above already. */
+function isNews(prompt: string, { quote }: Turn): boolean {
+  return !['', quote?.text.trim()].includes(prompt.trim());
 }
 
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {

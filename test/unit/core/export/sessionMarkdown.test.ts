@@ -55,6 +55,13 @@ describe('A session as Markdown', () => {
     assert.match(sessionMarkdown(session, { ...options, path: () => undefined }), /^\*Image, 4 × 3\*$/m);
   });
 
+  it('shows a passage once that was itself the prompt', () => {
+    const session = withTurn(emptySession(), 't', { prompt: `${quote.text}\n`, quote }, [doneResult('1')]);
+    const document = sessionMarkdown(session, options);
+    assert.match(document, /^> is lit\.$/m);
+    assert.doesNotMatch(document, /```/);
+  });
+
   it('keeps the fence of a prompt that holds fences of its own', () => {
     const session = withTurn(emptySession(), 't', { mode: 'chat', prompt: 'Explain:\n````js\n1\n````' }, [answered]);
     assert.match(sessionMarkdown(session, options), /\n`````text\nExplain:\n````js\n1\n````\n`````\n/);
