@@ -23,7 +23,7 @@ import { thumbnailFile } from '../host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
 import { readPicture } from '../service/picture/format.ts';
-import type { Session } from '../shared/model.ts';
+import type { Picture, Session } from '../shared/model.ts';
 import type { Storage } from './storage.ts';
 
 /** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
@@ -82,18 +82,20 @@ interface Kept {
 /** Taking sessions along, and bringing them back. */
 function createTravel({ language, storage, panels }: Parts, { history, show }: Kept) {
   const screen = editorExportScreen;
+  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
   const exporting = new Exporting({
     language,
     history,
     screen,
     current: () => panels.sessionId,
-    bytes: (picture) => storage.pictures.bytes(picture),
+    bytes,
     copy: async (text) => vscode.env.clipboard.writeText(text),
   });
   const importing = new Importing({
     language,
     history,
     screen,
+    bytes,
     keep: (received) => storage.pictures.keep(received),
     readPicture,
     newId: newSessionId,

@@ -14,6 +14,8 @@ export interface ImportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'add' | 'has'>;
   readonly screen: Pick<ExportScreen, 'chooseSource' | 'tell' | 'fail' | 'files'>;
+  /** Of a picture that is kept here already. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Keeps bytes under their own hash, which it computes. */
   readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
   /** What the bytes themselves say they are, or why they are no picture. */
@@ -66,11 +68,14 @@ export class Importing {
     this.tell(session, missing);
   }
 
-  /** Gives how many of the session's pictures did not come along, or are not what the session says. */
+  /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */
   private async keepAll(session: Session, pictures: ReadonlyMap<string, Uint8Array>): Promise<number> {
     const all = allPictures(session);
     let kept = 0;
-    for (const picture of all) if (await this.keep(picture, pictures.get(picture.hash))) kept += 1;
+    for (const picture of all) {
+      const bytes = pictures.get(picture.hash) ?? (await this.options.bytes(picture));
+      if (await this.keep(picture, bytes)) kept += 1;
+    }
     return all.length - kept;
   }
 

@@ -55,7 +55,7 @@ async function drawn(): Promise<Session> {
   ]);
 }
 
-async function desk(folder: string, lost = false) {
+async function desk(folder: string, lost = false, isHere = false) {
   const history = new KeptSessions();
   await history.add(await drawn());
   const person = new Person(folder);
@@ -74,6 +74,7 @@ async function desk(folder: string, lost = false) {
     language,
     history,
     screen: person,
+    bytes: async () => (isHere ? gif : undefined),
     keep: async ({ bytes, mediaType, width, height }) => {
       kept.push(await sha256(bytes));
       const picture: Picture = { id: 'new', hash: await sha256(bytes), mediaType, width, height, size: bytes.length };
@@ -125,6 +126,14 @@ describe('Taking a session along', () => {
     await exporting.export('session-1');
     await importing.import();
     assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
+  });
+
+  it('as JSON, which finds the pictures that are here already', async () => {
+    const { exporting, importing, person, kept } = await desk(folder, false, true);
+    person.form = 'json';
+    await exporting.export('session-1');
+    await importing.import();
+    assert.deepEqual([person.told, kept], [['“The lamp” was imported.'], [await sha256(gif)]]);
   });
 
   it('although a picture of it is lost', async () => {
