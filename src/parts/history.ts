@@ -4,6 +4,7 @@ import { Exporting } from '../host/history/exporting.ts';
 import { editorExportScreen } from '../host/history/exportScreen.ts';
 import { Gallery } from '../host/history/gallery.ts';
 import { GalleryActions } from '../host/history/galleryActions.ts';
+import { goneSentence } from '../host/history/goneSentence.ts';
 import type { History, PictureSummary } from '../host/history/history.ts';
 import { Housekeeping } from '../host/history/housekeeping.ts';
 import { Importing } from '../host/history/importing.ts';
@@ -126,15 +127,16 @@ function createGallery(extensionUri: vscode.Uri, parts: Parts, { history, show }
 }
 
 function createHousekeeping(memory: vscode.Memento, { language }: Parts, history: History): Housekeeping {
+  const limits = () => {
+    const { historyMaxSize, historyMaxAge } = readSettings();
+    return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
+  };
   return new Housekeeping({
     history,
     memory,
-    limits: () => {
-      const { historyMaxSize, historyMaxAge } = readSettings();
-      return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
-    },
+    limits,
     now: () => Date.now(),
-    tell: (gone) => tellGone(language, gone),
+    tell: (gone) => void tellGone(goneSentence(language, gone, limits())),
   });
 }
 

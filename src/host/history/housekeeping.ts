@@ -13,9 +13,15 @@ export interface Gone {
   readonly sessions: number;
 }
 
+/** Within which the person wants the history; 0 days = no limit. */
+export interface HistoryLimits {
+  readonly maxBytes: number;
+  readonly maxAgeDays: number;
+}
+
 export interface HousekeepingOptions {
   readonly history: Pick<History, 'newest' | 'sizes' | 'delete' | 'deletePictures' | 'isAtWork'>;
-  readonly limits: () => { readonly maxBytes: number; readonly maxAgeDays: number };
+  readonly limits: () => HistoryLimits;
   readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
   readonly now: () => number;
   readonly tell: (gone: Gone) => void;

@@ -20,7 +20,7 @@ export class StorageCommands {
     const { history, language, folder } = this.options;
     const choice = await showSizes(language, await history.sizes(), folder);
     if (choice === 'deleteUnused') await this.deleteUnused();
-    if (choice === 'openSettings') await commands.executeCommand('workbench.action.openSettings', 'limn.history');
+    if (choice === 'openSettings') await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.*');
   }
 
   async deleteUnused(): Promise<void> {

@@ -1,7 +1,6 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, type Uri, window } from 'vscode';
 import { bytes, type Language, number } from '../words/formats.ts';
 import type { Share, Sizes } from './history.ts';
-import type { Gone } from './housekeeping.ts';
 
 /** What the person chose to do about the storage. */
 export type StorageChoice = 'deleteUnused' | 'openSettings';
@@ -54,27 +53,9 @@ function says(language: Language, share: Share): string {
     : l10n.t('{0} files, {1}', number(language.locale, share.files), size);
 }
 
-/** Says what had to go so that the history keeps to its limits. */
-export function tellGone(language: Language, gone: Gone): void {
-  const pictures =
-    gone.pictures === 0
-      ? []
-      : [
-          l10n.t(
-            "Limn's pictures took more room than allowed. The oldest were deleted: {0}, {1} freed.",
-            number(language.locale, gone.pictures),
-            bytes(language, gone.bytes),
-          ),
-        ];
-  const sessions =
-    gone.sessions === 0
-      ? []
-      : [l10n.t('Sessions older than allowed were deleted: {0}.', number(language.locale, gone.sessions))];
-  void offerSettings([...pictures, ...sessions].join(' '));
-}
-
-async function offerSettings(sentence: string): Promise<void> {
+/** Says what had to go so that the history keeps to its limits, which can be changed. */
+export async function tellGone(sentence: string): Promise<void> {
   const change = l10n.t('Change Limits');
   if ((await window.showInformationMessage(sentence, change)) === change)
-    await commands.executeCommand('workbench.action.openSettings', 'limn.history.max');
+    await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.max*');
 }
