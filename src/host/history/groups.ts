@@ -25,6 +25,16 @@ export function groupsOf(language: Language, sessions: readonly Summary[], now: 
   return pinned.length > 0 ? [{ id: 'pinned', label: language.l10n.t('Pinned'), sessions: pinned }, ...byDay] : byDay;
 }
 
+/** When a session changed last, below the heading of its day; a pinned one stands below none, and bears the day itself. */
+export function timeBelow(
+  locale: string,
+  { pinned, changedAt }: Pick<Summary, 'pinned' | 'changedAt'>,
+  now: number,
+): string {
+  if (!pinned || dayId(changedAt) === dayId(now)) return timeOfDay(locale, changedAt);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(changedAt);
+}
+
 /** "14:05", as the person's language writes it. */
 export function timeOfDay(locale: string, time: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);

@@ -1,7 +1,7 @@
 import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { commands } from '../../shared/names.ts';
 import { type Language, pixels } from '../words/formats.ts';
-import { type Group, timeOfDay } from './groups.ts';
+import { type Group, timeBelow } from './groups.ts';
 import type { PictureSummary, Summary } from './history.ts';
 
 /** A line of the view. */
@@ -49,9 +49,9 @@ function sessionItem(language: Language, summary: Summary): TreeItem {
   return item;
 }
 
-function description({ l10n, locale }: Language, { isDraft, changedAt }: Summary): string {
-  const time = timeOfDay(locale, changedAt);
-  return isDraft ? l10n.t('Draft, {0}', time) : time;
+function description({ l10n, locale }: Language, summary: Summary): string {
+  const time = timeBelow(locale, summary, Date.now());
+  return summary.isDraft ? l10n.t('Draft, {0}', time) : time;
 }
 
 function iconOf({ isRunning, mode }: Summary): string {

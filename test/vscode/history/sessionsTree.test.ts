@@ -57,6 +57,16 @@ describe('The view of sessions', () => {
     assert.match(String(item({ isDraft: true }).description), /^Draft, /);
   });
 
+  it('says the time of the day, of a pinned one that stands below no day the date', () => {
+    const { tree } = treeOf(new KeptSessions());
+    const said = (more: Parameters<typeof summary>[1]) =>
+      tree.getTreeItem({ kind: 'session', summary: summary('s', more) }).description;
+    const noon = new Date(2026, 1, 3, 12, 5).getTime();
+    assert.match(String(said({ changedAt: noon })), /^12:05\sPM$/);
+    assert.equal(said({ changedAt: noon, pinned: true }), 'Feb 3, 2026');
+    assert.match(String(said({ changedAt: Date.now(), pinned: true })), /^\d+:\d\d\s[AP]M$/);
+  });
+
   it('has the last picture in the tooltip, and reads no title as Markdown', () => {
     const { tree } = treeOf(new KeptSessions());
     const of = summary('s', { title: '![x](http://elsewhere.example/x.png)', pictures: [pictureSummary('a')] });
