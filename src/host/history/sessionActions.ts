@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listedTitle } from '../../core/session/listed.ts';
 import { titleOf as firstLine } from '../../core/session/title.ts';
 import type { Mode, Session, Turn } from '../../shared/model.ts';
 import { type Language, number } from '../words/formats.ts';
@@ -39,7 +40,7 @@ export class SessionActions {
 
   async rename(argument: unknown): Promise<void> {
     const session = await this.find(argument);
-    const title = session && (await this.options.screen.askTitle(session.title));
+    const title = session && (await this.options.screen.askTitle(listedTitle(session)));
     if (session && title?.trim()) await this.options.history.rename(session.id, title.trim());
   }
 
@@ -65,7 +66,7 @@ export class SessionActions {
     const session = await this.find(argument);
     if (!session) return;
     const { l10n } = this.options.language;
-    const title = session.title || l10n.t('Untitled');
+    const title = listedTitle(session) || l10n.t('Untitled');
     if (await this.options.isAtWork(session.id))
       return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
     await this.deleteThese([session.id], l10n.t('“{0}” was deleted.', title));

@@ -26,7 +26,7 @@ export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionN
 export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
   const picture = summary.pictures.at(-1);
   const text = new MarkdownString().appendText(titleOf(language, summary));
-  text.appendMarkdown('\n\n').appendText(when(language, summary.changedAt));
+  text.appendMarkdown('\n\n').appendText(state(language, summary, when(language, summary.changedAt)));
   if (!picture) return text;
   const says = summary.pictures.length === 1 ? pixels(picture) : manyPictures(language, summary.pictures.length);
   text.appendMarkdown(`\n\n![](${thumbnailUri(picture).toString()}|width=240)\n\n`);
@@ -43,19 +43,29 @@ function sessionItem(language: Language, summary: Summary): TreeItem {
   item.id = summary.id;
   item.iconPath = new ThemeIcon(iconOf(summary));
   item.description = description(language, summary);
-  item.contextValue = summary.pinned ? 'session.pinned' : 'session';
+  item.contextValue = contextOf(summary);
   item.command = { command: commands.openSession, title: language.l10n.t('Open'), arguments: [summary.id] };
   item.accessibilityInformation = { label: spoken(language, summary) };
   return item;
 }
 
-function description({ l10n, locale }: Language, summary: Summary): string {
-  const time = timeBelow(locale, summary, Date.now());
-  return summary.isDraft ? l10n.t('Draft, {0}', time) : time;
+/** What menus know of it: `session.pinned.draft` where it is all of that. */
+function contextOf({ pinned, isDraft }: Summary): string {
+  return ['session', ...(pinned ? ['pinned'] : []), ...(isDraft ? ['draft'] : [])].join('.');
 }
 
-function iconOf({ isRunning, mode }: Summary): string {
+function description(language: Language, summary: Summary): string {
+  return state(language, summary, timeBelow(language.locale, summary, Date.now()));
+}
+
+function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
+  return isDraft ? l10n.t('Draft, {0}', time) : time;
+}
+
+/** A long title leaves no room for a word that says the same. */
+function iconOf({ isRunning, isDraft, mode }: Summary): string {
   if (isRunning) return 'loading~spin';
+  if (isDraft) return 'edit';
   return mode === 'image' ? 'file-media' : 'comment';
 }
 
@@ -64,8 +74,8 @@ function spoken(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning } = summary;
   const kind = mode === 'image' ? l10n.t('Image') : l10n.t('Chat');
-  const state = isRunning ? [l10n.t('running')] : [];
-  return [titleOf(language, summary), kind, ...state, description(language, summary)].join(', ');
+  const running = isRunning ? [l10n.t('running')] : [];
+  return [titleOf(language, summary), kind, ...running, description(language, summary)].join(', ');
 }
 
 function groupItem({ id, label }: Group): TreeItem {

@@ -22,5 +22,6 @@ export async function pickSession(language: Language, sessions: readonly Session
 }
 
 function iconOf({ turns, draft }: Session): string {
+  if (turns.length === 0) return '$(edit)';
   return (turns[0] ?? draft).mode === 'image' ? '$(file-media)' : '$(comment)';
 }

@@ -44,10 +44,14 @@ describe('The view of sessions', () => {
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) });
     const icon = (more: Parameters<typeof summary>[1]) => (item(more).iconPath as vscode.ThemeIcon).id;
     assert.deepEqual(
-      [icon({}), icon({ mode: 'image' }), icon({ isRunning: true })],
-      ['comment', 'file-media', 'loading~spin'],
+      [icon({}), icon({ mode: 'image' }), icon({ isDraft: true }), icon({ isRunning: true })],
+      ['comment', 'file-media', 'edit', 'loading~spin'],
     );
-    assert.deepEqual([item({}).contextValue, item({ pinned: true }).contextValue], ['session', 'session.pinned']);
+    const context = (more: Parameters<typeof summary>[1]) => item(more).contextValue;
+    assert.deepEqual(
+      [context({}), context({ pinned: true }), context({ isDraft: true }), context({ pinned: true, isDraft: true })],
+      ['session', 'session.pinned', 'session.draft', 'session.pinned.draft'],
+    );
     assert.deepEqual([item({}).command?.command, item({}).command?.arguments], ['limn.openSession', ['s']]);
     assert.match(
       item({ mode: 'image', isRunning: true }).accessibilityInformation?.label ?? '',

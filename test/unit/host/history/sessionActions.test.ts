@@ -22,9 +22,12 @@ class Person implements SessionScreen {
   takesBack = false;
   agrees = true;
   readonly told: string[] = [];
+  /** As they stood in the box. */
+  readonly titles: string[] = [];
   offered: readonly TurnChoice[] = [];
 
-  async askTitle(): Promise<string | undefined> {
+  async askTitle(current: string): Promise<string | undefined> {
+    this.titles.push(current);
     return this.title;
   }
   async pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined> {
@@ -85,6 +88,15 @@ describe('What can be done with a session', () => {
       await actions.rename('s');
     }
     assert.deepEqual(history.done, ['rename s Night']);
+  });
+
+  it('calls it as the lists do, also before anything was sent', async () => {
+    const { actions, history, person } = desk();
+    const empty = emptySession();
+    history.sessions.set('s', { ...empty, draft: { ...empty.draft, text: 'Half a thought' } });
+    await actions.rename('s');
+    await actions.delete('s');
+    assert.deepEqual([person.titles, person.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
   });
 
   it('opens its copy, and its branch from the chosen turn', async () => {
