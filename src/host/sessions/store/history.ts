@@ -206,8 +206,9 @@ function sumOf(shares: readonly Share[]): Share {
   return { files: sum('files'), bytes: sum('bytes') };
 }
 
+/** What has an ending is a file; VS Code logs each one that is listed like a folder. */
 async function shareOfOne(folder: Folder, name: string): Promise<Share> {
-  const inside = await folder.list(name).catch(() => []);
+  const inside = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
   if (inside.length > 0)
     return shareOf(
       folder,
