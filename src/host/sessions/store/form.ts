@@ -89,14 +89,23 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   };
 }
 
+/** Where a damaged file is kept. */
+export function asideOf(file: string): string {
+  return `${file}.damaged`;
+}
+
+export function isAside(name: string): boolean {
+  return name.endsWith('.damaged');
+}
+
 /** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
 export class DamagedFile extends Error {
   /** The name it has now. */
   readonly aside: string;
 
   constructor(file: string) {
-    super(`${file} is damaged and was set aside as ${file}.damaged`);
-    this.aside = `${file}.damaged`;
+    super(`${file} is damaged and was set aside as ${asideOf(file)}`);
+    this.aside = asideOf(file);
   }
 }
 

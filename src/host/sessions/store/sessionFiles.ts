@@ -1,6 +1,7 @@
 import { mergeDraft, mergeFields, mergeTurn } from '../../../core/session/merge.ts';
 import { type Draft, Session, type Turn } from '../../../shared/model.ts';
 import {
+  asideOf,
   DamagedFile,
   Head,
   headFrom,
@@ -165,7 +166,7 @@ export class SessionFiles {
   private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
     if (read === 'newer') throw new NewerFile(file);
     if (read !== 'damaged') return read.value;
-    await this.options.folder.rename(file, `${file}.damaged`).catch(() => undefined);
+    await this.options.folder.rename(file, asideOf(file)).catch(() => undefined);
     this.options.onProblem(new DamagedFile(file));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Sessions } from '../sessions.ts';
 import type { DeletedSessions } from './deleted.ts';
-import { entryOf } from './entry.ts';
-import { isSessionId } from './form.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { isAside, isSessionId } from './form.ts';
 import type { Folder } from './wholeFiles.ts';
 import type { Windows } from './windows.ts';
 
@@ -32,7 +32,7 @@ export async function sweep(options: SweepOptions): Promise<void> {
   const killed = await windows.killed();
   const { expired } = await deleted.all();
   if (killed.length + expired.length === 0 || (await isBusy(options))) return;
-  await sweepUnnamed(options);
+  if (!(await sweepUnnamed(options))) return;
   for (const id of expired) await deleted.forget(id);
   for (const id of killed) await windows.forget(id);
 }
@@ -42,8 +42,11 @@ export async function isBusy({ sessions, windows }: SweepOptions): Promise<boole
   return sessions.running().length > 0 || (await windows.atWork()).size > 0;
 }
 
-/** What is there is listed first: what comes meanwhile is not touched. Names that are not Limn's are left alone. */
-export async function sweepUnnamed(options: SweepOptions): Promise<void> {
+/**
+ * What is there is listed first: what comes meanwhile is not touched. Names that are not Limn's are left alone; so is everything while
+ * a session cannot be read, since it may name pictures that were paid for; false then.
+ */
+export async function sweepUnnamed(options: SweepOptions): Promise<boolean> {
   const { pictures, thumbnails, replies, requests, sessions, deleted, since } = options;
   const places = [pictures, thumbnails, replies];
   const asked = (await requests.list()).filter(isSessionId);
@@ -51,11 +54,20 @@ export async function sweepUnnamed(options: SweepOptions): Promise<void> {
   const kept = (await deleted.all()).kept.map((session) => entryOf(session, () => ''));
   const entries = [...(await sessions.lists.all()), ...kept];
   const named = (by: 'hashes' | 'echoes') => new Set(entries.flatMap((entry) => entry[by]));
+  if (!(await isAllRead(options, entries))) return false;
   const names = [named('hashes'), named('hashes'), named('echoes')];
   for (const [at, place] of places.entries())
     for (const name of present[at] ?? []) if (isUnnamed(name, names[at])) await place.delete(name);
   const ids = new Set(entries.map(({ id }) => id));
   for (const id of asked) await (ids.has(id) ? requests.tidy(id, since) : requests.delete(id));
+  return true;
+}
+
+async function isAllRead({ folder, sessions }: SweepOptions, entries: readonly Pick<Entry, 'id'>[]): Promise<boolean> {
+  const read = new Set(entries.map(({ id }) => id));
+  const ids = await sessions.ids();
+  const places = await Promise.all(['', ...ids].map((id) => folder.list(id)));
+  return ids.every((id) => read.has(id)) && !places.flat().some(isAside);
 }
 
 function isUnnamed(name: string, names: ReadonlySet<string> | undefined): boolean {

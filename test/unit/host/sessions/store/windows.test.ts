@@ -223,6 +223,24 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await b.pictures.list()).length, 0);
   });
 
+  it('take no picture away while a session cannot be read, since it may name it', async () => {
+    const clock = { now: Date.now() };
+    const [killed, next] = [open(clock), open(clock)];
+    const { id } = killed.sessions.create('image', options);
+    ask(killed, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await killed.sessions.flush();
+    await killed.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    const turn = `${id}/000000-slow.json`;
+    await killed.folder.write(turn, new TextEncoder().encode('{"version":2,"turn":{"id":'));
+    clock.now += 60_000;
+    await next.sessions.load(id);
+    await next.sweep();
+    assert.deepEqual([(await next.pictures.list()).length, next.problems.length], [1, 1]);
+    await next.folder.delete(`${turn}.damaged`);
+    await next.sweep();
+    assert.equal((await next.pictures.list()).length, 0);
+  });
+
   it('do not bring back a session that the other deleted', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
