@@ -8,7 +8,7 @@ import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
 import type { Cure } from '../shared/actions.ts';
 import type { FailureReport } from '../shared/failures.ts';
-import type { FailureView } from '../shared/view.ts';
+import type { FailureView } from '../shared/view/result.ts';
 
 interface Parts {
   readonly language: Language;

@@ -15,7 +15,7 @@ import type { Asking } from '../host/sessions/asking.ts';
 import { readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
 import { settings } from '../shared/names.ts';
-import type { HabitsView } from '../shared/view.ts';
+import type { HabitsView } from '../shared/view/composer.ts';
 import type { ReferenceParts } from './pictures.ts';
 import type { Storage } from './storage.ts';
 

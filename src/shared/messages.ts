@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import { Cure, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
-import { ComposerView, HabitsView, RecentView, ServiceView, SessionView, TurnView } from './view.ts';
+import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
+import { RecentView, SessionView } from './view/session.ts';
+import { TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));

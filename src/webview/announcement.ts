@@ -1,4 +1,5 @@
-import type { SessionView, TurnView } from '../shared/view.ts';
+import type { SessionView } from '../shared/view/session.ts';
+import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
 import { filled } from './clock.ts';
 import { isTurnRunning } from './turn/tiles.ts';

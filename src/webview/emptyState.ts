@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RecentView } from '../shared/view.ts';
+import type { RecentView } from '../shared/view/session.ts';
 import { labelButton } from './buttons.ts';
 import { icon, mark } from './icon.ts';
 import type { Page } from './page.ts';

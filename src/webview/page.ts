@@ -1,5 +1,7 @@
 import type { DraftMessage, PageMessage } from '../shared/messages.ts';
-import type { HabitsView, OriginView, PictureView, TurnView } from '../shared/view.ts';
+import type { HabitsView } from '../shared/view/composer.ts';
+import type { OriginView, PictureView } from '../shared/view/pictures.ts';
+import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */

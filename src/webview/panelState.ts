@@ -1,14 +1,9 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
 import { dispatch, type Handlers, type HostMessage } from '../shared/messages.ts';
-import type {
-  ComposerView,
-  HabitsView,
-  RecentView,
-  ResultView,
-  ServiceView,
-  SessionView,
-  TurnView,
-} from '../shared/view.ts';
+import type { ComposerView, HabitsView, ServiceView } from '../shared/view/composer.ts';
+import type { ResultView } from '../shared/view/result.ts';
+import type { RecentView, SessionView } from '../shared/view/session.ts';
+import type { TurnView } from '../shared/view/turn.ts';
 import { type Words, wordKeys } from '../shared/words.ts';
 import { resultsOf, withResult } from './turn/answers.ts';
 import { isTurnRunning, pickedPicture } from './turn/tiles.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/offers/offers.ts';
 import { hasPlace, type Places } from '../../core/offers/template.ts';
 import type { Draft } from '../../shared/model.ts';
-import type { OfferView } from '../../shared/view.ts';
+import type { OfferView } from '../../shared/view/composer.ts';
 import { builtInOffers } from './builtIn.ts';
 
 /** Characters of a prompt's text that are shown with its name. */

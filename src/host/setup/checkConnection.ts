@@ -1,7 +1,7 @@
 import type { Cure } from '../../shared/actions.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { CallOptions, ChatRequest } from '../../shared/service.ts';
-import type { FailureView } from '../../shared/view.ts';
+import type { FailureView } from '../../shared/view/result.ts';
 import type { Log } from '../log.ts';
 import type { Service } from '../service.ts';
 import { failureView } from '../words/failures.ts';

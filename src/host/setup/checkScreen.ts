@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cure } from '../../shared/actions.ts';
-import type { FailureView } from '../../shared/view.ts';
+import type { FailureView } from '../../shared/view/result.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
 /** Cures that lead somewhere outside of the panel. */

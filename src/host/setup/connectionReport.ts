@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { type Step, type StepResult, type StepState, stepResults } from '../../core/connection/steps.ts';
 import { endpoints } from '../../shared/address.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { FailureView } from '../../shared/view.ts';
+import type { FailureView } from '../../shared/view/result.ts';
 import { redact } from '../log.ts';
 import { duration, type Language } from '../words/formats.ts';
 

@@ -2,7 +2,7 @@ import { parseAddress } from '../../shared/address.ts';
 import { cleanKey } from '../../shared/key.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { Connection } from '../../shared/service.ts';
-import type { ServiceView } from '../../shared/view.ts';
+import type { ServiceView } from '../../shared/view/composer.ts';
 import type { Settings } from '../settings.ts';
 import type { Step } from './askText.ts';
 import type { Boxes } from './boxes.ts';

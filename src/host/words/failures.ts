@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Cure } from '../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../shared/failures.ts';
 import type { Mode } from '../../shared/model.ts';
-import type { FailureView } from '../../shared/view.ts';
+import type { FailureView } from '../../shared/view/result.ts';
 import { cureLabel } from './cureLabels.ts';
 import { failureFacts } from './failureFacts.ts';
 import { answered } from './failures/answered.ts';

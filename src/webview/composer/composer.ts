@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import type { ComposerView, OfferView, ServiceView, TurnView } from '../../shared/view.ts';
+import type { ComposerView, OfferView, ServiceView } from '../../shared/view/composer.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
 import { Intake, type IntakeHost } from '../references/intake.ts';
 import { Drafting } from './drafting.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { QuoteView } from '../../shared/view.ts';
+import type { QuoteView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

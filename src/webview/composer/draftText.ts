@@ -1,5 +1,5 @@
 import type { Draft, Prompt } from '../../shared/model.ts';
-import type { ComposerView } from '../../shared/view.ts';
+import type { ComposerView } from '../../shared/view/composer.ts';
 
 /** One of several prompts as it stands in its box. */
 export type PromptText = Pick<Prompt, 'id' | 'text'>;

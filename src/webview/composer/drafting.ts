@@ -1,4 +1,4 @@
-import type { ComposerView } from '../../shared/view.ts';
+import type { ComposerView } from '../../shared/view/composer.ts';
 import type { Page } from '../page.ts';
 import { DraftPoster } from './draftPoster.ts';
 import { type DraftText, draftOf } from './draftText.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ComposerView } from '../../shared/view.ts';
+import type { ComposerView } from '../../shared/view/composer.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';

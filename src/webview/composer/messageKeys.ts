@@ -1,4 +1,4 @@
-import type { HabitsView } from '../../shared/view.ts';
+import type { HabitsView } from '../../shared/view/composer.ts';
 
 /** The parts of a key event that decide what a key in the message box does. */
 export interface MessageKey {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ServiceView } from '../../shared/view.ts';
+import type { ServiceView } from '../../shared/view/composer.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import type { DraftText } from './draftText.ts';

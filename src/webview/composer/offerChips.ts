@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { OfferView } from '../../shared/view.ts';
+import type { OfferView } from '../../shared/view/composer.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 

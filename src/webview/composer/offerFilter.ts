@@ -1,4 +1,4 @@
-import type { OfferView } from '../../shared/view.ts';
+import type { OfferView } from '../../shared/view/composer.ts';
 
 /** The prompts that a text such as `/ex` may mean, those that begin with it first; none for other texts. */
 export function offersFor(text: string, offers: readonly OfferView[]): readonly OfferView[] {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { limits } from '../../shared/limits.ts';
-import type { PromptView } from '../../shared/view.ts';
+import type { PromptView } from '../../shared/view/composer.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
 import type { PromptText } from './draftText.ts';

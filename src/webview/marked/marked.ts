@@ -1,4 +1,4 @@
-import type { TurnView } from '../../shared/view.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import type { MarkedPart } from '../page.ts';
 import { resultsOf } from '../turn/answers.ts';
 import { markdownOf } from './markdownOf.ts';

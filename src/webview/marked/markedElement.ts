@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { TurnView } from '../../shared/view.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';

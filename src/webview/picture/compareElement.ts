@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { TurnView } from '../../shared/view.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton, toggleButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,5 @@
 import { pictureMediaType } from '../../shared/names.ts';
-import type { PictureView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
 
 /** Lets a picture be dragged by its id; the browser's own offers, among them the page's private address, are taken out. */
 export function dragPicture(event: DragEvent, { id, alt }: PictureView): void {

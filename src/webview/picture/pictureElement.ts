@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { PictureView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
 import type { Page } from '../page.ts';
 import { dragPicture } from './drag.ts';
 import { NearView } from './nearView.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { PageMessage } from '../../shared/messages.ts';
-import type { PictureView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
 
 /** Pixels of a small copy's long side. */
 const longSide = 768;

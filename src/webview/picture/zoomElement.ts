@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { PictureView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton, toggleButton } from '../buttons.ts';
 import { panBy } from './pan.ts';

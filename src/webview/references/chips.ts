@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ComposerView, OriginView, ReferenceView } from '../../shared/view.ts';
+import type { ComposerView } from '../../shared/view/composer.ts';
+import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 

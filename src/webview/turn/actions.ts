@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { ResultView, TurnView } from '../../shared/view.ts';
+import type { ResultView } from '../../shared/view/result.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';

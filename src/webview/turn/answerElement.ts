@@ -1,6 +1,6 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import type { ResultView } from '../../shared/view.ts';
+import type { ResultView } from '../../shared/view/result.ts';
 import { codeClick } from '../markdown/codeFrame.ts';
 import type { MarkdownElement } from '../markdown/markdownElement.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,5 @@
-import type { ResultView, TurnView } from '../../shared/view.ts';
+import type { ResultView } from '../../shared/view/result.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 
 /** The results of a turn that stand below each other: the one shown, or one for each of several passages. */
 export function resultsOf({ answers = [], result }: TurnView): readonly ResultView[] {

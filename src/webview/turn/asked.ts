@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OriginView, ReferenceView, TurnView } from '../../shared/view.ts';
+import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
 

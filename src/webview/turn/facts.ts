@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PictureView, ResultView, TurnView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
+import type { ResultView } from '../../shared/view/result.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FailureView, ResultView } from '../../shared/view.ts';
+import type { FailureView, ResultView } from '../../shared/view/result.ts';
 import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { TileView, TurnView } from '../../shared/view.ts';
+import type { TileView } from '../../shared/view/pictures.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { labelButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { gridKey } from './gridKeys.ts';

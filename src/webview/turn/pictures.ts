@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PictureView, ResultView } from '../../shared/view.ts';
+import type { PictureView } from '../../shared/view/pictures.ts';
+import type { ResultView } from '../../shared/view/result.ts';
 import { iconButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../shared/limits.ts';
-import type { HabitsView, TurnView } from '../../shared/view.ts';
+import type { HabitsView } from '../../shared/view/composer.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { messageKey } from '../composer/messageKeys.ts';
 import type { Page } from '../page.ts';

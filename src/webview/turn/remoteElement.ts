@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { RemoteView } from '../../shared/view.ts';
+import type { RemoteView } from '../../shared/view/pictures.ts';
 import { labelButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { framed } from './pictures.ts';

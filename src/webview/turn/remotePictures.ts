@@ -1,4 +1,4 @@
-import type { ResultView } from '../../shared/view.ts';
+import type { ResultView } from '../../shared/view/result.ts';
 import { filled } from '../clock.ts';
 import { element } from '../element.ts';
 import type { Page } from '../page.ts';

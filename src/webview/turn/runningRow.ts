@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { TurnView } from '../../shared/view.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { labelButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { unfinished } from './answers.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TileView } from '../../shared/view.ts';
+import type { TileView } from '../../shared/view/pictures.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

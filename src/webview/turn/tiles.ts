@@ -1,4 +1,5 @@
-import type { PictureView, TileView, TurnView } from '../../shared/view.ts';
+import type { PictureView, TileView } from '../../shared/view/pictures.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { unfinished } from './answers.ts';
 
 /** A tile whose picture is there. */

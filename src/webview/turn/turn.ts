@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultView, TurnView } from '../../shared/view.ts';
+import type { ResultView } from '../../shared/view/result.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
-import type { SessionView, TurnView } from '../../shared/view.ts';
+import type { SessionView } from '../../shared/view/session.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
 
 /** Turns drawn at once, which fill any view, and in each pause after that. */
 const [atOnce, inPause] = [20, 8];

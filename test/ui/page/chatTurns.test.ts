@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view.ts';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { failed, imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';

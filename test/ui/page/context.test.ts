@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { QuoteView } from '../../../src/shared/view.ts';
+import type { QuoteView } from '../../../src/shared/view/turn.ts';
 import { quote, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view.ts';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
 import { failed, snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { LinkView, RemoteView } from '../../../src/shared/view.ts';
+import type { LinkView, RemoteView } from '../../../src/shared/view/pictures.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import type { TurnView } from '../../../src/shared/view.ts';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';

@@ -1,5 +1,6 @@
 import assert, { equal } from 'node:assert/strict';
-import type { ResultView, SessionView } from '../../../src/shared/view.ts';
+import type { ResultView } from '../../../src/shared/view/result.ts';
+import type { SessionView } from '../../../src/shared/view/session.ts';
 import { announcement as announced } from '../../../src/webview/announcement.ts';
 import { fourDone, fourMixed, fourWaiting } from '../../ui/fixtures/pictures.ts';
 import { failed, picture, quote, result, snapshot, turn } from '../../ui/fixtures/views.ts';

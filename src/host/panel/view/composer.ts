@@ -2,7 +2,7 @@ import { isHeld } from '../../../core/session/conversation.ts';
 import { askOf, materialLength } from '../../../core/session/draft.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Draft, Prompt, Session } from '../../../shared/model.ts';
-import type { ComposerView, PromptView } from '../../../shared/view.ts';
+import type { ComposerView, PromptView } from '../../../shared/view/composer.ts';
 import { type Language, lines, number } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
 import { contextViews, materialViews } from './material.ts';

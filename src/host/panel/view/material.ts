@@ -2,7 +2,8 @@
 import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { titleOf } from '../../../core/session/title.ts';
 import type { Draft, Reference, Session, Turn } from '../../../shared/model.ts';
-import type { OriginView, ReferenceView, TurnView } from '../../../shared/view.ts';
+import type { OriginView, ReferenceView } from '../../../shared/view/pictures.ts';
+import type { TurnView } from '../../../shared/view/turn.ts';
 import { bytes, type Language, pixels } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
 import { smallSrc } from './picture.ts';

@@ -1,6 +1,6 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
-import type { Note } from '../../../shared/view.ts';
+import type { Note } from '../../../shared/view/result.ts';
 import { type Language, pixels } from '../../words/formats.ts';
 import { endingNote } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';

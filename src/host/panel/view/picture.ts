@@ -1,6 +1,6 @@
 import type { Picture, PictureOptions } from '../../../shared/model.ts';
 import { ratioOf } from '../../../shared/sizes.ts';
-import type { PictureView } from '../../../shared/view.ts';
+import type { PictureView } from '../../../shared/view/pictures.ts';
 import type { PageContext } from './context.ts';
 
 /** `prompt` is what the picture was drawn from; it stands for the picture in words until the person chose others. */

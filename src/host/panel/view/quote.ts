@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Quote } from '../../../shared/model.ts';
-import type { QuoteView } from '../../../shared/view.ts';
+import type { QuoteView } from '../../../shared/view/turn.ts';
 import { type Language, lines, number } from '../../words/formats.ts';
 
 /** From this many characters on a passage is called long, since all of it goes with the message. */

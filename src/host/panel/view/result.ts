@@ -4,7 +4,7 @@ import { isInText } from '../../../core/session/links.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
-import type { FailureView, ResultView } from '../../../shared/view.ts';
+import type { FailureView, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
 import { actionsOf } from './actions.ts';

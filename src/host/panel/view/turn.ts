@@ -3,7 +3,7 @@ import { promptOf, quoteIn, quoteOf } from '../../../core/session/pictureTurn.ts
 import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
-import type { TurnView } from '../../../shared/view.ts';
+import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Language } from '../../words/formats.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';

@@ -9,7 +9,7 @@ import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { type LoadOptions, loadPicture } from '../../../../src/service/link/loadPicture.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
 import { PageMessage } from '../../../../src/shared/messages.ts';
-import { ResultView } from '../../../../src/shared/view.ts';
+import { ResultView } from '../../../../src/shared/view/result.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { english } from '../words/english.ts';

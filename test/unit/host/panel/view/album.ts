@@ -5,7 +5,7 @@ import type { InsertPosition } from '../../../../../src/core/landing/placePictur
 import type { TurnContext } from '../../../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../../../src/host/panel/view/turn.ts';
 import { type Picture, type Quote, type Result, Session, type Turn } from '../../../../../src/shared/model.ts';
-import { TurnView } from '../../../../../src/shared/view.ts';
+import { TurnView } from '../../../../../src/shared/view/turn.ts';
 import { english } from '../../words/english.ts';
 
 export const context: TurnContext = pageAt('below');

@@ -1,0 +1,63 @@
+/** The message box and what is offered around it. */
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { Mode, PictureOptions } from '../model.ts';
+import { count, id, label, list, sentence } from './forms.ts';
+import { OriginView, ReferenceView } from './pictures.ts';
+import { QuoteView } from './turn.ts';
+
+/** One of several prompts, as it can be edited before it is sent. */
+export const PromptView = v.object({
+  id,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  /** "line 18" of its own passage. */
+  lines: v.exactOptional(label),
+});
+export type PromptView = v.InferOutput<typeof PromptView>;
+
+export const ComposerView = v.object({
+  mode: Mode,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  options: PictureOptions,
+  /** The newest typing that the host has seen, milliseconds since 1970 by the page's clock. */
+  typedAt: v.exactOptional(count),
+  quote: v.exactOptional(QuoteView),
+  prompts: v.exactOptional(v.pipe(v.array(PromptView), v.maxLength(limits.prompts), v.readonly())),
+  context: v.exactOptional(list(QuoteView)),
+  /** Why what stands here cannot be sent as it is. */
+  problem: v.exactOptional(sentence),
+  references: v.exactOptional(list(ReferenceView)),
+  from: v.exactOptional(OriginView),
+});
+export type ComposerView = v.InferOutput<typeof ComposerView>;
+
+/** What the composer and the empty state say about the service. */
+export const ServiceView = v.object({
+  ready: v.boolean(),
+  /** Host name, with port; empty before set-up. */
+  host: label,
+  chatModel: label,
+  imageModel: label,
+});
+export type ServiceView = v.InferOutput<typeof ServiceView>;
+
+/** A prompt the person can choose. */
+export const OfferView = v.object({
+  id,
+  name: label,
+  mode: Mode,
+  /** Its text, cut. */
+  hint: label,
+  /** It asks for words of the person's own, such as a language. */
+  needsInput: v.boolean(),
+});
+export type OfferView = v.InferOutput<typeof OfferView>;
+
+/** How the person likes to write. */
+export const HabitsView = v.object({
+  sendKey: v.picklist(['enter', 'ctrlEnter']),
+  /** Sessions are not kept, so the page must not keep what is typed either. */
+  isForgetful: v.exactOptional(v.literal(true)),
+  offers: v.pipe(v.array(OfferView), v.maxLength(limits.offers), v.readonly()),
+});
+export type HabitsView = v.InferOutput<typeof HabitsView>;

@@ -1,0 +1,61 @@
+/** Results as the page shows them: what came, or why nothing did. */
+import * as v from 'valibot';
+import { Cure, ResultAction } from '../actions.ts';
+import { limits } from '../limits.ts';
+import { count, id, label, list, sentence } from './forms.ts';
+import { LinkView, PictureView, RemoteView } from './pictures.ts';
+
+export const Note = v.object({ icon: label, text: sentence });
+export type Note = v.InferOutput<typeof Note>;
+
+export const FailureView = v.object({
+  severity: v.picklist(['bad', 'warn', 'info']),
+  icon: label,
+  title: sentence,
+  why: sentence,
+  /** The service's own words. */
+  words: v.exactOptional(sentence),
+  facts: list(label),
+  cures: list(v.object({ cure: Cure, label, primary: v.boolean() })),
+  /** Try Again waits until then, milliseconds since 1970. */
+  retryAt: v.exactOptional(count),
+});
+export type FailureView = v.InferOutput<typeof FailureView>;
+
+export const ResultView = v.object({
+  id,
+  state: v.picklist(['running', 'done', 'stopped', 'failed']),
+  /** Running, but not sent yet: the answer before it comes first. */
+  queued: v.exactOptional(v.literal(true)),
+  startedAt: count,
+  /** Waits to be sent again until then, milliseconds since 1970. */
+  retryAt: v.exactOptional(count),
+  /** "Waiting for the picture, 2752 × 1536", "Answering". */
+  status: sentence,
+  /** Said once by the live region when the result is there. */
+  spoken: sentence,
+  text: v.pipe(v.string(), v.maxLength(limits.answer)),
+  reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
+  /** "Reasoned for 6 s". */
+  reasoned: label,
+  pictures: list(PictureView),
+  /** Versions the service sent on the way to the final picture, oldest first; shown folded. */
+  earlier: v.exactOptional(list(PictureView)),
+  /** Width to height of the placeholder of a picture on its way. */
+  ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  links: list(LinkView),
+  /** Of an answer that has ended, those in its text. */
+  remote: v.exactOptional(list(RemoteView)),
+  facts: list(label),
+  notes: list(Note),
+  failure: v.exactOptional(FailureView),
+  actions: list(ResultAction),
+  /** "Insert below line 18 of lighthouse.md". */
+  insertHint: v.exactOptional(sentence),
+  details: list(v.object({ term: label, text: sentence })),
+  /** Names in the text that are files of the workspace. */
+  files: v.exactOptional(list(label)),
+  /** "Inserted in lighthouse.md, line 19, saved as images/…". */
+  landing: v.exactOptional(sentence),
+});
+export type ResultView = v.InferOutput<typeof ResultView>;

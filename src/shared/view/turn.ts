@@ -1,0 +1,60 @@
+/** Turns as the page shows them: what was asked, and what came of it. */
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { Mode } from '../model.ts';
+import { count, id, label, list, sentence } from './forms.ts';
+import { OriginView, ReferenceView, TileView } from './pictures.ts';
+import { ResultView } from './result.ts';
+
+export const QuoteView = v.object({
+  id,
+  /** Name of a codicon. */
+  icon: label,
+  fileName: label,
+  /** "line 18", "lines 12–14". */
+  lines: label,
+  /** The passage, cut to what is worth showing. */
+  excerpt: v.pipe(v.string(), v.maxLength(limits.excerpt + 1)),
+  /** "1,240 characters". */
+  says: v.exactOptional(label),
+  /** Said below the chip, for a very long passage. */
+  note: v.exactOptional(sentence),
+});
+export type QuoteView = v.InferOutput<typeof QuoteView>;
+
+/** Which of how many versions of an answer is shown, from 1. */
+const VersionView = v.object({ shown: count, of: count });
+
+export const TurnView = v.object({
+  id,
+  mode: Mode,
+  /** The article's accessible name: "Image, running". */
+  name: label,
+  prompt: v.pipe(v.string(), v.maxLength(limits.message)),
+  /** "picture-pro-3 · 16:9 · 2K". */
+  meta: label,
+  quote: v.exactOptional(QuoteView),
+  /** What else went along with a chat message. */
+  context: v.exactOptional(list(QuoteView)),
+  references: v.exactOptional(list(ReferenceView)),
+  from: v.exactOptional(OriginView),
+  /** Whether Edit and Delete are offered. */
+  isOpen: v.exactOptional(v.boolean()),
+  /** It has several prompts, which are edited in the message box. */
+  hasPrompts: v.exactOptional(v.literal(true)),
+  /** One answer for each of several passages, in their order; `result` is the first. */
+  answers: v.exactOptional(
+    list(v.object({ quote: v.exactOptional(QuoteView), result: ResultView, version: VersionView })),
+  ),
+  /** The result shown, of several pictures the picked one's. */
+  result: ResultView,
+  /** Where the turn has more than one picture: all of them in order, one of them picked. */
+  tiles: v.exactOptional(list(TileView)),
+  /** The id of the picked tile. */
+  picked: v.exactOptional(id),
+  /** "2 of 4 ready, 1 failed". */
+  summary: v.exactOptional(label),
+  /** Of pictures, and of several answers, 1 of 1. */
+  version: VersionView,
+});
+export type TurnView = v.InferOutput<typeof TurnView>;
