@@ -7,6 +7,7 @@ import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';
+import { holdsActions } from './failure.ts';
 import { hasCaptions, pickedPicture } from './tiles.ts';
 
 /** Quiet actions at the right end, with their codicons; the others are buttons with words. */
@@ -40,7 +41,7 @@ interface Row {
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
   const offered = inOrder(turn);
-  if (offered.length === 0) return nothing;
+  if (offered.length === 0 || holdsActions(turn.result)) return nothing;
   const wordy = offered.filter((action) => !quiet[action] && !under[action]);
   const rare = Object.keys(under).flatMap((key) => offered.find((action) => action === key) ?? []);
   return html`<div class="acts">

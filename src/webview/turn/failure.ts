@@ -7,8 +7,11 @@ import type { Page } from '../page.ts';
 type CureView = FailureView['cures'][number];
 
 /** Why a turn ended without what was asked, in words, with the next thing to do. */
-export function failure(page: Page, { id, failure: why }: ResultView): TemplateResult | typeof nothing {
+export function failure(page: Page, result: ResultView): TemplateResult | typeof nothing {
+  const { id, failure: why } = result;
   if (!why) return nothing;
+  const cures = why.cures.map((cure) => cureButton(page, id, why, cure));
+  const buttons = holdsActions(result) ? [...cures, requestButton(page, id)] : cures;
   return html`<div class="failure ${why.severity}" role="alert">
     ${icon(why.icon)}
     <div>
@@ -16,9 +19,23 @@ export function failure(page: Page, { id, failure: why }: ResultView): TemplateR
       ${why.why ? html`<p class="why">${why.why}</p>` : nothing}
       ${why.words ? html`<blockquote>${why.words}</blockquote>` : nothing}
       ${why.facts.length > 0 ? html`<div class="facts">${why.facts.map((fact) => html`<span>${fact}</span>`)}</div>` : nothing}
-      ${why.cures.length > 0 ? html`<div class="acts">${why.cures.map((cure) => cureButton(page, id, why, cure))}</div>` : nothing}
+      ${buttons.length > 0 ? html`<div class="acts">${buttons}</div>` : nothing}
     </div>
   </div>`;
+}
+
+/** Where nothing else can be done with a result, its request is shown from among the cures. */
+export function holdsActions({ failure: why, actions }: ResultView): boolean {
+  const [action, ...others] = actions;
+  return why !== undefined && action === 'showRequest' && others.length === 0;
+}
+
+function requestButton({ words, post }: Page, resultId: string): TemplateResult {
+  return labelButton({
+    label: words.showRequest,
+    look: 'plain',
+    press: () => post({ type: 'act', resultId, action: 'showRequest' }),
+  });
 }
 
 function cureButton(

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { ResultView } from '../../../src/shared/view/result.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
@@ -169,6 +170,14 @@ describe('A turn of a chat', () => {
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
     await page.getByRole('menuitem', { name: 'Show Request' }).click();
     deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+  });
+
+  it('that failed shows its request from among what can be done, where nothing else can', async () => {
+    const result: ResultView = { ...failed('r1', { title: 'The service had a fault' }), actions: ['showRequest'] };
+    const page = await open({ first: snapshot({ turns: [turn({ mode: 'chat', result })] }) });
+    await page.getByRole('alert').getByRole('button', { name: 'Show Request' }).click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+    equal(await button(page, 'Show Request').count(), 1);
   });
 
   it('shows what else went along with it, and opens it', async () => {
