@@ -10,7 +10,7 @@ import { withWorkbench } from '../ui/withWorkbench.ts';
 import { lookAt, sizes } from './lookAt.ts';
 
 /** High enough for a whole turn with its picture. */
-const readmeSize = { width: 1440, height: 960 } as const;
+const readmeSize = { width: 1440, height: 1000 } as const;
 const post = 'storyboard.md';
 const sentence = 'a lighthouse on a headland at dusk, the sea calm, one small boat turning for home';
 const passage = `1. Wide: ${sentence}.
@@ -59,6 +59,7 @@ describe('the panel with something in it', () => {
     await limn()
       .words(/^Inserted in/)
       .waitFor();
+    await workbench().page.getByRole('button', { name: 'Keep', exact: true }).click();
     await keepForReadme('picture');
     await limn().words('Details').click();
     await lookAt(workbench(), 'picture');
@@ -119,7 +120,7 @@ describe('the panel with something in it', () => {
       const picture = await createImageBitmap(new Blob([bytes]));
       const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
       sheet.getContext('2d')?.drawImage(picture, 0, 0);
-      return sheet.toDataURL('image/webp', 0.8).replace(/^.*,/, '');
+      return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
     }, shot);
     await canvas.close();
     const folder = path.join(root, 'media', 'readme');
