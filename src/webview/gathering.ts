@@ -3,7 +3,7 @@ import type { HostMessage } from '../shared/messages.ts';
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 
 /** Milliseconds between two drawings of a growing text: it still runs, at a sixth of the cost of every frame. */
-const [shortestGap, longestGap] = [100, 250];
+const [shortestGap, longestGap] = [100, 300];
 
 /** The longer the text, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
 const charactersPerGap = 100;
