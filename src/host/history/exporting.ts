@@ -107,9 +107,8 @@ export class Exporting {
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (session && session.turns.length > 0) return session;
     const { l10n } = this.options.language;
-    const isDraft = session !== undefined;
     this.options.screen.tell(
-      isDraft
+      session
         ? l10n.t('Nothing was sent in this session yet.')
         : l10n.t('There is nothing to export yet: open a session first.'),
     );

@@ -21,7 +21,7 @@ export async function pickSession(language: Language, sessions: readonly Session
   return (await window.showQuickPick(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
 }
 
-function iconOf({ turns, draft }: Session): string {
-  if (turns.length === 0) return '$(edit)';
-  return (turns[0] ?? draft).mode === 'image' ? '$(file-media)' : '$(comment)';
+function iconOf({ turns: [first] }: Session): string {
+  if (!first) return '$(edit)';
+  return first.mode === 'image' ? '$(file-media)' : '$(comment)';
 }

@@ -48,6 +48,15 @@ describe('Two windows with the same sessions', () => {
     return id;
   }
 
+  /** A session at work, and a picture that it does not name yet. */
+  async function draw(store: Store): Promise<string> {
+    const { id } = store.sessions.create('image', options);
+    ask(store, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await store.sessions.flush();
+    await store.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    return id;
+  }
+
   /** What a third window would see. */
   const onDisk = async (id: string) => present(await openStore(place).sessions.peek(id));
 
@@ -212,10 +221,7 @@ describe('Two windows with the same sessions', () => {
   it('leave alone a picture that no session names yet while the other is at work, and take it away later', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];
-    const { id } = a.sessions.create('image', options);
-    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
-    await a.sessions.flush();
-    await a.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    await draw(a);
     await b.sweep();
     assert.equal((await b.pictures.list()).length, 1);
     clock.now += 60_000;
@@ -226,10 +232,7 @@ describe('Two windows with the same sessions', () => {
   it('take no picture away while a session cannot be read, since it may name it', async () => {
     const clock = { now: Date.now() };
     const [killed, next] = [open(clock), open(clock)];
-    const { id } = killed.sessions.create('image', options);
-    ask(killed, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
-    await killed.sessions.flush();
-    await killed.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    const id = await draw(killed);
     const turn = `${id}/000000-slow.json`;
     await killed.folder.write(turn, new TextEncoder().encode('{"version":2,"turn":{"id":'));
     clock.now += 60_000;
