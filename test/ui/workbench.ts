@@ -187,8 +187,10 @@ export class Workbench {
     this.service.script.clear();
     await this.probe.evaluate(async (vscode) => {
       const run = vscode.commands.executeCommand;
-      for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-        await vscode.window.showTextDocument(document);
+      const next = () => vscode.workspace.textDocuments.find(({ isDirty }) => isDirty);
+      // A click of the test may move the focus away in between; closing what is still unsaved would ask, and wait for an answer.
+      for (let unsaved = next(); unsaved; unsaved = next()) {
+        await vscode.window.showTextDocument(unsaved);
         await run('workbench.action.revertAndCloseActiveEditor');
       }
       await run('workbench.action.closeAllEditors');
