@@ -31,6 +31,13 @@ function done(whole: string) {
   return { type: 'turn', sessionId: 's1', title: '', totals: '', turn: answered } as const;
 }
 
+/** Runs in the page: marks the blocks that nothing can change any more. */
+function markFinished(): void {
+  const blocks = [...document.querySelectorAll('.part > *')].slice(0, -3);
+  for (const block of blocks) Reflect.set(block, 'kept', true);
+  window.finished = blocks.length;
+}
+
 function drawn(page: Page): Promise<string> {
   return page.locator('.answer').evaluate((answer) => answer.innerHTML);
 }
@@ -74,12 +81,11 @@ describe('A streaming answer', () => {
     const whole = text.repeat(6);
     for (const piece of pieces(whole, 400)) {
       await tell(page, piece);
-      await page.evaluate(() => {
-        const blocks = [...document.querySelectorAll('.part > *')].slice(0, -3);
-        for (const block of blocks) Reflect.set(block, 'kept', true);
-        window.finished = blocks.length;
-      });
+      await page.evaluate(markFinished);
     }
+    // How much is drawn at a time is the page's business; what follows needs the most of it.
+    await page.locator('.part > *').nth(24).waitFor();
+    await page.evaluate(markFinished);
     await tell(page, done(whole));
     const kept = await page.locator('.part > *').evaluateAll((all) => all.map((one) => 'kept' in one));
     const finished = await page.evaluate(() => window.finished);
