@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { galleryWords } from '../../src/host/history/galleryWords.ts';
 import { type GalleryHostMessage, type GalleryPicture, galleryBatch } from '../../src/shared/gallery.ts';
+import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
-import { browserPath, launchBrowser, openPanel } from '../ui/page/panelPage.ts';
+import { browserPath, openPanel } from '../ui/page/panelPage.ts';
 import { english } from '../unit/host/words/english.ts';
 import { drawnPng, smallWidth, startPictureServer } from './pictureServer.ts';
 import { busiestThread } from './streaming/timeline.ts';

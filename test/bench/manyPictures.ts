@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import type { TurnView } from '../../src/shared/view/turn.ts';
+import { launchBrowser } from '../editor/browser.ts';
 import { picture, result, snapshot, turn } from '../ui/fixtures/views.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
-import { browserPath, launchBrowser, openPanel } from '../ui/page/panelPage.ts';
+import { browserPath, openPanel } from '../ui/page/panelPage.ts';
 import { drawnPng, type PictureFiles, smallWidth, startPictureServer } from './pictureServer.ts';
 
 /** What services send as 4K, 16:9. */

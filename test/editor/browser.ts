@@ -1,12 +1,17 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { fetchBrowser } from './fetchedBrowser.ts';
+import { browserFromDebian, browserFromNpm } from './fetchedBrowser.ts';
 import type { Say } from './npm.ts';
 
-/** Gives the path of a Chrome, Chromium or Edge: the one `LIMN_BROWSER` names, else the machine's own, else one from npm. */
+/**
+ * Gives the path of the browser for the tests: the one `LIMN_BROWSER` names, else the headless one from npm, which opens pages several
+ * times as fast as a whole browser and is the same on every machine, else the machine's own, else Debian's.
+ */
 export async function findBrowser(say: Say): Promise<string> {
-  return process.env.LIMN_BROWSER || installedBrowser() || (await fetchBrowser(say));
+  return (
+    process.env.LIMN_BROWSER || (await browserFromNpm(say)) || installedBrowser() || (await browserFromDebian(say))
+  );
 }
 
 /** Starts that browser without a window. */
@@ -24,7 +29,8 @@ const quiet = [
   '--disable-sync',
 ];
 
-function installedBrowser(): string | undefined {
+/** A whole Chrome, Chromium or Edge of this machine, with what the headless one lacks, such as finding a word in a page. */
+export function installedBrowser(): string | undefined {
   return candidates().find(isExecutable);
 }
 

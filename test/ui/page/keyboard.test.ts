@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { installedBrowser } from '../../editor/browser.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { posted } from './panelPage.ts';
@@ -89,15 +90,16 @@ describe('The keyboard', () => {
   });
 });
 
+const many = Array.from({ length: 40 }, (_, index) =>
+  turn({
+    id: `t${index}`,
+    prompt: `Question ${index}`,
+    result: result({ id: `r${index}`, text: `Answer number${index}.\n\n${'Words. '.repeat(120)}` }),
+  }),
+);
+
 describe('A long conversation', () => {
   const open = withPage();
-  const many = Array.from({ length: 40 }, (_, index) =>
-    turn({
-      id: `t${index}`,
-      prompt: `Question ${index}`,
-      result: result({ id: `r${index}`, text: `Answer number${index}.\n\n${'Words. '.repeat(120)}` }),
-    }),
-  );
 
   it('opens at its end and keeps it in view at any width', async () => {
     const page = await open({ width: 420, first: snapshot({ turns: many }) });
@@ -112,6 +114,11 @@ describe('A long conversation', () => {
       equal(await page.getByRole('button', { name: 'Jump to latest', exact: true }).count(), 0);
     }
   });
+});
+
+// The headless browser from npm finds no words, in any page.
+describe('A long conversation in a whole browser', () => {
+  const open = withPage(installedBrowser);
 
   it('is searched whole, also where the browser has passed over it', async () => {
     const page = await open({ first: snapshot({ turns: many }) });

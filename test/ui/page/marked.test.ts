@@ -162,7 +162,7 @@ describe('A marked part of an answer', () => {
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).click();
     await page.keyboard.type('why?');
     equal(await box.inputValue(), 'Well,\n\n> - one\n> - two\n\nwhy?');
-    equal(await page.getByRole('button', { name: 'Quote in Message', exact: true }).count(), 0);
+    await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('has its buttons beside it, within the window, and out of the way while it is being marked', async () => {

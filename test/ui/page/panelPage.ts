@@ -1,16 +1,12 @@
 /** The page in a real browser, with a host that only records what it is told. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
 
 /** The browser these tests use: `LIMN_BROWSER`, else the system's Chromium; nothing where there is none. */
 export function browserPath(): string | undefined {
   return [process.env.LIMN_BROWSER, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-}
-
-export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../editor/browser.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
-import { browserPath, launchBrowser, openPanel, type PageSetting } from './panelPage.ts';
+import { browserPath, openPanel, type PageSetting } from './panelPage.ts';
 
 /** Opens a page for one test; it is closed after the test. */
 export type Open = (setting: Omit<PageSetting, 'url'>) => Promise<Page>;
@@ -11,7 +12,7 @@ interface Parts {
 }
 
 /** One browser and one server for the suites of a run; each test has a page of its own. */
-let started: Promise<Parts> | undefined;
+const started = new Map<string, Promise<Parts>>();
 
 async function start(path: string): Promise<Parts> {
   const [browser, server] = await Promise.all([launchBrowser(path), startPageServer()]);
@@ -19,19 +20,21 @@ async function start(path: string): Promise<Parts> {
 }
 
 after(async () => {
-  const parts = await started;
-  await parts?.browser.close();
-  await parts?.server.close();
+  for (const { browser, server } of await Promise.all(started.values())) {
+    await browser.close();
+    await server.close();
+  }
 });
 
-/** Gives the tests of a suite a browser and the page's server; skips them where there is no browser. */
-export function withPage(): Open {
+/** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
+export function withPage(findPath: () => string | undefined = browserPath): Open {
   let parts: Parts | undefined;
   before(async function () {
-    const path = browserPath();
+    const path = findPath();
     if (!path) return this.skip();
-    started ??= start(path);
-    parts = await started;
+    const starting = started.get(path) ?? start(path);
+    started.set(path, starting);
+    parts = await starting;
   });
   afterEach(async () => {
     await Promise.all((parts?.browser.contexts() ?? []).map((context) => context.close()));

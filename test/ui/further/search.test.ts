@@ -1,0 +1,29 @@
+import { installedBrowser } from '../../editor/browser.ts';
+import { askAndWait, messageHasFocus } from '../tasks.ts';
+import { until } from '../until.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+// The headless browser from npm finds no words, in any page.
+const browser = installedBrowser();
+
+(browser ? describe : describe.skip)('a conversation that is searched', () => {
+  const workbench = withWorkbench({ ...(browser && { browser }) });
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('shows the word that is typed into VS Code’s own box', async () => {
+    await workbench().palette('Limn: New Chat');
+    await messageHasFocus(workbench());
+    await askAndWait(workbench(), 'make an outline');
+    await workbench().page.keyboard.press('Control+f');
+    const find = workbench().page.locator('.simple-find-part.visible input');
+    await find.fill('begins');
+    await find.press('Enter');
+    await until('it is found', async () => (await marked()) === 'begins');
+    await find.press('Escape');
+    await find.waitFor({ state: 'hidden' });
+  });
+
+  const marked = () => workbench().limn.body.evaluate(() => String(getSelection()));
+});
