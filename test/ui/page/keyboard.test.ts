@@ -55,7 +55,7 @@ describe('The keyboard', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     deepEqual(await walk(page, 'Shift+Tab', 2), ['Jump to latest', 'Withdraw']);
     await page.locator('.bar button').last().focus();
-    const names = await walk(page, 'Tab', 10);
+    const names = await walk(page, 'Tab', 12);
     const wanted = ['Edit', 'Delete', 'Stop', 'Edit', 'Delete', 'Withdraw', 'Message'];
     deepEqual(
       names.filter((name) => wanted.includes(name)),
