@@ -133,7 +133,7 @@ export class PanelElement extends LitElement {
   #follow(): void {
     const { scroller, content } = this;
     if (!scroller || !content) return;
-    this.#following = new Following(scroller, content, (isAtEnd) => (this.isAway = !isAtEnd));
+    this.#following = new Following(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
     scroller.addEventListener('scrollend', () => this.#keepPlace());
     document.addEventListener('selectionchange', () => showFound(scroller));
   }
@@ -239,6 +239,12 @@ export class PanelElement extends LitElement {
         <p class="totals"><span>${session.totals}</span><span>${service.host}</span></p>
       </div>
     </footer>`;
+  }
+
+  /** The way to the latest goes at the end; where it has the focus, that goes on to the message box. */
+  #goAlong(isAtEnd: boolean): void {
+    if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
+    this.isAway = !isAtEnd;
   }
 
   #jump({ words }: Page): TemplateResult {

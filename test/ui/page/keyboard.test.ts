@@ -55,12 +55,21 @@ describe('The keyboard', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     deepEqual(await walk(page, 'Shift+Tab', 2), ['Jump to latest', 'Withdraw']);
     await page.locator('.bar button').last().focus();
-    const names = await walk(page, 'Tab', 12);
+    const names = await walk(page, 'Tab', 10);
     const wanted = ['Edit', 'Delete', 'Stop', 'Edit', 'Delete', 'Withdraw', 'Message'];
     deepEqual(
       names.filter((name) => wanted.includes(name)),
       wanted,
     );
+  });
+
+  it('goes on to Message from the way to the latest when that is no longer needed', async () => {
+    const page = await open({ height: 500, first: states['chat-queued']() });
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, -300);
+    await page.getByRole('button', { name: 'Jump to latest', exact: true }).focus();
+    await page.mouse.wheel(0, 3000);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Message');
   });
 
   it('presses each kind of button once however long Enter is held', async () => {
