@@ -6,6 +6,9 @@ import type { GalleryPicture } from '../../shared/gallery.ts';
 import { gridMove } from './gridMoves.ts';
 import { columnsIn, gap, type Rows, rowHeight, rowsToDraw, scrolledTo, tileSize } from './windowing.ts';
 
+/** Milliseconds after a leap until what is in sight counts as looked at. */
+const rest = 100;
+
 /**
  * `<limn-picture-grid>`: any number of pictures at the cost of those in sight. Fires `choose` (detail: the picture's id),
  * `use` on the chosen one, and `scrolled`.
@@ -20,9 +23,13 @@ export class PictureGridElement extends LitElement {
   @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
   @state() private columns = 1;
   @state() private rows: Rows = { from: 0, to: 0 };
+  /** A dragged thumb leaps over whole views: pictures gone before anyone could see them are not loaded. */
+  @state() private isLeaping = false;
   @query('.pictures') private readonly grid: HTMLElement | undefined;
   readonly #resizing = new ResizeObserver(() => this.#measure());
   readonly #unreadable = new Set<string>();
+  #top = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -31,13 +38,14 @@ export class PictureGridElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resizing.observe(this);
-    this.addEventListener('scroll', () => this.#measure(), { passive: true });
+    this.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.addEventListener('scrollend', () => this.dispatchEvent(new Event('scrolled')));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizing.disconnect();
+    clearTimeout(this.#resting);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -93,7 +101,8 @@ export class PictureGridElement extends LitElement {
     </div>`;
   }
 
-  #image(picture: GalleryPicture): TemplateResult {
+  #image(picture: GalleryPicture): TemplateResult | typeof nothing {
+    if (this.isLeaping) return nothing;
     if (this.#unreadable.has(picture.id)) return html`<span class="broken">${this.broken}</span>`;
     const fail = () => {
       this.#unreadable.add(picture.id);
@@ -135,6 +144,17 @@ export class PictureGridElement extends LitElement {
     return { top: this.scrollTop, height: this.clientHeight };
   }
 
+  #scrolled(): void {
+    const isLeap = Math.abs(this.scrollTop - this.#top) > this.clientHeight;
+    this.#top = this.scrollTop;
+    if (isLeap) {
+      this.isLeaping = true;
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => (this.isLeaping = false), rest);
+    }
+    this.#measure();
+  }
+
   #measure(): void {
     this.columns = columnsIn(this.grid?.clientWidth ?? tileSize);
     const rows = rowsToDraw(this.#sight, this.#rowCount);
@@ -153,7 +173,7 @@ export class PictureGridElement extends LitElement {
     if (index === undefined) return;
     event.preventDefault();
     this.#choose(index);
-    this.scrollTop = scrolledTo(Math.floor(index / this.columns), this.#sight);
+    this.scrollTop = this.#top = scrolledTo(Math.floor(index / this.columns), this.#sight);
     this.#measure();
     void this.#focus(index);
   };

@@ -88,6 +88,29 @@ describe('The gallery', () => {
     ok(fewest >= 15, `${fewest} pictures in sight`);
   });
 
+  it('loads none of the pictures that a dragged thumb leaps over, and those it rests at', async () => {
+    const page = await shown(5_000);
+    const images = () => page.evaluate(() => document.querySelectorAll('.cell img').length);
+    const passed = await page.evaluate(async () => {
+      const grid = document.querySelector('limn-picture-grid');
+      const seen: number[] = [];
+      for (let leap = 0; grid && leap < 20; leap += 1) {
+        const scrolled = new Promise((told) => grid.addEventListener('scroll', told, { once: true }));
+        grid.scrollTop += 4_000;
+        await scrolled;
+        await grid.updateComplete;
+        seen.push(grid.querySelectorAll('.cell img').length);
+      }
+      return seen;
+    });
+    deepEqual(passed, Array(20).fill(0));
+    await page.waitForFunction(() => document.querySelectorAll('.cell img').length >= 15);
+    await page.keyboard.press('Tab');
+    await cell(page, 0).focus();
+    await page.keyboard.press('Control+End');
+    ok((await images()) >= 10, `${await images()} pictures at the end`);
+  });
+
   it('is walked through by keys as a grid: to the sides, up and down, by rows and pages', async () => {
     const page = await shown(200);
     await page.keyboard.press('Tab');
