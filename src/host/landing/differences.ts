@@ -114,7 +114,7 @@ export class Differences implements Disposable, TextDocumentContentProvider {
 
   private async show(shown: Shown): Promise<void> {
     const { document, uri, sentence } = shown;
-    const title = l10n.t('{0}: passage ↔ answer', documentName({ uri: fileOf(document) }));
+    const title = l10n.t('{0}: now ↔ with the answer', documentName({ uri: fileOf(document) }));
     const options = { viewColumn: columnFor(document), preview: false };
     await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
     if (sentence) void this.ask(shown, sentence);

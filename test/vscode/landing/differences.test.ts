@@ -19,7 +19,7 @@ describe('A difference', () => {
     const editor = await desk.open('a.md', before);
     const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
     const { uri, label, text } = await shownDifference();
-    assert.equal(label, 'a.md: passage ↔ answer');
+    assert.equal(label, 'a.md: now ↔ with the answer');
     assert.equal(await text(), `one\n\n${long} two\n`);
     assert.equal(editor.document.getText(), before, 'nothing is changed yet');
     await desk.landings.acceptDifference(uri);
@@ -126,7 +126,7 @@ describe('A difference', () => {
     const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 9) });
     const landing = desk.landings.replacePassage(quote, long);
     const { uri, label, text } = await shownDifference();
-    assert.equal(label, 'a.ipynb: passage ↔ answer');
+    assert.equal(label, 'a.ipynb: now ↔ with the answer');
     assert.equal(await text(), `${long}\nthree()`);
     await desk.landings.acceptDifference(uri);
     assert.equal((await landing)?.replaced, true);
