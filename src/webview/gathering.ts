@@ -8,6 +8,9 @@ const [shortestGap, longestGap] = [100, 320];
 /** The longer the text, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
 const charactersPerGap = 50;
 
+/** Characters a millisecond that nobody reads along with; a slower text is drawn more often, to grow steadily. */
+const tooFastToRead = 1;
+
 /**
  * Joins the pieces of growing texts until it is time to draw them, so that a fast stream costs the page no more than its drawings.
  * Everything else is handed on at once, after what came before it.
@@ -17,6 +20,8 @@ export class Gathering {
   readonly #held = new Map<string, Delta>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #handedOn = Number.NEGATIVE_INFINITY;
+  /** Characters a millisecond that came between the last two drawings. */
+  #rate = 0;
 
   /** `now` is the page's clock, in milliseconds. */
   constructor(
@@ -40,7 +45,7 @@ export class Gathering {
     if (held && held.offset + held.text.length !== delta.offset) this.#flush();
     const before = this.#held.get(key);
     this.#held.set(key, before ? { ...before, text: before.text + delta.text } : delta);
-    const wait = this.#handedOn + gapAfter(delta) - this.now();
+    const wait = this.#handedOn + gapAfter(delta, this.#rate) - this.now();
     if (wait <= 0) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), wait);
   }
@@ -51,11 +56,14 @@ export class Gathering {
     if (this.#held.size === 0) return;
     const deltas = [...this.#held.values()];
     this.#held.clear();
-    this.#handedOn = this.now();
+    const now = this.now();
+    this.#rate = deltas.reduce((length, { text }) => length + text.length, 0) / Math.max(1, now - this.#handedOn);
+    this.#handedOn = now;
     for (const delta of deltas) this.handOn(delta);
   }
 }
 
-function gapAfter({ offset }: Delta): number {
-  return Math.min(longestGap, shortestGap + offset / charactersPerGap);
+function gapAfter({ offset }: Delta, rate: number): number {
+  const longer = Math.min(longestGap - shortestGap, offset / charactersPerGap);
+  return shortestGap + longer * Math.min(1, rate / tooFastToRead);
 }

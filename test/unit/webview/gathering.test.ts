@@ -17,6 +17,23 @@ function handedOn(...messages: readonly HostMessage[]): readonly HostMessage[] {
   return all;
 }
 
+/** Milliseconds between two hand-ons of a text that comes at so many characters a millisecond, a piece each ten. */
+function longestGap(rate: number, offset: number): number {
+  const [every, pieces] = [10, 200];
+  const length = rate * every;
+  let [time, last, longest] = [0, 0, 0];
+  const gathering = new Gathering(
+    () => {
+      longest = Math.max(longest, time - last);
+      last = time;
+    },
+    () => time,
+  );
+  for (let piece = 0; piece < pieces; piece += 1, time += every)
+    gathering.take(delta(offset + piece * length, 'x'.repeat(length)));
+  return longest;
+}
+
 describe('Gathering', () => {
   it('hands the first piece on at once and joins those that follow', () => {
     deepEqual(handedOn(delta(0, 'a'), delta(1, 'b'), delta(2, 'c')), [delta(0, 'a')]);
@@ -37,6 +54,13 @@ describe('Gathering', () => {
       delta(7, 'z'),
       focus,
     ]);
+  });
+
+  it('hands a long text on less often the faster it comes', () => {
+    deepEqual(
+      [0.1, 0.5, 1, 4].map((rate) => longestGap(rate, 60_000)),
+      [130, 210, 320, 320],
+    );
   });
 
   it('hands on what is held when its time has come', async () => {
