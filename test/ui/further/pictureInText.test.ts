@@ -84,7 +84,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
     await limn().chooseMore('Suggest Alt Text');
-    await pressInToast(page(), { message: 'Invalid token', button: 'Set API Key' });
+    await pressInToast(page(), { message: 'No alternative text: The key was not accepted.', button: 'Set API Key' });
     await answerQuestion(page(), 'sk-better');
     await toasts(page()).filter({ hasText: 'is set.' }).waitFor();
     const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));

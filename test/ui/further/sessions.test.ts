@@ -80,9 +80,9 @@ describe('kept sessions', () => {
 
   it('are deleted one by one or all, and come back with the panel that showed them', async () => {
     const { page } = workbench();
-    await begin('make it shorter');
+    await begin('make it shorter, to be deleted');
     const before = await rows().count();
-    await choose(row(/^make it shorter, /).first(), 'Delete');
+    await choose(row(/^make it shorter, to be deleted, /), 'Delete');
     await limn().turn('Chat').waitFor({ state: 'hidden' });
     await pressInToast(page, { message: 'was deleted', button: 'Undo' });
     await limn().turn('Chat').waitFor();
