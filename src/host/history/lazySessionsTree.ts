@@ -10,7 +10,7 @@ export function createSessionsView(load: () => Promise<SessionsTree>): TreeView<
 
 /** Hands every question on; the changes of the loaded tree are its own. */
 class LazySessionsTree implements TreeDataProvider<SessionNode> {
-  private readonly changed = new EventEmitter<undefined>();
+  private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private loaded: Promise<SessionsTree> | undefined;
   private tree: SessionsTree | undefined;
   readonly onDidChangeTreeData = this.changed.event;
@@ -33,7 +33,7 @@ class LazySessionsTree implements TreeDataProvider<SessionNode> {
 
   private async follow(): Promise<SessionsTree> {
     this.tree = await this.load();
-    this.tree.onDidChangeTreeData(() => this.changed.fire(undefined));
+    this.tree.onDidChangeTreeData((lines) => this.changed.fire(lines));
     return this.tree;
   }
 }

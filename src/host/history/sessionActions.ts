@@ -45,7 +45,7 @@ export class SessionActions {
   }
 
   async pin(argument: unknown, on: boolean): Promise<void> {
-    const id = sessionNamed(argument);
+    const id = this.named(argument);
     if (id) await this.options.history.pin(id, on);
   }
 
@@ -99,11 +99,18 @@ export class SessionActions {
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {
-    const id = sessionNamed(argument);
+    const id = this.named(argument);
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (id !== undefined && !session)
       this.options.screen.tell(this.options.language.l10n.t('This session is gone, or its file cannot be read.'));
     return session;
+  }
+
+  /** VS Code forgets the lines of a view while it asks for them anew: a menu that was open then names none. */
+  private named(argument: unknown): string | undefined {
+    const id = sessionNamed(argument);
+    if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
+    return id;
   }
 
   private choice({ id, mode, prompt, prompts, quote, createdAt }: Turn, index: number): TurnChoice {

@@ -23,10 +23,10 @@ export class SessionList {
   }
 
   /** Reads what is to be shown; a search that another one overtook gives nothing. */
-  async read(): Promise<Listed> {
+  async read(): Promise<Listed | undefined> {
     const { count } = this;
     const found = this.text ? await this.find() : await this.history.newest(count + 1);
-    return { sessions: found.slice(0, count), hasMore: found.length > count };
+    return found && { sessions: found.slice(0, count), hasMore: found.length > count };
   }
 
   search(text: string): void {
@@ -38,14 +38,14 @@ export class SessionList {
     this.count += pageSize;
   }
 
-  private async find(): Promise<readonly Summary[]> {
+  private async find(): Promise<readonly Summary[] | undefined> {
     this.searching.abort();
     this.searching = new AbortController();
     const { signal } = this.searching;
     try {
       return await this.history.search(this.text, signal);
     } catch (error) {
-      if (signal.aborted) return [];
+      if (signal.aborted) return undefined;
       throw error;
     }
   }

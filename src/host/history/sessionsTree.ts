@@ -8,7 +8,7 @@ import {
   window,
 } from 'vscode';
 import { searchingContext } from '../../shared/names.ts';
-import { groupsOf } from './groups.ts';
+import { type Group, groupsOf } from './groups.ts';
 import type { History, Summary } from './history.ts';
 import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
 import { SessionList } from './sessionList.ts';
@@ -17,12 +17,30 @@ export interface SessionsTreeOptions extends ItemWords {
   readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
 }
 
+/** What the view shows. */
+interface Shown {
+  readonly groups: readonly Group[];
+  readonly hasMore: boolean;
+}
+
+/** A session's line; it stays the same object while its session changes, for VS Code knows it by that. */
+interface Line {
+  readonly kind: 'session';
+  summary: Summary;
+}
+
 /** The view of all sessions: by day, with search, and a badge while something runs. */
 export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
-  private readonly changed = new EventEmitter<undefined>();
+  private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private readonly list: SessionList;
   private readonly following: Disposable;
+  private readonly lines = new Map<string, Line>();
   private view: TreeView<SessionNode> | undefined;
+  private shown: Shown | undefined;
+  /** Read already for the next time the view asks. */
+  private next: Shown | undefined;
+  private renewing = Promise.resolve();
+  private willRenew = false;
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly options: SessionsTreeOptions) {
@@ -37,13 +55,14 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   async getChildren(node?: SessionNode): Promise<SessionNode[]> {
-    if (node) return node.kind === 'group' ? node.group.sessions.map(sessionNode) : [];
-    const { sessions, hasMore } = await this.list.read();
-    this.say(sessions.length);
-    const groups = groupsOf(this.options.language, sessions, Date.now());
+    if (node) return node.kind === 'group' ? this.sessionsOf(node.group.id).map((one) => this.line(one)) : [];
+    const { next } = this;
+    this.next = undefined;
+    this.shown = next ?? (await this.read()) ?? this.shown ?? { groups: [], hasMore: false };
+    this.lines.clear();
     return [
-      ...groups.map((group) => ({ kind: 'group' as const, group })),
-      ...(hasMore ? [{ kind: 'more' as const }] : []),
+      ...this.shown.groups.map((group) => ({ kind: 'group' as const, group })),
+      ...(this.shown.hasMore ? [{ kind: 'more' as const }] : []),
     ];
   }
 
@@ -84,12 +103,59 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const value = this.options.history.running();
     const tooltip = value === 1 ? l10n.t('1 session is at work') : l10n.t('{0} sessions are at work', value);
     if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
-    this.changed.fire(undefined);
+    if (this.willRenew) return;
+    this.willRenew = true;
+    this.renewing = this.renewing.then(() => this.renew());
   }
 
   dispose(): void {
     this.following.dispose();
     this.changed.dispose();
+  }
+
+  /** While VS Code asks for all lines anew, a menu's choice names none of them; so it is told of no more than has changed. */
+  private async renew(): Promise<void> {
+    this.willRenew = false;
+    if (!this.shown || !this.view?.visible) return this.changed.fire(undefined);
+    const read = await this.read().catch(() => 'unreadable' as const);
+    if (!read) return;
+    // The view asks once more, and says what is the matter.
+    if (read === 'unreadable') return this.changed.fire(undefined);
+    if (orderOf(read) !== orderOf(this.shown)) {
+      this.next = read;
+      return this.changed.fire(undefined);
+    }
+    this.shown = read;
+    const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
+    if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
+  }
+
+  private async read(): Promise<Shown | undefined> {
+    const listed = await this.list.read();
+    if (!listed) return undefined;
+    this.say(listed.sessions.length);
+    return { groups: groupsOf(this.options.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
+  }
+
+  private sessionsOf(groupId: string): readonly Summary[] {
+    return this.shown?.groups.find(({ id }) => id === groupId)?.sessions ?? [];
+  }
+
+  private line(summary: Summary): Line {
+    const line = this.lines.get(summary.id) ?? { kind: 'session', summary };
+    line.summary = summary;
+    this.lines.set(summary.id, line);
+    return line;
+  }
+
+  /** Lines that were never asked for stand in a folded group. */
+  private looksNew(summary: Summary): boolean {
+    const line = this.lines.get(summary.id);
+    return line !== undefined && this.lookOf(line) !== this.lookOf({ kind: 'session', summary });
+  }
+
+  private lookOf(line: Line): string {
+    return JSON.stringify([itemOf(this.options, line), line.summary.pictures]);
   }
 
   /** Above the list, for as long as a search holds. */
@@ -103,6 +169,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 }
 
-function sessionNode(summary: Summary): SessionNode {
-  return { kind: 'session', summary };
+/** Which lines stand where. */
+function orderOf({ groups, hasMore }: Shown): string {
+  return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
 }

@@ -11,6 +11,7 @@ const thumbnailUri = () => vscode.Uri.file('/storage/thumbnails/a.webp');
 class ShownView {
   badge: vscode.ViewBadge | undefined;
   message: string | undefined;
+  visible = true;
 }
 
 function treeOf(history: KeptSessions) {
@@ -18,6 +19,18 @@ function treeOf(history: KeptSessions) {
   const view = new ShownView();
   tree.attach(view as unknown as vscode.TreeView<SessionNode>);
   return { tree, view };
+}
+
+/** The lines the view is told of by the next change: those that look otherwise, or all. */
+async function toldBy(tree: SessionsTree, change: () => void): Promise<readonly string[] | 'all'> {
+  const told = new Promise<readonly string[] | 'all'>((resolve) => {
+    const listening = tree.onDidChangeTreeData((nodes) => {
+      listening.dispose();
+      resolve(nodes?.map((node) => String(tree.getTreeItem(node).label)) ?? 'all');
+    });
+  });
+  change();
+  return told;
 }
 
 async function lines(tree: SessionsTree): Promise<string[]> {
@@ -87,6 +100,27 @@ describe('The view of sessions', () => {
     assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions are at work' });
     history.atWork = 0;
     assert.equal(treeOf(history).view.badge, undefined);
+  });
+
+  it('is told of the lines that look otherwise, of all only where others stand there, and of nothing else', async () => {
+    const now = Date.now();
+    const [one, two] = [summary('a', { changedAt: now }), summary('b', { changedAt: now })];
+    const history = new KeptSessions([one, two]);
+    const { tree } = treeOf(history);
+    await lines(tree);
+    const renamed = { ...two, title: 'Renamed' };
+    const told = await toldBy(tree, () => {
+      history.change([{ ...one, changedAt: now }, two]);
+      history.change([one, renamed]);
+    });
+    assert.deepEqual(told, ['Renamed']);
+    assert.equal(await toldBy(tree, () => history.change([summary('c', { changedAt: now }), one, renamed])), 'all');
+    assert.deepEqual(await lines(tree), ['Today', 'Title of c', 'Title of a', 'Renamed']);
+    const picture = { pictures: [pictureSummary('p')] };
+    assert.deepEqual(
+      await toldBy(tree, () => history.change([summary('c', { changedAt: now, ...picture }), one, renamed])),
+      ['Title of c'],
+    );
   });
 
   it('says what was searched for, until the search is cleared', async () => {

@@ -21,7 +21,7 @@ export class KeptSessions implements History {
   atWork = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly summaries: readonly Summary[] = []) {}
+  constructor(private summaries: readonly Summary[] = []) {}
 
   async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
     const from = before ? this.summaries.findIndex(({ id }) => id === before.id) + 1 : 0;
@@ -87,6 +87,12 @@ export class KeptSessions implements History {
   onDidChange(listener: () => void): { dispose(): void } {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** As when another window, or a job, changes them. */
+  change(summaries: readonly Summary[]): void {
+    this.summaries = summaries;
+    for (const tell of this.listeners) tell();
   }
 
   private copy(id: string, copyId: string): string {

@@ -71,8 +71,15 @@ describe('What can be done with a session', () => {
     const { actions, shown } = desk();
     await actions.open('s');
     await actions.open({ kind: 'session', summary: summary('s') }, 'side');
-    await actions.open(undefined);
     assert.deepEqual(shown, ['s panel', 's side']);
+  });
+
+  it('says why nothing is done where a menu names no session', async () => {
+    const { actions, history, person, shown } = desk();
+    await actions.delete(undefined);
+    await actions.pin(undefined, true);
+    assert.deepEqual([history.done, shown], [[], []]);
+    assert.deepEqual(person.told, Array(2).fill('The list has just changed. Please choose again.'));
   });
 
   it('tells of a session that is gone', async () => {
