@@ -174,6 +174,7 @@ export class PictureGridElement extends LitElement {
     event.preventDefault();
     this.#choose(index);
     this.scrollTop = this.#top = scrolledTo(Math.floor(index / this.columns), this.#sight);
+    this.isLeaping = false;
     this.#measure();
     void this.#focus(index);
   };
