@@ -12,8 +12,8 @@ async function main(): Promise<void> {
   // Tests of a page stand back behind the others, which run at the same time.
   if (folder === 'ui/page') setPriority(constants.priority.PRIORITY_LOW);
   const timeout = folder === 'unit' ? 60_000 : 90_000;
-  // A whole VS Code on a busy machine is late now and then.
-  const retries = folder === 'ui/page' || folder === 'unit' ? 0 : 1;
+  // A browser on a busy machine is late now and then; what is tried again is printed.
+  const retries = folder === 'unit' ? 0 : 1;
   const { failed } = await runMocha({ files: files(), timeout, retries, grep: process.env.LIMN_GREP });
   // A handle that a test left open must not keep the run from ending.
   process.exit(failed > 0 ? 1 : 0);
