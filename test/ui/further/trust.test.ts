@@ -1,0 +1,40 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { messageHasFocus } from '../tasks.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('a workspace that is not trusted yet', () => {
+  const workbench = withWorkbench({
+    settings: {
+      'security.workspace.trust.enabled': true,
+      'security.workspace.trust.startupPrompt': 'never',
+      'limn.prompts': [{ name: 'My own', text: 'As I would.' }],
+    },
+  });
+  const limn = () => workbench().limn;
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    const folder = path.join(workbench().workspace, '.vscode');
+    await mkdir(folder, { recursive: true });
+    const settings = { 'limn.prompts': [{ name: 'House style', text: 'In our house style.' }] };
+    await writeFile(path.join(folder, 'settings.json'), JSON.stringify(settings));
+  });
+  afterEach(() => workbench().tidy());
+
+  it('has its prompts offered as soon as it is, and none before', async () => {
+    const { page } = workbench();
+    await workbench().palette('Limn: New Chat');
+    await messageHasFocus(workbench());
+    await page.keyboard.type('/');
+    await limn().body.getByRole('option', { name: 'My own' }).waitFor();
+    assert.equal(await limn().body.getByRole('option', { name: 'House style' }).count(), 0);
+    await workbench().palette('Workspaces: Manage Workspace Trust');
+    await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
+    await workbench().palette('Limn: Open Panel');
+    await limn().message.focus();
+    await limn().message.fill('/');
+    await limn().body.getByRole('option', { name: 'House style' }).waitFor();
+  });
+});
