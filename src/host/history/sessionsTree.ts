@@ -113,18 +113,22 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     this.changed.dispose();
   }
 
-  /** While VS Code asks for all lines anew, a menu's choice names none of them; so it is told of no more than has changed. */
+  /**
+   * While VS Code asks for all lines anew, a menu's choice names none of them; so it is told of no more than has changed.
+   * Where nothing is known of what it shows, or nothing could be read, it asks for itself.
+   */
   private async renew(): Promise<void> {
     this.willRenew = false;
-    if (!this.shown || !this.view?.visible) return this.changed.fire(undefined);
-    const read = await this.read().catch(() => 'unreadable' as const);
-    if (!read) return;
-    // The view asks once more, and says what is the matter.
-    if (read === 'unreadable') return this.changed.fire(undefined);
-    if (orderOf(read) !== orderOf(this.shown)) {
-      this.next = read;
-      return this.changed.fire(undefined);
-    }
+    const { shown } = this;
+    const read = shown && this.view?.visible ? await this.read().catch(() => undefined) : undefined;
+    const isAsking = this.next !== undefined || this.shown !== shown;
+    if (shown && read && !isAsking && orderOf(read) === orderOf(shown)) return this.tellOf(read);
+    this.next = read;
+    this.changed.fire(undefined);
+  }
+
+  /** The same lines in the same order, some of which may look otherwise. */
+  private tellOf(read: Shown): void {
     this.shown = read;
     const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
     if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));

@@ -123,6 +123,28 @@ describe('The view of sessions', () => {
     );
   });
 
+  it('shows nothing that went before the view asked', async () => {
+    const now = Date.now();
+    const stays = summary('a', { changedAt: now });
+    const history = new KeptSessions([stays]);
+    const { tree } = treeOf(history);
+    await lines(tree);
+    assert.equal(await toldBy(tree, () => history.change([summary('b', { changedAt: now }), stays])), 'all');
+    assert.equal(await toldBy(tree, () => history.change([stays])), 'all');
+    assert.deepEqual(await lines(tree), ['Today', 'Title of a']);
+  });
+
+  it('asks for itself after it was hidden', async () => {
+    const now = Date.now();
+    const history = new KeptSessions([summary('a', { changedAt: now })]);
+    const { tree, view } = treeOf(history);
+    await lines(tree);
+    await toldBy(tree, () => history.change([summary('b', { changedAt: now })]));
+    view.visible = false;
+    assert.equal(await toldBy(tree, () => history.change([summary('c', { changedAt: now })])), 'all');
+    assert.deepEqual(await lines(tree), ['Today', 'Title of c']);
+  });
+
   it('says what was searched for, until the search is cleared', async () => {
     const { tree, view } = treeOf(new KeptSessions([summary('boat', { changedAt: Date.now() })]));
     await tree.searchFor('boat');
