@@ -1,12 +1,12 @@
 /** The page in a real browser, with a host that only records what it is told. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
+import { installedBrowser } from '../../editor/browser.ts';
 
-/** The browser these tests use: `LIMN_BROWSER`, else the system's Chromium; nothing where there is none. */
+/** The browser of tests and measurements of the page: the one `LIMN_BROWSER` names, else the machine's own; nothing where there is none. */
 export function browserPath(): string | undefined {
-  return [process.env.LIMN_BROWSER, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  return process.env.LIMN_BROWSER || installedBrowser();
 }
 
 declare global {
