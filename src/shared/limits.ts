@@ -20,6 +20,10 @@ export const limits = {
   turns: 2_000,
   /** Results of one turn, and pictures of one result. */
   results: 200,
+  /** Words, pictures and links of one result. */
+  parts: 500,
+  /** Notes on what came beside a result's pictures. */
+  remarks: 20,
   /** Prompts that one turn draws. */
   prompts: 50,
   /** Passages, files and problems sent along with a chat message. */

@@ -142,6 +142,27 @@ export const Landing = v.object({
 });
 export type Landing = v.InferOutput<typeof Landing>;
 
+const candidate = { candidate: v.exactOptional(count) };
+
+/** One thing an image answer holds; its place in the list is the service's. `candidate` counts from 0 and is missing for the first. */
+export const ResultPart = v.variant('kind', [
+  /** Markdown. */
+  v.object({ kind: v.literal('words'), text: v.pipe(v.string(), v.maxLength(limits.answer)), ...candidate }),
+  /** The id of one of its result's pictures. */
+  v.object({ kind: v.literal('picture'), id, ...candidate }),
+  /** One of its result's links. */
+  v.object({ kind: v.literal('link'), link: sentence, ...candidate }),
+]);
+export type ResultPart = v.InferOutput<typeof ResultPart>;
+
+/** What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read. */
+export const Remark = v.object({
+  kind: v.picklist(['error', 'unknownPart', 'unreadable']),
+  /** The service's own. */
+  words: v.exactOptional(sentence),
+});
+export type Remark = v.InferOutput<typeof Remark>;
+
 /** One request of a turn: a version of an answer, or one of the picture replies that stand side by side. */
 export const Result = v.object({
   id,
@@ -169,6 +190,9 @@ export const Result = v.object({
   reasoningDuration: v.exactOptional(count),
   pictures: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   drafts: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  /** Of an image answer: words, pictures and links in the service's order; missing = one from before they were kept, or a chat's. */
+  parts: v.exactOptional(v.pipe(v.array(ResultPart), v.maxLength(limits.parts), v.readonly())),
+  remarks: v.exactOptional(v.pipe(v.array(Remark), v.maxLength(limits.remarks), v.readonly())),
   links: v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly()),
   sources: v.exactOptional(v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly())),
   toolCalls: v.pipe(v.array(label), v.maxLength(limits.results), v.readonly()),

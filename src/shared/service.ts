@@ -96,13 +96,29 @@ export interface ReplyFacts {
   readonly sources?: readonly string[];
 }
 
+/** One thing an image answer holds, in the service's order; `index` counts in the reply's `pictures`. */
+export type ReplyPart =
+  | { readonly kind: 'words'; readonly text: string; readonly candidate: number }
+  | { readonly kind: 'picture'; readonly index: number; readonly candidate: number }
+  | { readonly kind: 'link'; readonly link: string; readonly candidate: number };
+
+/** What came beside pictures that stand, and is told in a note. */
+export interface ReplyRemark {
+  readonly kind: 'error' | 'unknownPart' | 'unreadable';
+  /** The service's own words. */
+  readonly words?: string;
+}
+
 export interface ImageReply extends ReplyFacts {
   /** The final picture or pictures; none only where `links` has some. */
   readonly pictures: readonly ReceivedPicture[];
   /** Earlier versions the service sent on the way, oldest first. */
   readonly drafts: readonly ReceivedPicture[];
-  /** Text that came along, Markdown. */
+  /** Text that came along, Markdown: the words of `parts` as one. */
   readonly text: string;
+  /** Words, final pictures and openable links in the order they came. */
+  readonly parts?: readonly ReplyPart[];
+  readonly remarks?: readonly ReplyRemark[];
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];
   /** The service's own turn of each candidate, to be sent back when one of its pictures is continued; none where it came in another form. */

@@ -1,5 +1,15 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
-import type { Draft, Mode, Picture, PictureOptions, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type {
+  Draft,
+  Mode,
+  Picture,
+  PictureOptions,
+  Quote,
+  Result,
+  ResultPart,
+  Session,
+  Turn,
+} from '../../shared/model.ts';
 import { sessionVersion } from '../../shared/model.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
 import { titleOf } from './title.ts';
@@ -152,7 +162,27 @@ export function replyFacts(reply: ReplyFacts): Partial<Result> {
 }
 
 export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictures): Result {
-  return { ...result, ...replyFacts(reply), text: reply.text, links: [...reply.links], ...kept };
+  const { text, links, remarks = [] } = reply;
+  const parts = keptParts(reply, kept);
+  return {
+    ...result,
+    ...replyFacts(reply),
+    text,
+    links: [...links],
+    ...kept,
+    ...(parts.length > 0 && { parts }),
+    ...(remarks.length > 0 && { remarks: remarks.map((remark) => ({ ...remark })) }),
+  };
+}
+
+/** The parts of a reply as they are kept: a picture is named by its id. */
+function keptParts({ parts = [] }: ImageReply, { pictures }: KeptPictures): readonly ResultPart[] {
+  return parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
+    const of = candidate > 0 ? { candidate } : {};
+    if (part.kind !== 'picture') return [{ ...part, ...of }];
+    const picture = pictures[part.index];
+    return picture ? [{ kind: 'picture', id: picture.id, ...of }] : [];
+  });
 }
 
 export interface KeptPictures {
