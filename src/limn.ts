@@ -4,7 +4,7 @@ import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayCut, sayDeletedElsewhere, sayNotKept, sayOccupied } from './host/commands/telling.ts';
+import { sayCut, sayDeletedElsewhere, sayGone, sayNotKept, sayOccupied } from './host/commands/telling.ts';
 import { followRenames } from './host/context/renames.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
@@ -175,6 +175,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     pictures,
     copy,
     asking,
+    sayGone,
     showRequests: async (sessionId, resultIds) => {
       const { text, missing } = await requests.readAll(resultIds.map((resultId) => ({ sessionId, resultId })));
       if (missing > 0) sayNotKept(parts.language);

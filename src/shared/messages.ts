@@ -44,11 +44,15 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('send'), ...written }),
   DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
-  /** `part` is what the person has marked in the answer, or one of its paragraphs or code blocks: it alone is meant then. */
+  /**
+   * `part` is what the person has marked in the answer, or one of its paragraphs or code blocks: it alone is meant then.
+   * `pictureId` is the picture that was in sight when the button was pressed: the action is meant for no other.
+   */
   v.object({
     type: v.literal('act'),
     resultId: id,
     action: ResultAction,
+    pictureId: v.exactOptional(id),
     part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
   }),
   v.object({ type: v.literal('cure'), resultId: id, cure: Cure }),

@@ -186,7 +186,7 @@ export class PanelElement extends LitElement {
       () => true,
       () => false,
     );
-    if (copied) this.#post({ type: 'act', resultId, action: 'copy' });
+    if (copied) this.#post({ type: 'act', resultId, action: 'copy', pictureId: picture.id });
     if (this.page) this.#say(copied ? this.page.words.copied : this.page.words.copyFailed);
   }
 

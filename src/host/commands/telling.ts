@@ -39,6 +39,11 @@ export async function sayTooLong(language: Language, mode: Mode, length: number)
   return (await window.showWarningMessage(words, ...buttons)) === chat;
 }
 
+/** Says that a button found its picture gone, so that nothing was done with another one. */
+export function sayGone(): void {
+  void window.showInformationMessage(l10n.t('This picture is not here any more, so nothing was done.'));
+}
+
 /** Says that a text held more prompts than are drawn at once. */
 export function sayCut({ locale }: Language, found: number): void {
   const [all, most] = [found, limits.prompts].map((count) => number(locale, count));

@@ -29,7 +29,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'ask' | 'reword'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
-  readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember'>;
+  readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember' | 'sayGone'>;
   readonly cures: Pick<Cures, 'apply'>;
   readonly remembered: Pick<RememberedOptions, 'set'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
@@ -105,7 +105,11 @@ function conversationHandlers(
       withResult(resultId, ({ session, turn }) =>
         links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
       ),
-    act: ({ resultId, action, part }) => withResult(resultId, (found) => actions.act(found, action, part)),
+    act: async ({ resultId, action, ...meant }) => {
+      const found = actions.find(panel.sessionId, resultId);
+      if (found) await actions.act(found, action, meant);
+      else if (meant.pictureId !== undefined) actions.sayGone();
+    },
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
     copyText: ({ text }) => options.copy(text),

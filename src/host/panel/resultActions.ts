@@ -41,6 +41,8 @@ export interface ResultActionsOptions {
   /** Shows the requests of these results as they were sent. */
   readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
+  /** Says that the picture which a button was pressed for is not there any more. */
+  readonly sayGone: () => void;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
 
@@ -49,6 +51,13 @@ export interface Found {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
+}
+
+/** What of a result a button is meant for; nothing = all of an answer, the picked one of several pictures. */
+export interface Meant {
+  /** As Markdown; what is wanted as plain text the page gives so. */
+  readonly part?: string;
+  readonly pictureId?: string;
 }
 
 /** The buttons below a result. What they act on is looked up by id; the page names nothing else. */
@@ -62,20 +71,27 @@ export class ResultActions {
     return session && turn && result ? { session, turn, result } : undefined;
   }
 
-  /** Of an answer `part` alone is meant, where it is given; what is wanted as plain text the page gives so. Of several answers all are. */
-  async act(found: Found, action: ResultAction, part?: string): Promise<void> {
+  /** Of an answer `part` alone is meant, where it is given; of several answers all are. */
+  async act(found: Found, action: ResultAction, { part, pictureId }: Meant = {}): Promise<void> {
     const { landings, pictures, asking } = this.options;
     const { session, result } = found;
     const text = part ?? textOf(found);
-    const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, act);
+    const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, pictureId, act);
+    const land = (to: (picture: LandingPicture) => Promise<Landing | undefined>) =>
+      withPicture(async (placed) => this.remember(found, await to(landingPicture(session, placed))));
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
-      insert: () => this.insert(found, part),
+      insert: () =>
+        found.turn.mode === 'image' ? land((picture) => landings.insertPicture(picture)) : this.insert(found, part),
       insertAll: () => this.insertPictures(found),
       replace: () => this.replace(found, part),
-      saveAs: () => this.land(found, (picture) => landings.savePictureAs(picture)),
+      saveAs: () => land((picture) => landings.savePictureAs(picture)),
       newFile: async () => this.remember(found, await landings.newFile(text)),
-      copy: () => this.copy(found, text),
+      // A picture is copied by the page; here it is remembered, so that pasting it brings its file along.
+      copy: () =>
+        found.turn.mode === 'chat'
+          ? this.options.copy(text)
+          : withPicture((placed) => pictures.copied(session.id, placed)),
       regenerate: again,
       variations: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
@@ -93,8 +109,7 @@ export class ResultActions {
   /** All answers of several at once, each below its own passage; a marked part goes to the cursor as any answer does. */
   private async insert(found: Found, part: string | undefined): Promise<void> {
     const { landings } = this.options;
-    if (found.turn.mode === 'image') await this.land(found, (picture) => landings.insertPicture(picture));
-    else if (isOfSeveral(found) && part === undefined)
+    if (isOfSeveral(found) && part === undefined)
       await this.landAnswers(found, (answers) => landings.insertAll(answers));
     else this.remember(found, await landings.insertAnswer(part ?? found.result.text));
   }
@@ -103,12 +118,6 @@ export class ResultActions {
     const all = picturesOf(turn);
     const done = await this.options.landings.insertPictures(all.map((placed) => landingPicture(session, placed)));
     for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
-  }
-
-  private async land(found: Found, land: (picture: LandingPicture) => Promise<Landing | undefined>): Promise<void> {
-    await this.withPicture(found, async (placed) =>
-      this.remember(found, await land(landingPicture(found.session, placed))),
-    );
   }
 
   /** All answers of several at once; a marked part replaces the passage of its own answer alone. */
@@ -141,17 +150,22 @@ export class ResultActions {
     for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
   }
 
-  /** A picture is copied by the page; here it is remembered, so that pasting it brings its file along. */
-  private async copy(found: Found, text: string): Promise<void> {
-    if (found.turn.mode === 'chat') await this.options.copy(text);
-    else await this.withPicture(found, (placed) => this.options.pictures.copied(found.session.id, placed));
+  /** The picture that is named, and no other in its place; else the result's picked one, else its first. */
+  private async withPicture(
+    { turn, result }: Found,
+    pictureId: string | undefined,
+    act: (placed: PlacedPicture) => unknown,
+  ): Promise<void> {
+    const wanted = pictureId ?? pickedPicture(turn)?.id;
+    const picture = result.pictures.find(({ id }) => id === wanted);
+    const meant = pictureId === undefined ? (picture ?? result.pictures[0]) : picture;
+    if (meant) await act({ turn, result, picture: meant });
+    else if (pictureId !== undefined) this.sayGone();
   }
 
-  /** The result's picked picture, else its first. */
-  private async withPicture({ turn, result }: Found, act: (placed: PlacedPicture) => unknown): Promise<void> {
-    const picked = pickedPicture(turn);
-    const picture = result.pictures.find(({ id }) => id === picked?.id) ?? result.pictures[0];
-    if (picture) await act({ turn, result, picture });
+  /** The picture which a button was pressed for went meanwhile. */
+  sayGone(): void {
+    this.options.sayGone();
   }
 
   /** Notes below a result what was done with it. */

@@ -27,6 +27,9 @@ const under: Partial<Record<ResultAction, string>> = {
 /** Actions that take what is marked in an answer in place of the whole of it. */
 const ofPart: readonly ResultAction[] = ['insert', 'replace', 'newFile', 'copy', 'copyPlain', 'useAsPrompt'];
 
+/** Actions that are meant for the one picture in sight. */
+const ofPicture: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'suggestAltText', 'showPrompt'];
+
 /** Actions that take an answer as it reads, without the marks of Markdown. */
 const plainly: readonly ResultAction[] = ['copyPlain', 'useAsPrompt'];
 
@@ -97,10 +100,11 @@ function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
   const { id: resultId } = turn.result;
   const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
+  const meant = turn.mode === 'image' && picture && ofPicture.includes(action) && { pictureId: picture.id };
   const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
   const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };
   if (action === 'copy' && turn.mode === 'image' && picture) page.copyPicture(picture, resultId);
-  else page.post({ type: 'act', resultId, action, ...marked, ...plain });
+  else page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain });
 }
 
 /** What was done with a result. */

@@ -113,7 +113,10 @@ describe('A turn', () => {
     await button(page, 'Copy').click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
-    deepEqual([types, await posted(page)], [['image/png'], [{ type: 'act', resultId: 'r1', action: 'copy' }]]);
+    deepEqual(
+      [types, await posted(page)],
+      [['image/png'], [{ type: 'act', resultId: 'r1', action: 'copy', pictureId: 'p1' }]],
+    );
   });
 
   it('has its rarer actions in a menu, by keys and by the pointer', async () => {

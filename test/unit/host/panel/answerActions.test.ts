@@ -57,12 +57,13 @@ function desk(part: Partial<Turn>) {
     },
     copy: async (text) => note('copy', text),
     showRequests: async (_, resultIds) => note('request', ...resultIds),
+    sayGone: () => undefined,
     turnChanged: () => undefined,
   });
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
     const found = actions.find(id, resultId);
     assert.ok(found);
-    await actions.act(found, action, marked);
+    await actions.act(found, action, marked === undefined ? {} : { part: marked });
     return did.at(-1);
   };
   const landed = () => sessions.get(id)?.turns[0]?.results.map((one) => one.landing);

@@ -65,6 +65,7 @@ function desk(build: (session: Session) => Session) {
     offered: [] as Ask[],
     isFree: true,
     occupied: 0,
+    gone: [] as string[],
     cut: [] as number[],
     prompts: [] as string[],
     copied: [] as string[],
@@ -119,6 +120,7 @@ function desk(build: (session: Session) => Session) {
     copy,
     asking,
     showRequests: async () => undefined,
+    sayGone: () => void seen.gone.push('gone'),
     turnChanged: panel.turnChanged,
   });
   const setUp = {
@@ -298,6 +300,25 @@ describe('The buttons below pictures', () => {
       turn().results.map(({ landing }) => landing?.line),
       [undefined, 3],
     );
+  });
+
+  it('mean the picture that was in sight when they were pressed, whatever was picked since', async () => {
+    const { post, landings, turn } = desk((session) =>
+      withTurn(session, 't', { prompt: 'a boat' }, [
+        doneResult('1', { pictures: [pictureOf('p1'), pictureOf('p2'), pictureOf('p3')] }),
+      ]),
+    );
+    await post({ type: 'pick', turnId: 't', tileId: 'p3' });
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    assert.deepEqual([landings.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
+  });
+
+  it('take no other picture in place of one that has gone, and say so', async () => {
+    const { post, landings, seen, pictures } = desk(two);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'gone' });
+    await post({ type: 'act', resultId: '1', action: 'copy', pictureId: 'p2' });
+    await post({ type: 'act', resultId: 'gone', action: 'saveAs', pictureId: 'p1' });
+    assert.deepEqual([landings.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
   });
 
   it('insert all at once, each with its own prompt and passage, and remember where each went', async () => {
