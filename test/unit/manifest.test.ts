@@ -58,6 +58,12 @@ describe('Manifest', () => {
     assert.equal(item?.when, `editorHasSelection && ${panelOpenContext}`);
   });
 
+  it('calls that by its own name, since VS Code has an Add Selection to Chat in the same menu', () => {
+    const declared = contributes.commands as { command: string; title: string }[];
+    const { title = '' } = declared.find(({ command }) => command === commands.addSelectionToChat) ?? {};
+    assert.equal(texts[title.replaceAll('%', '')], 'Add Selection to Limn');
+  });
+
   it('takes prompts of a workspace only when it is trusted', () => {
     assert.deepEqual(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations, [settings.prompts.id]);
   });

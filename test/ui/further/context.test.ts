@@ -20,7 +20,7 @@ describe('a chat message', () => {
     await nothingSentDuring(workbench(), async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
-      await chooseInContextMenu(page(), 'Add Selection to Chat');
+      await chooseInContextMenu(page(), 'Add Selection to Limn');
       await chip('storyboard.md line 5 34 characters').waitFor();
       await addFileByNumberSign('index.html');
       await chip('site/index.html 1,200 characters').waitFor();
