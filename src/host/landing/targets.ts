@@ -18,6 +18,7 @@ import { columnFor, isShown } from './columns.ts';
 import { rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import { type Followed, followAfterRestart, followEvent, locate, settle } from './followed.ts';
+import { sameText } from './sameText.ts';
 
 /** Where a quoted passage is now: itself, or the place where it was, or nowhere. */
 export type FoundTarget =
@@ -85,14 +86,17 @@ export class Targets implements Disposable {
 
   private changed(event: TextDocumentChangeEvent): void {
     for (const target of this.followed.values()) if (target.document === event.document) followEvent(target, event);
-    if (event.contentChanges.length > 0 && !isShown(event.document)) this.savedAs(event.document);
+    if (event.contentChanges.length > 0) this.savedAs(event.document);
   }
 
-  /** Save As fills another document, in no tab yet, with the whole text and has the person go on there. */
+  /**
+   * Save As fills another document, in no tab yet, with the whole text and has the person go on there. Outputs are in no tab either, and change
+   * many times a second.
+   */
   private savedAs(copy: TextDocument): void {
-    const text = textOf(copy);
+    if (!isFile(copy) || isShown(copy)) return;
     for (const target of this.followed.values()) {
-      if (!target.document || target.document === copy || textOf(target.document) !== text) continue;
+      if (!target.document || target.document === copy || !sameText(target.document, copy)) continue;
       target.uri = copy.uri;
       target.document = copy;
     }
@@ -127,6 +131,10 @@ export function movedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][
   return uri.path.startsWith(`${oldUri.path}/`)
     ? newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) })
     : undefined;
+}
+
+function isFile({ uri }: TextDocument): boolean {
+  return workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }
 
 function openNow(uri: Uri): TextDocument | undefined {
