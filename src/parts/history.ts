@@ -56,6 +56,7 @@ export function createHistoryParts(context: vscode.ExtensionContext, parts: Part
     history,
     screen: editorSessionScreen,
     show,
+    renamed: (id) => panels.renamed(id),
     leave: (ids) => panels.leave(ids),
     isAtWork: (id) => storage.sessions.isAtWork(id),
   });

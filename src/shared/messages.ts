@@ -148,6 +148,8 @@ export const HostMessage = v.variant('type', [
   }),
   /** One turn, complete: new, or instead of the one with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: v.string(), totals: v.string() }),
+  /** The session has another title, and nothing else of it changed. */
+  v.object({ type: v.literal('title'), sessionId: id, title: v.pipe(v.string(), v.maxLength(limits.label)) }),
   /** A streamed piece, to be put at `offset` of the text or the reasoning. */
   v.object({
     type: v.literal('delta'),

@@ -43,6 +43,9 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     turn: (change) => {
       next = withTurn(state, change);
     },
+    title: ({ sessionId, title }) => {
+      if (sessionId === state.session.id) next = { ...state, session: { ...state.session, title } };
+    },
     delta: (delta) => {
       next = withDelta(state, delta) ?? state;
     },

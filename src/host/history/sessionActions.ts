@@ -23,6 +23,8 @@ export interface SessionActionsOptions {
   readonly screen: SessionScreen;
   /** Shows a session that is loaded. */
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
+  /** A session has another title, which shows wherever it stands. */
+  readonly renamed: (sessionId: string) => unknown;
   /** Sessions are gone: no panel must go on with one of them. Gives those that were shown. */
   readonly leave: (sessionIds: readonly string[]) => readonly string[];
   /** Whether a job of any window is in flight for it. */
@@ -41,7 +43,9 @@ export class SessionActions {
   async rename(argument: unknown): Promise<void> {
     const session = await this.find(argument);
     const title = session && (await this.options.screen.askTitle(listedTitle(session)));
-    if (session && title?.trim()) await this.options.history.rename(session.id, title.trim());
+    if (!session || !title?.trim()) return;
+    await this.options.history.rename(session.id, title.trim());
+    await this.options.renamed(session.id);
   }
 
   async pin(argument: unknown, on: boolean): Promise<void> {

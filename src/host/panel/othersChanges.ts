@@ -9,11 +9,12 @@ export interface OthersChange {
 
 /** Shows what another window made of a session, and no more: what is being typed here is left alone. */
 export function showOthersChange(
-  panels: Pick<Panels, 'refresh' | 'turnChanged' | 'refreshComposer'>,
+  panels: Pick<Panels, 'refresh' | 'renamed' | 'turnChanged' | 'refreshComposer'>,
   { before, after }: OthersChange,
 ): void {
   const turns = changedTurns(before, after);
-  if (!turns || (turns.length === 0 && before.title !== after.title)) return void panels.refresh(after.id);
+  if (!turns) return void panels.refresh(after.id);
+  if (before.title !== after.title) void panels.renamed(after.id);
   for (const { id } of turns) panels.turnChanged(after.id, id);
   if (after.draft !== before.draft) panels.refreshComposer(after.id, 'none');
 }

@@ -137,6 +137,15 @@ export class Panel implements Disposable {
     this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
   }
 
+  /** A session has another title; an empty panel lists those to go back to. */
+  async renamed(sessionId: string): Promise<void> {
+    const session = this.options.sessions.get(this.session);
+    if (session?.turns.length === 0) await this.refresh();
+    if (!session || sessionId !== this.session) return;
+    this.panel.title = this.options.views.title(session);
+    this.post({ type: 'title', sessionId, title: session.title });
+  }
+
   pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
     this.post({ type: 'delta', resultId, ...piece });
   }

@@ -97,6 +97,11 @@ export class Panels implements JobListener, Disposable {
     this.panelOf(sessionId)?.turnChanged(sessionId, turnId);
   }
 
+  /** A session has another title. */
+  async renamed(sessionId: string): Promise<void> {
+    await Promise.all(this.open.map((panel) => panel.renamed(sessionId)));
+  }
+
   draftChanged(sessionId: string): void {
     this.refreshComposer(sessionId, 'none');
   }

@@ -68,6 +68,10 @@ describe('kept sessions', () => {
     await choose(row(/^a table, /), 'Rename…');
     await answerQuestion(workbench().page, 'The lamp');
     const lamp = row(/^The lamp, Chat, /).first();
+    await limn().title.getByText('The lamp', { exact: true }).waitFor();
+    await workbench()
+      .page.getByRole('tab', { name: /^Limn: The lamp/ })
+      .waitFor();
     await choose(lamp, 'Pin');
     await row(/^Pinned$/).waitFor();
     await choose(lamp, 'Duplicate');

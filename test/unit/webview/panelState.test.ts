@@ -40,7 +40,13 @@ describe('The state of the panel', () => {
     );
   });
 
+  it('takes another title, and keeps every turn as it is', () => {
+    const { session } = stateAfter(state, { type: 'title', sessionId: 's1', title: 'Storms' });
+    deepEqual([session.title, session.turns], ['Storms', state.session.turns]);
+  });
+
   it('leaves out what is about another session', () => {
+    equal(stateAfter(state, { type: 'title', sessionId: 's9', title: 'Storms' }), state);
     const other = { type: 'turn', sessionId: 's9', turn: running, title: '', totals: '' } as const;
     equal(stateAfter(state, other), state);
     equal(

@@ -57,6 +57,7 @@ function desk(running: readonly string[] = []) {
     history,
     screen: person,
     show: (id, where) => void shown.push(`${id} ${where}`),
+    renamed: (id) => void shown.push(`title of ${id}`),
     leave: (ids) => {
       shown.push(`left ${ids.join(' ')}`);
       return ids;
@@ -88,13 +89,13 @@ describe('What can be done with a session', () => {
     assert.deepEqual(person.told, ['This session is gone, or its file cannot be read.']);
   });
 
-  it('gives it another title, but never an empty one', async () => {
-    const { actions, history, person } = desk();
+  it('gives it another title, which its panel shows at once, but never an empty one', async () => {
+    const { actions, history, person, shown } = desk();
     for (const title of [undefined, ' ', ' Night ']) {
       person.title = title;
       await actions.rename('s');
     }
-    assert.deepEqual(history.done, ['rename s Night']);
+    assert.deepEqual([history.done, shown], [['rename s Night'], ['title of s']]);
   });
 
   it('calls it as the lists do, also before anything was sent', async () => {

@@ -16,6 +16,7 @@ function shown(before: Session, after: Session): readonly string[] {
   const asked: string[] = [];
   const panel = {
     refresh: async () => void asked.push('all'),
+    renamed: async (id: string) => void asked.push(`title of ${id}`),
     turnChanged: (_: string, turnId: string) => void asked.push(turnId),
     refreshComposer: (_: string, focus: string) => void asked.push(`box, focus ${focus}`),
   };
@@ -37,8 +38,11 @@ describe('What another window did to the session in the panel', () => {
     assert.deepEqual(shown(before, after), ['box, focus none']);
   });
 
-  it('is shown as a whole where turns went or it has another title', () => {
+  it('is shown as a whole where turns went', () => {
     assert.deepEqual(shown(before, { ...before, turns: before.turns.slice(1) }), ['all']);
-    assert.deepEqual(shown(before, { ...before, title: 'Storms' }), ['all']);
+  });
+
+  it('is shown in the title alone where it was renamed', () => {
+    assert.deepEqual(shown(before, { ...before, title: 'Storms' }), ['title of s']);
   });
 });
