@@ -46,7 +46,7 @@ export interface Call {
 /** How an operation makes its result: `read` while the connection is open, `finish` when it is free again. */
 export interface Steps<R, T> {
   read(reply: TransportReply, answered: Answered): Promise<R>;
-  finish(read: R): Promise<T>;
+  finish(read: R, redact: Redact): Promise<T>;
 }
 
 /** What is known of a request so far. */
@@ -73,7 +73,7 @@ export async function ask<R, T extends object>(
     const read = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
       readReply(call, { reply, tally, steps }),
     );
-    const result = await steps.finish(read);
+    const result = await steps.finish(read, redact);
     return { ...result, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
   } catch (error) {
     if (call.options.signal.aborted) outcome = 'stopped';
@@ -132,7 +132,7 @@ function told(
   const { host } = new URL(call.url);
   const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
   const known = { host, model: call.model, ...facts, ...failure.facts };
-  return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
+  return redacted(new Failure(failure.kind, known, failure), redact);
 }
 
 /** How far an answer got is of interest only where it broke off. */

@@ -28,7 +28,7 @@ export function createService(parts: ServiceOptions): Service {
       return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
         ask({ ...call, retries }, parts, {
           read: readImage,
-          finish: (answer) => imageReply(answer, options.signal),
+          finish: (answer, redact) => imageReply(answer, options.signal, redact),
         }),
       );
     },

@@ -1,3 +1,5 @@
+import type { ImageReply } from './service.ts';
+
 /** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
 export const failureKinds = [
   // before anything was sent
@@ -103,16 +105,24 @@ export interface FailureReport extends FailureFacts {
   readonly kind: FailureKind;
 }
 
+export interface FailureOptions {
+  readonly cause?: unknown;
+  /** What came all the same: the words of an image answer without a picture. */
+  readonly reply?: ImageReply | undefined;
+}
+
 /** The one error class that crosses layers; foreign errors become failures where they enter. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  readonly reply: ImageReply | undefined;
 
   constructor(
     readonly kind: FailureKind,
     readonly facts: FailureFacts,
-    options?: { readonly cause?: unknown },
+    options?: FailureOptions,
   ) {
     super(kind, options);
+    this.reply = options?.reply;
   }
 
   get report(): FailureReport {

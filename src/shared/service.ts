@@ -117,7 +117,7 @@ export interface ImageReply extends ReplyFacts {
   /** Text that came along, Markdown: the words of `parts` as one. */
   readonly text: string;
   /** Words, final pictures and openable links in the order they came. */
-  readonly parts?: readonly ReplyPart[];
+  readonly parts: readonly ReplyPart[];
   readonly remarks?: readonly ReplyRemark[];
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];

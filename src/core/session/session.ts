@@ -176,7 +176,7 @@ export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictu
 }
 
 /** The parts of a reply as they are kept: a picture is named by its id. */
-function keptParts({ parts = [] }: ImageReply, { pictures }: KeptPictures): readonly ResultPart[] {
+function keptParts({ parts }: ImageReply, { pictures }: KeptPictures): readonly ResultPart[] {
   return parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
     const of = candidate > 0 ? { candidate } : {};
     if (part.kind !== 'picture') return [{ ...part, ...of }];

@@ -1,6 +1,6 @@
 import { pickMark } from '../../core/session/pick.ts';
 import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
-import { addResult, startedResult, turnOfResult } from '../../core/session/session.ts';
+import { addResult, pictureResult, startedResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
 import type { Result, Session, Turn } from '../../shared/model.ts';
 import type { CallOptions } from '../../shared/service.ts';
@@ -138,7 +138,7 @@ export class Jobs {
     } catch (error) {
       if (this.closing) return;
       const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
-      await this.changes.end(job, (result) => ({ ...result, ...(isStopped ? stopped : failed(error)) }));
+      await this.changes.end(job, (result) => (isStopped ? { ...result, ...stopped } : failed(result, error)));
     } finally {
       if (hasPlace) queue.leave();
       this.running.delete(job.resultId);
@@ -172,8 +172,11 @@ type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
 const stopped = { state: 'stopped' } as const;
 
-function failed(error: unknown): Pick<Result, 'state' | 'failure'> {
-  return { state: 'failed', failure: reportOf(error) };
+/** Words that came without a picture are kept: they were paid for. */
+function failed(result: Result, error: unknown): Result {
+  const reply = error instanceof Failure ? error.reply : undefined;
+  const kept = reply ? pictureResult(result, reply, { pictures: [], drafts: [] }) : result;
+  return { ...kept, state: 'failed', failure: reportOf(error) };
 }
 
 function reportOf(error: unknown): FailureReport {

@@ -1,4 +1,5 @@
 import { Failure, type FailureFacts } from '../../shared/failures.ts';
+import type { ImageReply } from '../../shared/service.ts';
 
 /** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
 const lengths = { words: 2_000, fact: 300, raw: 8_000 } as const;
@@ -37,7 +38,13 @@ export function redacted(failure: Failure, redact: Redact): Failure {
     ...(subject !== undefined && { subject: cut(redact(subject), lengths.words) }),
     ...(safety && { safety: safety.map((rating) => ({ ...rating, category: short(rating.category) })) }),
   };
-  return new Failure(failure.kind, facts, { cause: failure.cause });
+  const { cause, reply } = failure;
+  return new Failure(failure.kind, facts, { cause, reply: reply && redactedWords(reply, redact) });
+}
+
+function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
+  const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
+  return { ...reply, parts, text: redact(reply.text) };
 }
 
 /** Base64 says nothing to a person. */

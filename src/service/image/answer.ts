@@ -20,6 +20,8 @@ export interface ImageAnswer {
   readonly usage?: Usage;
   readonly model?: string;
   readonly responseId?: string;
+  /** The service's words of an error that came beside the rest. */
+  readonly error?: string;
   /** The beginning of the answer as it came, to be shown when there is no picture in it. */
   readonly head?: string;
   /** Whether it has the form of an answer at all, be it an empty one. */
@@ -40,7 +42,7 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
   const last = (...names: string[]) =>
     chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
   return {
-    candidates: [...whole.map((chunk) => chunk.flatMap(partsOf)), ...chunks.flatMap(alienParts).map((part) => [part])],
+    candidates: [...whole.map(partsOf), ...chunks.flatMap(alienParts).map((part) => [part])],
     contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),

@@ -1,52 +1,86 @@
-import { type Fields, fields, isFields, list, pick, pieces, text } from '../fields.ts';
+import { type Fields, fields, isFields, LongText, list, pick, pieces, text } from '../fields.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
-import { withoutLinks } from '../picture/links.ts';
+import { linkedItems } from '../picture/links.ts';
 import { inlineData } from './echo.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =
   | PicturePart
   | { readonly kind: 'text'; readonly text: string; readonly thought: boolean }
-  | { readonly kind: 'link'; readonly link: string };
+  | { readonly kind: 'link'; readonly link: string }
+  /** `words` is the part itself as JSON, cut. */
+  | { readonly kind: 'unknown'; readonly words: string };
 
 export interface PicturePart {
   readonly kind: 'picture';
   /** Decoding uses them up. */
   readonly data: string[];
   readonly thought: boolean;
+  /** The service's word for its type, where it has one. */
+  readonly type?: string;
   /** What it came in, where that is the inline data of a part. */
   readonly inline?: Fields;
 }
 
-/** The parts of a candidate's content (the contract, section 2.2, leaves their inside open): both spellings of every name. */
-export function partsOf(candidate: unknown): readonly Part[] {
-  return list(pick(pick(candidate, 'content'), 'parts')).flatMap(partsIn);
+/** Say nothing by themselves. */
+const silent = ['text', 'thought', 'thoughtSignature', 'thought_signature'];
+/** UTF-16 code units of an unknown part that are told, and of each text in it. */
+const longestUnknown = 300;
+const longestInside = 100;
+
+/** The parts of a candidate's chunks (the contract, section 2.2, leaves their inside open): both spellings of every name. */
+export function partsOf(chunks: readonly unknown[]): readonly Part[] {
+  const raw = chunks.flatMap((chunk) => list(pick(pick(chunk, 'content'), 'parts')));
+  return grouped(raw).flatMap((one) => (Array.isArray(one) ? textParts(one) : partsIn(one)));
 }
 
 /** Pictures in the forms of other operations, which gateways pass on when an alien model answers. */
 export function alienParts(answer: unknown): readonly Part[] {
   const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
-  const items = list(pick(answer, 'data'));
-  const data = items.map((item) => pick(item, 'b64_json'));
-  const addresses = items.map((item) => pick(item, 'url'));
-  return [...predictions, ...data, ...addresses].flatMap(fromAddress);
+  const data = list(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
+  return [...predictions, ...data].flatMap(fromAddress);
 }
 
 /** A picture given as data, as a data URI or as an address. */
-export function fromAddress(address: unknown): readonly Part[] {
+function fromAddress(address: unknown): readonly Part[] {
   const data = pieces(address);
   if (data.length === 0) return [];
   const isLink = /^(https?|gs):\/\//i.test(data[0] ?? '');
   return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
 }
 
+/** Neighbouring words as one list of pieces, since a stream cuts its text anywhere; all else as it is. */
+function grouped(parts: readonly unknown[]): readonly unknown[] {
+  const groups: unknown[] = [];
+  let words: string[] | undefined;
+  for (const part of parts) {
+    const found = wordsIn(part);
+    if (found && words) words.push(...found);
+    else groups.push(found ?? part);
+    words = found ? (words ?? found) : undefined;
+  }
+  return groups;
+}
+
+/** The words of a part that is nothing but words. */
+function wordsIn(part: unknown): string[] | undefined {
+  if (typeof part === 'string' || part instanceof LongText) return [...pieces(part)];
+  if (fields(part).thought === true || inlineData(part) || pick(part, 'fileData', 'file_data')) return undefined;
+  const words = pieces(pick(part, 'text'));
+  return words.length > 0 ? [...words] : undefined;
+}
+
 /** The parts of plain text: pictures in it are taken out before it is shown. */
-export function textParts(source: readonly string[]): readonly Part[] {
+function textParts(source: readonly string[]): readonly Part[] {
   const finder = new PictureText();
   const items = [...source.flatMap((piece) => finder.push(piece)), ...finder.end()];
-  return joined(items).flatMap((item) =>
-    item.kind === 'picture' ? [{ ...item, thought: false }] : linkedParts(item.text),
+  return joined(items).flatMap((item): readonly Part[] =>
+    item.kind === 'picture' ? [{ ...item, thought: false }] : linkedItems(item.text).map(spoken),
   );
+}
+
+function spoken(item: ReturnType<typeof linkedItems>[number]): Part {
+  return item.kind === 'link' ? item : { ...item, thought: false };
 }
 
 /** Neighbouring pieces of text as one. */
@@ -61,20 +95,37 @@ function joined(items: readonly TextItem[]): readonly TextItem[] {
   return whole;
 }
 
-function linkedParts(source: string): readonly Part[] {
-  const { text: rest, links } = withoutLinks(source);
-  const words: readonly Part[] = rest.trim() === '' ? [] : [{ kind: 'text', text: rest, thought: false }];
-  return [...words, ...links.map((link) => ({ kind: 'link' as const, link }))];
-}
-
 function partsIn(part: unknown): readonly Part[] {
-  const { thought: flag } = fields(part);
-  const thought = flag === true;
+  const thought = fields(part).thought === true;
   const inline = inlineData(part);
   const data = pieces(inline?.data);
-  if (inline && data.length > 0) return [{ kind: 'picture', data, thought, inline }];
+  if (inline && data.length > 0) return [{ kind: 'picture', data, thought, inline, ...typeOf(inline) }];
   const link = pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
   if (text(link)) return fromAddress(link);
-  const words = pieces(isFields(part) ? pick(part, 'text') : part);
-  return thought ? [{ kind: 'text', text: words.join(''), thought }] : textParts(words);
+  if (thought) return [{ kind: 'text', text: text(pick(part, 'text')) ?? '', thought }];
+  return unknownIn(part);
+}
+
+function typeOf(inline: Fields): Pick<PicturePart, 'type'> {
+  const type = pick(inline, 'mimeType', 'mime_type');
+  return typeof type === 'string' ? { type: type.slice(0, longestInside) } : {};
+}
+
+function unknownIn(part: unknown): readonly Part[] {
+  const said = isFields(part)
+    ? Object.fromEntries(Object.entries(part).filter(([name]) => !silent.includes(name)))
+    : part;
+  if (said === null || (isFields(said) && Object.keys(said).length === 0)) return [];
+  return [{ kind: 'unknown', words: written(said).slice(0, longestUnknown) }];
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'string' ? inner.slice(0, longestInside) : inner,
+    );
+  } catch {
+    // Nested deeper than the runtime can write.
+    return Object.keys(fields(value)).join(', ');
+  }
 }

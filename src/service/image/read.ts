@@ -1,9 +1,11 @@
 import { type Collected, collectAnswer } from '../answer/read.ts';
 import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
-import { isComplaint } from '../failure/complaint.ts';
+import { complaintIn, isComplaint } from '../failure/complaint.ts';
 import { list, pick } from '../fields.ts';
 import type { TransportReply } from '../transport.ts';
 import { gatherAnswer, type ImageAnswer } from './answer.ts';
+import { isOpenable } from './inOrder.ts';
+import { withWords } from './reply.ts';
 
 /** Reads an image answer; a picture in it counts more than whatever else the service says. Rejects with a `Failure`. */
 export async function readImage({ body }: Pick<TransportReply, 'body'>, answered: Answered): Promise<ImageAnswer> {
@@ -11,16 +13,23 @@ export async function readImage({ body }: Pick<TransportReply, 'body'>, answered
   const { ending } = collected;
   const values = collected.values.flat();
   const answer = { ...gatherAnswer(values), head: ending.head };
-  if (holdsPicture(answer)) return answer;
-  if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
   const complaint = values.find(isComplaint);
-  if (complaint !== undefined) throw errorFailure(complaint, answered);
-  if (!isWhole(answer, collected)) throw endingFailure(ending, answered, !answer.hasForm);
+  if (holdsPicture(answer)) return { ...answer, ...beside(complaint) };
+  if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
+  if (complaint !== undefined) throw withWords(errorFailure(complaint, answered), answer);
+  if (!isWhole(answer, collected)) throw withWords(endingFailure(ending, answered, !answer.hasForm), answer);
   return answer;
 }
 
+/** What an error says that came with a picture. */
+function beside(complaint: unknown): Pick<ImageAnswer, 'error'> {
+  if (complaint === undefined) return {};
+  const { words, code } = complaintIn(complaint);
+  return { error: words || code || '' };
+}
+
 function holdsPicture({ candidates }: ImageAnswer): boolean {
-  return candidates.flat().some((part) => part.kind === 'picture');
+  return candidates.flat().some((part) => part.kind === 'picture' || (part.kind === 'link' && isOpenable(part.link)));
 }
 
 function hasEnded(value: unknown): boolean {

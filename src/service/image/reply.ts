@@ -1,32 +1,56 @@
 import { Failure, type FailureKind } from '../../shared/failures.ts';
-import type { ImageReply, ReceivedPicture } from '../../shared/service.ts';
+import type { ImageReply } from '../../shared/service.ts';
 import { distinct } from '../answer/sources.ts';
+import type { Redact } from '../failure/redact.ts';
 import { isPartlyChance, isRule } from '../failure/refusal.ts';
 import { present } from '../fields.ts';
-import { type DecodedPictures, decodePictures } from '../picture/decode.ts';
+import { type DecodedPicture, type DecodedPictures, decodePictures } from '../picture/decode.ts';
 import type { ImageAnswer } from './answer.ts';
 import { echoesOf } from './echoes.ts';
+import { inOrder, isOpenable, wordsOf } from './inOrder.ts';
 import type { Part, PicturePart } from './parts.ts';
+import { remarksOf } from './remarks.ts';
 
-type MarkedPicture = PicturePart & { readonly isFinal: boolean };
+type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
-/** An answer decoded: its pictures, or the failure that says why there is none. Rejects with a `Failure` or the signal's reason. */
-export async function imageReply(answer: ImageAnswer, signal: AbortSignal): Promise<ImageReply> {
+/**
+ * An answer decoded: its pictures, or the failure that says why there is none, with the words that came all the same. Rejects with a
+ * `Failure` or the signal's reason.
+ */
+export async function imageReply(answer: ImageAnswer, signal: AbortSignal, redact: Redact): Promise<ImageReply> {
   const decoded = await decodePictures(answer.candidates.flatMap(marked), signal);
   const links = linksOf(answer).filter(isOpenable);
-  if (decoded.pictures.length + links.length === 0) throw pictureless(answer, decoded);
+  if (decoded.pictures.length + links.length === 0) throw withWords(pictureless(answer, decoded), answer);
+  const { pictures, drafts } = sorted(decoded);
+  const parts = inOrder(answer.candidates, indexesIn(pictures));
+  const found = { pictures: pictures.map(pictureOf), drafts: drafts.map(pictureOf), links };
   const echoes = await echoesOf(answer, decoded);
-  return { ...sorted(decoded), text: wordsOf(answer), links, ...factsOf(answer), ...present({ echoes }) };
+  const remarks = remarksOf(answer, decoded.wrong, redact);
+  return { ...found, text: wordsOf(parts), parts, ...factsOf(answer), ...present({ echoes, remarks }) };
+}
+
+/** The words of an answer without a picture were paid for: they go along with the failure. */
+export function withWords(failure: Failure, answer: ImageAnswer): Failure {
+  const parts = inOrder(answer.candidates, () => undefined);
+  const text = wordsOf(parts);
+  if (text === '') return failure;
+  const reply = { pictures: [], drafts: [], links: [], text, parts, ...factsOf(answer) };
+  return new Failure(failure.kind, failure.facts, { cause: failure.cause, reply });
+}
+
+function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
+  return picture;
+}
+
+/** The place of a part among pictures; one that came more than once stands where it came last. */
+function indexesIn(pictures: readonly DecodedPicture<MarkedPicture>[]) {
+  const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
+  return (part: Part) => indexes.get(part);
 }
 
 function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
   const known = safety.length > 0 ? safety : undefined;
   return present({ finishReason, usage, model, safety: known, sources: distinct(sources), requestId: responseId });
-}
-
-/** What anyone on the line could read or change is never loaded, nor what is no web address. */
-function isOpenable(link: string): boolean {
-  return /^https:/i.test(link);
 }
 
 /**
@@ -38,25 +62,24 @@ function marked(parts: readonly Part[]): readonly MarkedPicture[] {
   const allThought = telling.every((part) => part.kind !== 'picture' || part.thought);
   const counted = telling.filter((part) => allThought || part.kind !== 'picture' || !part.thought);
   const finals = new Set(counted.filter((_, at) => counted[at + 1]?.kind !== 'picture'));
-  return telling.flatMap((part) => (part.kind === 'picture' ? [{ ...part, isFinal: finals.has(part) }] : []));
+  return telling.flatMap((part) => (part.kind === 'picture' ? [{ ...part, part, isFinal: finals.has(part) }] : []));
 }
 
 /** Where the final ones could not be decoded, the last that could stands in: it was paid for. */
-function sorted({ pictures }: DecodedPictures<MarkedPicture>): {
-  pictures: ReceivedPicture[];
-  drafts: ReceivedPicture[];
-} {
+function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
   const hasFinal = pictures.some(({ from }) => from.isFinal);
-  const isFinal = (from: MarkedPicture, at: number) => (hasFinal ? from.isFinal : at === pictures.length - 1);
+  const isFinal = ({ from }: DecodedPicture<MarkedPicture>, at: number) =>
+    hasFinal ? from.isFinal : at === pictures.length - 1;
   return {
-    pictures: pictures.filter(({ from }, at) => isFinal(from, at)).map(({ picture }) => picture),
-    drafts: pictures.filter(({ from }, at) => !isFinal(from, at)).map(({ picture }) => picture),
+    pictures: pictures.filter(isFinal),
+    drafts: pictures.filter((picture, at) => !isFinal(picture, at)),
   };
 }
 
 function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
   const [link] = linksOf(answer);
-  if (wrong.includes('cut')) return failure('answerBroken', answer, { billed: 'yes', retry: 'button' });
+  if (wrong.some(({ reason }) => reason === 'cut'))
+    return failure('answerBroken', answer, { billed: 'yes', retry: 'button' });
   if (wrong.length > 0) return failure('pictureUnreadable', answer, { billed: 'yes', retry: 'button' });
   if (link) return failure('pictureElsewhere', answer, { billed: 'yes', retry: 'never', subject: link });
   const rule = answer.blockReason ?? answer.finishReason ?? '';
@@ -69,7 +92,7 @@ function refusalRetry(rule: string): 'button' | 'never' {
 }
 
 function emptyKind(answer: ImageAnswer): FailureKind {
-  if (wordsOf(answer) || answer.message) return 'noPicture';
+  if (textOf(answer) || answer.message) return 'noPicture';
   if (!answer.hasForm) return 'answerUnreadable';
   if (answer.finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(answer.finishReason)) return 'noPicture';
   return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
@@ -77,21 +100,15 @@ function emptyKind(answer: ImageAnswer): FailureKind {
 
 /** A picture that was made is billed; a refusal may be. */
 function failure(kind: FailureKind, answer: ImageAnswer, facts: Partial<Failure['facts']>): Failure {
-  const words = answer.message ?? (wordsOf(answer) || undefined);
+  const words = answer.message ?? (textOf(answer) || undefined);
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
   const { finishReason: code, responseId: requestId, head } = answer;
   const known = present({ words, safety, code, requestId, tokens: answer.usage?.total, raw: head || undefined });
   return new Failure(kind, { billed: 'maybe', ...known, ...facts });
 }
 
-/** Pieces of text go on where the last ended; a picture between them parts them. */
-function wordsOf({ candidates }: ImageAnswer): string {
-  const shown = candidates.flat().filter((part) => part.kind === 'picture' || (part.kind === 'text' && !part.thought));
-  const texts = shown.map((part) => (part.kind === 'text' ? part.text : '\n\n'));
-  return texts
-    .join('')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+function textOf({ candidates }: ImageAnswer): string {
+  return wordsOf(inOrder(candidates, () => undefined));
 }
 
 function linksOf({ candidates }: ImageAnswer): readonly string[] {

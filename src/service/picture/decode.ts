@@ -14,10 +14,15 @@ export interface DecodedPicture<T> {
   readonly sources: readonly T[];
 }
 
+export interface WrongPicture<T> {
+  readonly from: T;
+  readonly reason: 'unknown' | 'cut';
+}
+
 /** Decoded pictures, and what was wrong with those that could not be. */
 export interface DecodedPictures<T> {
   readonly pictures: readonly DecodedPicture<T>[];
-  readonly wrong: readonly ('unknown' | 'cut')[];
+  readonly wrong: readonly WrongPicture<T>[];
 }
 
 /** Decodes pictures one after the other; one sent twice counts once, as the last. Rejects with the signal's reason. */
@@ -26,11 +31,11 @@ export async function decodePictures<T extends PictureSource>(
   signal: AbortSignal,
 ): Promise<DecodedPictures<T>> {
   const pictures: DecodedPicture<T>[] = [];
-  const wrong: ('unknown' | 'cut')[] = [];
+  const wrong: WrongPicture<T>[] = [];
   for (const from of sources) {
     const bytes = await decodeBase64(from.data, signal);
     const picture = bytes ? readPicture(bytes) : 'unknown';
-    if (typeof picture === 'string') wrong.push(picture);
+    if (typeof picture === 'string') wrong.push({ from, reason: picture });
     else addOnce(pictures, { picture, from, sources: [from] });
   }
   return { pictures, wrong };

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { ImageReply } from '../../../src/shared/service.ts';
+import { events } from '../../service/scripted.ts';
 import { type Asked, failureOf, sentinelKey, startAsking } from './asking.ts';
 import { pictureless, shown } from './imageAnswers.ts';
 import { candidate, inline, jpegBytes, pngBytes } from './samples.ts';
@@ -61,7 +63,8 @@ describe('asking for a picture', () => {
     assert.deepEqual([reply.finishReason, reply.model, reply.requestId], ['STOP', 'picture-1-b', 'r-7']);
   });
 
-  for (const { name, body, pictures, drafts = [], text = '', links = [] } of shown) {
+  for (const one of shown) {
+    const { name, body, pictures, drafts = [], text = '', links = [] } = one;
     it(`shows ${name}`, async () => {
       asked.server.next({ body: typeof body === 'string' ? body : JSON.stringify(body) });
       const reply = await asked.image();
@@ -74,6 +77,7 @@ describe('asking for a picture', () => {
         drafts.map((bytes) => Buffer.from(bytes)),
       );
       assert.deepEqual([reply.text, reply.links], [text, links]);
+      assert.deepEqual(said(reply), [one.parts ?? pictures.map((_, at) => at), one.remarks ?? []]);
     });
   }
 
@@ -85,6 +89,20 @@ describe('asking for a picture', () => {
       assert.equal(failure.facts.model, 'picture-1');
     });
   }
+
+  it('keeps the words that came without a picture, whole', async () => {
+    const story = 'A keeper. '.repeat(1_000).trim();
+    asked.server.next({ body: JSON.stringify(candidate([{ text: story }, { thought: true, text: 'hm' }])) });
+    const { reply } = await failureOf(asked, asked.image());
+    assert.deepEqual([reply?.text, reply && said(reply)], [story, [[story], []]]);
+  });
+
+  it('keeps the words that came before the answer broke off', async () => {
+    const begun = events(candidate([{ text: 'A keeper.' }], { finishReason: null }));
+    asked.server.next({ body: begun, after: 'cut' });
+    const failure = await failureOf(asked, asked.image());
+    assert.deepEqual([failure.kind, failure.reply?.text], ['answerBroken', 'A keeper.']);
+  });
 
   it('decodes a refusal that came with a status of failure', async () => {
     const body = { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'Support code 9.' }] };
@@ -108,6 +126,18 @@ describe('asking for a picture', () => {
     assert.ok(!JSON.stringify(line).includes('lighthouse'));
   });
 });
+
+/** Parts and remarks in a form short enough to be compared by eye. */
+function said({ parts, remarks = [] }: ImageReply): readonly unknown[] {
+  let last = 0;
+  const told = parts.flatMap((part): readonly (string | number)[] => {
+    const begins = part.candidate === last ? [] : [`candidate ${part.candidate}`];
+    last = part.candidate;
+    if (part.kind === 'picture') return [...begins, part.index];
+    return [...begins, part.kind === 'words' ? part.text : part.link];
+  });
+  return [told, remarks.map(({ kind, words }) => [kind, words].filter(Boolean).join(' '))];
+}
 
 function pickFacts(facts: object, wanted: object): object {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => name in wanted));

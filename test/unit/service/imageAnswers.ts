@@ -1,4 +1,5 @@
 import { events } from '../../service/scripted.ts';
+import { sentinelKey } from './asking.ts';
 import { candidate, gifBytes, inline, jpegBytes, pngBytes } from './samples.ts';
 
 const png = pngBytes();
@@ -13,6 +14,10 @@ export interface Shown {
   readonly drafts?: readonly Uint8Array[];
   readonly text?: string;
   readonly links?: readonly string[];
+  /** Words and links as they are, pictures by their number; another candidate's begin with its own. Its pictures alone where it is left out. */
+  readonly parts?: readonly (string | number)[];
+  /** Each as its kind and the service's words. */
+  readonly remarks?: readonly string[];
 }
 
 const thought = (part: object) => ({ ...part, thought: true });
@@ -24,12 +29,19 @@ export const shown: readonly Shown[] = [
     body: { candidates: [{ content: { parts: [{ inline_data: { mime_type: 'image/png', data: base64 } }] } }] },
     pictures: [png],
   },
-  { name: 'text before a picture', body: candidate([{ text: 'Here.' }, inline(png)]), pictures: [png], text: 'Here.' },
+  {
+    name: 'text before a picture',
+    body: candidate([{ text: 'Here.' }, inline(png)]),
+    pictures: [png],
+    text: 'Here.',
+    parts: ['Here.', 0],
+  },
   {
     name: 'text between two pictures',
     body: candidate([inline(png), { text: 'Step 2' }, inline(other)]),
     pictures: [png, other],
     text: 'Step 2',
+    parts: [0, 'Step 2', 1],
   },
   {
     name: 'several pictures in a row',
@@ -49,6 +61,7 @@ export const shown: readonly Shown[] = [
     pictures: [other],
     drafts: [png],
     text: 'Done.',
+    parts: [0, 'Done.'],
   },
   {
     name: 'a data URI with line breaks as data',
@@ -65,6 +78,7 @@ export const shown: readonly Shown[] = [
     body: candidate([{ text: `Look:\n![image](data:image/png;base64,${base64})\nNice.` }]),
     pictures: [png],
     text: 'Look:\n\nNice.',
+    parts: ['Look:', 0, 'Nice.'],
   },
   {
     name: 'a picture and a link',
@@ -72,24 +86,127 @@ export const shown: readonly Shown[] = [
     pictures: [png],
     text: 'and more',
     links: ['https://img.example/x.png'],
+    parts: [0, 'https://img.example/x.png', 'and more'],
   },
   {
     name: 'only a link',
     body: candidate([{ text: '![image](https://img.example/x.png)' }]),
     pictures: [],
     links: ['https://img.example/x.png'],
+    parts: ['https://img.example/x.png'],
   },
   {
     name: 'a list of chunks',
     body: [candidate([{ text: 'a' }], { finishReason: null }), candidate([{ text: 'b' }, inline(png)])],
     pictures: [png],
     text: 'ab',
+    parts: ['ab', 0],
   },
   {
     name: 'an event stream',
     body: events(candidate([{ text: 'a' }], { finishReason: null }), candidate([inline(png)]), '[DONE]'),
     pictures: [png],
     text: 'a',
+    parts: ['a', 0],
+  },
+  {
+    name: 'a story with its pictures',
+    body: candidate([
+      thought({ text: 'Planning' }),
+      { text: '# One' },
+      thought(inline(jpegBytes())),
+      { text: '\n\nA keeper.' },
+      inline(png),
+      { text: ' ', thoughtSignature: 'AbC=' },
+      { text: 'Two' },
+      { text: '' },
+      inline(other),
+      { text: 'The end.' },
+    ]),
+    pictures: [png, other],
+    drafts: [jpegBytes()],
+    text: '# One\n\nA keeper.\n\nTwo\n\nThe end.',
+    parts: ['# One\n\nA keeper.', 0, 'Two', 1, 'The end.'],
+  },
+  {
+    name: 'a draft between words and the final picture',
+    body: candidate([{ text: 'One' }, inline(png), inline(other), { text: 'Two' }]),
+    pictures: [other],
+    drafts: [png],
+    text: 'One\n\nTwo',
+    parts: ['One', 0, 'Two'],
+  },
+  {
+    name: 'one of several pictures cut off, between its words',
+    body: candidate([{ text: 'One' }, inline(png.subarray(0, -9)), { text: 'Two' }, inline(other)]),
+    pictures: [other],
+    text: 'One\n\nTwo',
+    parts: ['One\n\nTwo', 0],
+    remarks: ['unreadable image/png'],
+  },
+  {
+    name: 'links and pictures between the words of one text',
+    body: candidate([
+      {
+        text: `One ![a](https://img.example/1.png)\nTwo\nhttps://img.example/2.png\nThree ![b](${`data:image/png;base64,${base64}`}) Four`,
+      },
+    ]),
+    pictures: [png],
+    links: ['https://img.example/1.png', 'https://img.example/2.png'],
+    text: 'One\n\nTwo\n\nThree\n\nFour',
+    parts: ['One', 'https://img.example/1.png', 'Two', 'https://img.example/2.png', 'Three', 0, 'Four'],
+  },
+  {
+    name: 'a Markdown picture that the chunks of a stream cut in two',
+    body: events(
+      candidate([{ text: `Look: ![a](data:image/png;base64,${base64.slice(0, 20)}` }], { finishReason: null }),
+      candidate([{ text: `${base64.slice(20)}) and ![b](https://img` }], { finishReason: null }),
+      candidate([{ text: '.example/1.png).' }]),
+    ),
+    pictures: [png],
+    links: ['https://img.example/1.png'],
+    text: 'Look:\n\nand\n\n.',
+    parts: ['Look:', 0, 'and', 'https://img.example/1.png', '.'],
+  },
+  {
+    name: 'a link that came twice, and one that is not opened',
+    body: candidate([
+      inline(png),
+      { fileData: { fileUri: 'https://img.example/1.png' } },
+      { fileData: { fileUri: 'https://img.example/1.png' } },
+      { fileData: { fileUri: 'gs://bucket/a.png' } },
+    ]),
+    pictures: [png],
+    links: ['https://img.example/1.png'],
+    parts: [0, 'https://img.example/1.png'],
+    remarks: ['unreadable gs://bucket/a.png'],
+  },
+  {
+    name: 'a picture beside an error that says the key',
+    body: { ...candidate([inline(png)]), error: { code: 'late', message: `no ${sentinelKey} here` } },
+    pictures: [png],
+    remarks: ['error no ••• here'],
+  },
+  {
+    name: 'a link beside an error',
+    body: { ...candidate([{ text: 'https://img.example/x.png' }]), error: { code: 'late' } },
+    pictures: [],
+    links: ['https://img.example/x.png'],
+    parts: ['https://img.example/x.png'],
+    remarks: ['error late'],
+  },
+  {
+    name: 'predictions in a row, which are no versions of one another',
+    body: { predictions: [{ bytesBase64Encoded: base64 }, { bytesBase64Encoded: other.toString('base64') }] },
+    pictures: [png, other],
+    parts: [0, 'candidate 1', 1],
+  },
+  {
+    name: 'the data list in its order',
+    body: { data: [{ url: 'https://img.example/y.png' }, { b64_json: base64 }] },
+    pictures: [png],
+    links: ['https://img.example/y.png'],
+    parts: ['https://img.example/y.png', 'candidate 1', 0],
   },
   {
     name: 'several candidates, out of order',
@@ -100,6 +217,7 @@ export const shown: readonly Shown[] = [
       ],
     },
     pictures: [png, other],
+    parts: [0, 'candidate 1', 1],
   },
   {
     name: 'another reason beside a picture',
@@ -111,6 +229,8 @@ export const shown: readonly Shown[] = [
     body: candidate([null, 7, 'word', { functionCall: { name: 'x' } }, { newThing: 1 }, inline(gifBytes)]),
     pictures: [gifBytes],
     text: 'word',
+    parts: ['word', 0],
+    remarks: ['unknownPart 7', 'unknownPart {"functionCall":{"name":"x"}}', 'unknownPart {"newThing":1}'],
   },
   { name: 'predictions', body: { predictions: [{ mimeType: 'x', bytesBase64Encoded: base64 }] }, pictures: [png] },
   {
@@ -118,16 +238,19 @@ export const shown: readonly Shown[] = [
     body: { created: 1, data: [{ b64_json: base64 }, { url: 'https://img.example/y.png' }] },
     pictures: [png],
     links: ['https://img.example/y.png'],
+    parts: [0, 'candidate 1', 'https://img.example/y.png'],
   },
   {
     name: 'a picture beside an error',
     body: { ...candidate([inline(png)]), error: { message: 'late' } },
     pictures: [png],
+    remarks: ['error late'],
   },
   {
     name: 'a broken picture beside a whole one',
     body: candidate([inline(other), inline(png.subarray(0, -9))]),
     pictures: [other],
+    remarks: ['unreadable image/png'],
   },
 ];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isIllustrated, partsOf, partsWith } from '../../../../src/core/session/parts.ts';
 import { pictureResult, startedResult } from '../../../../src/core/session/session.ts';
 import type { Result } from '../../../../src/shared/model.ts';
+import type { ImageReply } from '../../../../src/shared/service.ts';
 import { doneResult, pictureOf } from './pictures.ts';
 
 const words = (text: string, candidate = 0) => ({ kind: 'words' as const, text, candidate });
@@ -56,8 +57,8 @@ function shown(index: number) {
   return { kind: 'picture' as const, index, candidate: 0 };
 }
 
-function replied(reply: Partial<Parameters<typeof pictureResult>[1]>, kept = pictures): Result {
-  const whole = { pictures: [], drafts: [], text: '', links: [], ...reply };
+function replied(reply: Partial<ImageReply>, kept = pictures): Result {
+  const whole = { pictures: [], drafts: [], text: '', parts: [], links: [], ...reply };
   return pictureResult(startedResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, drafts: [] });
 }
 

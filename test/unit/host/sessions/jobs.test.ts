@@ -20,7 +20,14 @@ import { MemoryFolder } from './memory.ts';
 
 const ready = { connection: { baseUrl: 'http://127.0.0.1:1', key: 'k' }, model: 'm' };
 const png = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png' as const, width: 4, height: 3 };
-const pictureReply: ImageReply = { pictures: [png], drafts: [], text: '', links: [], finishReason: 'STOP' };
+const pictureReply: ImageReply = {
+  pictures: [png],
+  drafts: [],
+  text: '',
+  parts: [{ kind: 'picture', index: 0, candidate: 0 }],
+  links: [],
+  finishReason: 'STOP',
+};
 const chatReply: ChatReply = { text: 'Hello there', reasoning: '', pictures: [], toolCalls: [], links: [] };
 
 /** A service whose replies the test gives, and which obeys the signal as the real one does. */

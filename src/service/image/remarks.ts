@@ -1,0 +1,35 @@
+import { limits } from '../../shared/limits.ts';
+import type { ReplyRemark } from '../../shared/service.ts';
+import type { Redact } from '../failure/redact.ts';
+import type { WrongPicture } from '../picture/decode.ts';
+import type { ImageAnswer } from './answer.ts';
+import { isOpenable } from './inOrder.ts';
+import type { Part, PicturePart } from './parts.ts';
+
+/** UTF-16 code units of the service's words in one. */
+const longest = 2_000;
+
+/** What came beside a picture that stands, in the service's words; nothing where there is nothing to tell. */
+export function remarksOf(
+  { candidates, error }: Pick<ImageAnswer, 'candidates' | 'error'>,
+  wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],
+  redact: Redact,
+): readonly ReplyRemark[] | undefined {
+  const unread = wrong.filter(({ from }) => from.isFinal).map(({ from }) => remark('unreadable', from.type ?? ''));
+  const told = [
+    ...(error === undefined ? [] : [remark('error', error)]),
+    ...unread,
+    ...candidates.flat().flatMap(remarkOn),
+  ].map(({ words, ...one }) => ({ ...one, ...(words && { words: redact(words).slice(0, longest) }) }));
+  const distinct = [...new Map(told.map((one) => [`${one.kind} ${one.words}`, one])).values()];
+  return distinct.length > 0 ? distinct.slice(0, limits.remarks) : undefined;
+}
+
+function remarkOn(part: Part): readonly ReplyRemark[] {
+  if (part.kind === 'unknown') return [remark('unknownPart', part.words)];
+  return part.kind === 'link' && !isOpenable(part.link) ? [remark('unreadable', part.link)] : [];
+}
+
+function remark(kind: ReplyRemark['kind'], words: string): ReplyRemark {
+  return { kind, ...(words && { words }) };
+}
