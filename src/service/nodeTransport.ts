@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 /** Silent connections are dropped by routers after some minutes; a probe each half minute keeps them. */
@@ -56,10 +57,15 @@ function problemOf(check: () => void): Error | null {
   }
 }
 
-function followSocket(socket: Socket, { url, onSent }: TransportRequest): void {
+function followSocket(socket: Socket, { onSent }: TransportRequest): void {
   socket.setKeepAlive(true, probeInterval);
-  if (!socket.connecting) onSent?.();
-  else socket.once(url.startsWith('https:') ? 'secureConnect' : 'connect', () => onSent?.());
+  if (stands(socket)) onSent?.();
+  else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => onSent?.());
+}
+
+/** A connection made through a proxy stands before its encryption does. Node tells of the latter in a property it does not document. */
+function stands(socket: Socket): boolean {
+  return !socket.connecting && Reflect.get(socket, 'secureConnecting') !== true;
 }
 
 function replyOf(message: IncomingMessage): TransportReply {

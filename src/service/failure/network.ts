@@ -1,14 +1,13 @@
 import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
 import { fields, text } from '../fields.ts';
 
-/** The connection itself did not come about in these cases, so nothing can have been billed. */
-const unsent: readonly FailureKind[] = ['hostUnknown', 'connectionRefused', 'certificate'];
-
-const kinds: readonly (readonly [RegExp, FailureKind])[] = [
+const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
   [/^(ENOTFOUND|EAI_)/, 'hostUnknown'],
   [/^ECONNREFUSED$/, 'connectionRefused'],
   [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EHOSTDOWN|EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/, 'unreachable'],
-  [/^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'certificate'],
+  [/^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'certificate'],
+  // Where the connection stands already, it breaks by such an error, whatever came before.
+  [/^ERR_SSL_/, 'encryption'],
   [/^UND_ERR_CONNECT_TIMEOUT$/, 'connectTimeout'],
   [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'silent'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|ETIMEDOUT|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE)$/, 'connectionLost'],
@@ -17,16 +16,22 @@ const kinds: readonly (readonly [RegExp, FailureKind])[] = [
 ];
 
 /**
- * The failure behind a runtime's error of a request that brought no answer; `sent` says whether the service can have got it.
- * In a browser `fetch` tells no cause at all: `unreachable`.
+ * The failure behind a runtime's error of a request that brought no answer; `sent` says whether the service can have got it, and that alone
+ * decides whether it can have been billed. In a browser `fetch` tells no cause at all: `unreachable`.
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
-  const found = kindOf(error);
-  const kind = found === 'connectionLost' && !sent ? 'unreachable' : found;
+  const kind = kindOf(error, sent);
   return new Failure(kind, factsOf(kind, sent), { cause: error });
 }
 
-function kindOf(error: unknown): FailureKind {
+function kindOf(error: unknown, sent: boolean): FailureKind {
+  const found = namedKind(error);
+  if (found === 'connectionLost') return sent ? found : 'unreachable';
+  if (found === 'encryption') return sent ? 'connectionLost' : 'certificate';
+  return found;
+}
+
+function namedKind(error: unknown): FailureKind | 'encryption' {
   for (const code of codesOf(error, 0)) {
     const known = kinds.find(([pattern]) => pattern.test(code));
     if (known) return known[1];
@@ -39,7 +44,7 @@ function kindOf(error: unknown): FailureKind {
 }
 
 function factsOf(kind: FailureKind, sent: boolean): FailureFacts {
-  const billed = sent && !unsent.includes(kind) ? 'maybe' : 'no';
+  const billed = sent ? 'maybe' : 'no';
   if (['certificate', 'proxy', 'internal'].includes(kind)) return { billed, retry: 'never' };
   return { billed, retry: billed === 'no' ? 'auto' : 'button' };
 }

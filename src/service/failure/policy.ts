@@ -30,6 +30,7 @@ const final: readonly FailureKind[] = [
   'noCredit',
   'addressNotFound',
   'modelNotFound',
+  'requestUnknown',
   'requestTooLarge',
   'settingRejected',
   'requestRejected',
@@ -43,9 +44,9 @@ const final: readonly FailureKind[] = [
   'pictureInputRejected',
 ];
 
-/** Refusing and being busy cost nothing; whatever a service began, it may charge for. */
-export function billedFor({ status, isForeign = false, hasBegun = false }: Circumstances): Billed {
-  if (hasBegun) return 'maybe';
+/** Refusing and being busy cost nothing; whatever a service began, it may charge for, and a picture that it withholds was made. */
+export function billedFor({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
+  if (hasBegun || (kind === 'refused' && isPartlyChance(code))) return 'maybe';
   const isBusy = status === 503 && !isForeign;
   return (status >= 300 && status < 500 && status !== 408) || isBusy ? 'no' : 'maybe';
 }
