@@ -25,6 +25,7 @@ export const failureKinds = [
   'noCredit',
   'addressNotFound',
   'modelNotFound',
+  'requestUnknown',
   'rateLimited',
   'overloaded',
   'requestTooLarge',

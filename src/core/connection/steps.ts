@@ -69,6 +69,7 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
   overloaded: noAnswerToAnyone,
   settingRejected: noAnswerToAnyone,
   requestRejected: noAnswerToAnyone,
+  requestUnknown: noAnswerToAnyone,
   historyRejected: noAnswerToAnyone,
   pictureInputRejected: noAnswerToAnyone,
   gatewayTimeout: noAnswerToAnyone,

@@ -23,7 +23,8 @@ export interface Answered {
 export function errorFailure(answer: unknown, answered: Answered): Failure {
   const complaint = complaintIn(answer);
   const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
-  const signs = { status, code: complaint.code ?? '', words: complaint.words, fields: complaint.fields };
+  const { words, fields, code = '' } = complaint;
+  const signs = { status, code, words, fields, ...present({ isForeign: answered.isForeign }) };
   const kind = isShielded(answered) ? 'shielded' : kindOf(signs);
   const subject = kind === 'settingRejected' ? settingOf(signs) : undefined;
   const rule = kind === 'refused' ? ruleIn(complaint.words) : undefined;

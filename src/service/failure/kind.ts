@@ -9,6 +9,8 @@ export interface Signs {
   readonly words: string;
   /** Names of the request's fields complained about. */
   readonly fields: string;
+  /** No JSON came: some gateway on the way speaks, not the service. */
+  readonly isForeign?: boolean;
 }
 
 type Rule = readonly [pattern: RegExp, kind: FailureKind];
@@ -44,7 +46,11 @@ const byWords: readonly Rule[] = [
     'noCredit',
   ],
   [
-    /无可用渠道|no available channel|模型不存在|\bmodels?\b.{0,120}(not found|not exist|is not supported for)/i,
+    /无可用渠道|no available channel|模型不存在|(?<![/\w])models?\b.{0,120}(not found|not exist|is not supported for)/i,
+    'modelNotFound',
+  ],
+  [
+    /\b(unknown|invalid|unrecognized|no such) model\b|\bmodel\b.{0,120}\b(unknown|not (available|offered|enabled))/i,
     'modelNotFound',
   ],
   [/does not support the requested response modalities/i, 'modelNotFound'],
@@ -93,13 +99,24 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
   529: 'overloaded',
 };
 
+/** What web servers say of any address they do not have. */
+const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )?(not found|method not allowed)\W*$/i;
+
 /** The kind of a failure that a service answered with. */
 export function kindOf(signs: Signs): FailureKind {
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
   const known = knownKind(signs);
   if (known) return known;
   if (requestCodes.test(signs.code)) return 'requestRejected';
-  return byStatus[signs.status] ?? (signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault');
+  const kind = byStatus[signs.status];
+  if (kind === 'addressNotFound') return unknownKind(signs);
+  return kind ?? (signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault');
+}
+
+/** Who answers in the service's own words is at the right address; what it does not know they say. */
+function unknownKind({ words, isForeign }: Signs): FailureKind {
+  if (isForeign || words === '' || saysNothing.test(words)) return 'addressNotFound';
+  return /(?<![/\w])models?\b(?!\/)|模型/i.test(words) ? 'modelNotFound' : 'requestUnknown';
 }
 
 function knownKind({ code, words, fields }: Signs): FailureKind | undefined {

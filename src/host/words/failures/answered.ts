@@ -11,6 +11,7 @@ type Kind =
   | 'noCredit'
   | 'addressNotFound'
   | 'modelNotFound'
+  | 'requestUnknown'
   | 'rateLimited'
   | 'overloaded'
   | 'requestTooLarge'
@@ -115,6 +116,13 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       title: l10n.t('The service did not accept the request'),
       why: told.report.words ? l10n.t('It says why below.') : l10n.t('It gave no reason.'),
       cures: ['editPrompt', ...again(told), 'showLog'],
+    }),
+    requestUnknown: ({ host }) => ({
+      severity: 'bad',
+      icon: 'error',
+      title: l10n.t('The service does not know this request'),
+      why: l10n.t('{0} says so below. Its address or the model may be meant for something else.', host),
+      cures: ['tryAgain', 'setUp', 'showLog'],
     }),
     historyRejected: () => ({
       severity: 'bad',

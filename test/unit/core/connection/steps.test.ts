@@ -47,6 +47,7 @@ const expected: Readonly<Record<FailureKind, string>> = {
   overloaded: '✓✓✓✓?✗',
   settingRejected: '✓✓✓✓?✗',
   requestRejected: '✓✓✓✓?✗',
+  requestUnknown: '✓✓✓✓?✗',
   historyRejected: '✓✓✓✓?✗',
   pictureInputRejected: '✓✓✓✓?✗',
   gatewayTimeout: '✓✓✓✓?✗',

@@ -80,6 +80,30 @@ export const access: readonly Told[] = [
     kind: 'modelNotFound',
     facts: { code: 'NOT_FOUND', retry: 'never' },
   },
+  ...(
+    [
+      ['The model `x` does not exist or you do not have access to it.', 404, 'modelNotFound'],
+      ['Unknown model: x', 400, 'modelNotFound'],
+      ['The model x is not available', 400, 'modelNotFound'],
+      ['This deployment has no model x', 404, 'modelNotFound'],
+      ['没有模型 x', 404, 'modelNotFound'],
+      ['Requested entity was not found.', 404, 'requestUnknown'],
+      ['Route POST:/v1beta/models/x:generateContent not found', 404, 'requestUnknown'],
+      ['This operation is for GET', 405, 'requestUnknown'],
+      ['Streaming is not implemented', 501, 'requestUnknown'],
+      ['This key is not allowed to use the model x', 403, 'notAllowed'],
+      ['Model x is not allowed for this key', 403, 'notAllowed'],
+      ['Not Found', 404, 'addressNotFound'],
+      ['404: Page not found.', 404, 'addressNotFound'],
+      ['', 404, 'addressNotFound'],
+    ] as const
+  ).map(([words, status, kind]) => ({
+    name: `"${words}" with ${status}`,
+    status,
+    body: error(words),
+    kind,
+    facts: { retry: 'never', billed: status === 501 ? 'maybe' : 'no', words: words || undefined },
+  })),
   {
     name: 'no channel for a model',
     status: 503,
