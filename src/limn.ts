@@ -4,7 +4,6 @@ import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
-import { sayCut, sayDeletedElsewhere, sayGone, sayNotKept, sayOccupied } from './host/commands/telling.ts';
 import { followRenames } from './host/context/renames.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
 import { createLandings, type LandingParts } from './host/landing/landings.ts';
@@ -31,6 +30,7 @@ import { Keys } from './host/setup/keys.ts';
 import { SetUp } from './host/setup/setUp.ts';
 import { surroundingsOf } from './host/setup/surroundings.ts';
 import type { Language } from './host/words/formats.ts';
+import { sayCut, sayDeletedElsewhere, sayGone, sayNotKept, sayOccupied } from './host/words/notifications.ts';
 import { type ChatParts, createChat } from './parts/chat.ts';
 import {
   addSelectionToChat,

@@ -1,11 +1,12 @@
 /** Questions to the chat model that are no turn: what all kinds of them share. */
-import { tellWithCures, withProgress } from '../host/commands/telling.ts';
+
 import type { Service } from '../host/service.ts';
 import { Asides } from '../host/sessions/asides.ts';
 import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import { failureView } from '../host/words/failures.ts';
 import type { Language } from '../host/words/formats.ts';
+import { tellWithCures, withProgress } from '../host/words/notifications.ts';
 import type { Cure } from '../shared/actions.ts';
 import type { FailureReport } from '../shared/failures.ts';
 import type { FailureView } from '../shared/view/result.ts';

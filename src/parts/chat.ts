@@ -1,6 +1,5 @@
 /** What a chat needs beside the panel and the requests: asking, taking turns out, and less of what was before. */
 import * as vscode from 'vscode';
-import { confirmMany, offerUndo, sayOccupied, sayTooLong, sayTooMany, sayTooMuch } from '../host/commands/telling.ts';
 import type { Panels } from '../host/panel/panels.ts';
 import type { Service } from '../host/service.ts';
 import { Asking } from '../host/sessions/asking.ts';
@@ -9,6 +8,14 @@ import { Shortening } from '../host/sessions/shortening.ts';
 import { TurnEdits } from '../host/sessions/turnEdits.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
+import {
+  confirmMany,
+  offerUndo,
+  sayOccupied,
+  sayTooLong,
+  sayTooMany,
+  sayTooMuch,
+} from '../host/words/notifications.ts';
 import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
 

@@ -1,15 +1,15 @@
 /** What pictures need beside the panel and the requests: files that go along, texts about them. */
 import * as vscode from 'vscode';
-import { promptText } from '../host/commands/promptText.ts';
-import { reviewAltText, sayCut, sayNoReference, showMarkdown } from '../host/commands/telling.ts';
 import type { Panels } from '../host/panel/panels.ts';
 import { PictureActions } from '../host/panel/pictureActions.ts';
+import { promptText } from '../host/panel/promptText.ts';
 import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
 import type { Service } from '../host/service.ts';
 import { AltTexts } from '../host/sessions/altTexts.ts';
 import { References } from '../host/sessions/references.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
+import { reviewAltText, sayCut, sayNoReference, showMarkdown } from '../host/words/notifications.ts';
 import { readPicture } from '../service/picture/format.ts';
 import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';

@@ -1,6 +1,5 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import { tellProblem } from '../host/commands/telling.ts';
 import type { Log } from '../host/log.ts';
 import { StorageFolder } from '../host/sessions/folder.ts';
 import { Pictures } from '../host/sessions/pictures.ts';
@@ -8,6 +7,7 @@ import { RememberedOptions } from '../host/sessions/rememberedOptions.ts';
 import { Replies } from '../host/sessions/replies.ts';
 import { Requests } from '../host/sessions/requests.ts';
 import { Sessions } from '../host/sessions/sessions.ts';
+import { storageProblem } from '../host/sessions/storageProblem.ts';
 import { DeletedSessions } from '../host/sessions/store/deleted.ts';
 import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
 import { StoredHistory, type StoredHistoryOptions } from '../host/sessions/store/history.ts';
@@ -65,6 +65,13 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     /** What lists and the gallery see of it; `stop` stops the jobs of a session. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
+}
+
+/** Says that a session could not be kept or read; what is open stays in memory and in the panel. */
+function tellProblem(log: Log, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error(`A session could not be read or written: ${reason}`);
+  void vscode.window.showErrorMessage(storageProblem(vscode.l10n, error));
 }
 
 function onlyOf(): string | undefined {

@@ -16,8 +16,25 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   entry: ['host', 'service', 'core', 'shared'],
 };
 
+/** The features under `host`, from the lowest: each may import those before it. What lies in `host` itself is below them all. */
+const ladder = [
+  'words',
+  'setup',
+  'sessions',
+  'landing',
+  'context',
+  'offers',
+  'panel',
+  'provenance',
+  'history',
+  'commands',
+];
+
 describe('Architecture', () => {
-  it('finds the sources', () => assert.ok(sources.length > 20));
+  it('finds the sources of every layer', () => {
+    const found = new Set(sources.map(layerOf));
+    assert.deepEqual([...found].sort(), Object.keys(mayImport).sort());
+  });
 
   it('imports point down only', () => {
     const wrong = sources.flatMap((file) =>
@@ -26,6 +43,12 @@ describe('Architecture', () => {
         .map((target) => `${name(file)} imports ${name(target)}`),
     );
     assert.deepEqual(wrong, []);
+  });
+
+  it('the features of the host form a ladder', () => {
+    const features = new Set(hostSources().map(featureOf));
+    assert.deepEqual([...features].sort(), ['', ...ladder].sort(), 'a feature has no place on the ladder');
+    assert.deepEqual(hostSources().flatMap(upwardImports), []);
   });
 
   it('only the host and the entries import vscode', () => {
@@ -73,6 +96,28 @@ function layerOf(file: string): string {
 
 function isAllowed(from: string, to: string): boolean {
   return from === to || (mayImport[from]?.includes(to) ?? false);
+}
+
+function hostSources(): readonly string[] {
+  return sources.filter((file) => layerOf(file) === 'host');
+}
+
+/** The folder below `host`; empty for what lies in `host` itself. */
+function featureOf(file: string): string {
+  const [, feature = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
+  return rest.length === 0 ? '' : feature;
+}
+
+/** Imports of a higher feature, each with where it belongs. */
+function upwardImports(file: string): readonly string[] {
+  const feature = featureOf(file);
+  return localImports(file)
+    .filter((target) => layerOf(target) === 'host' && ladder.indexOf(featureOf(target)) > ladder.indexOf(feature))
+    .map(
+      (target) =>
+        `${name(file)} imports ${name(target)}: ${featureOf(target)} stands above ${feature || 'the features'}. ` +
+        `Move what is needed to ${feature ? `host/${feature} or below` : 'host'}, or hand it in where the parts are joined.`,
+    );
 }
 
 function name(file: string): string {

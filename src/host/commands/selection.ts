@@ -8,7 +8,7 @@ import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts'
 import type { Offers } from '../offers/offers.ts';
 import type { Focus } from '../panel/panel.ts';
 import type { Language } from '../words/formats.ts';
-import { sayCutPassages, sayEmpty, sayTooLong } from './telling.ts';
+import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
 
 /** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });

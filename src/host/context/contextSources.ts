@@ -1,8 +1,8 @@
 import type { TextEditor, Uri } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import { baseName } from '../landing/documentName.ts';
-import { droppedFiles } from '../panel/droppedFiles.ts';
 import type { Contexts } from './contexts.ts';
+import { droppedFiles } from './droppedFiles.ts';
 import { readFile } from './files.ts';
 import type { ContextKind } from './kindPick.ts';
 import { problemsQuote } from './problems.ts';

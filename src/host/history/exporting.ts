@@ -4,11 +4,11 @@ import { type MarkdownOptions, sessionMarkdown } from '../../core/export/session
 import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
 import { freeName, nameFromPrompt } from '../../core/landing/fileName.ts';
 import type { Picture, Session } from '../../shared/model.ts';
+import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
 import { type Language, lines } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
-import type { History } from './history.ts';
 import { sessionNamed } from './sessionActions.ts';
 
 export interface ExportingOptions {

@@ -5,11 +5,11 @@ import { dispatch, type Handlers } from '../../shared/messages.ts';
 import { galleryViewType } from '../../shared/names.ts';
 import type { PageFiles } from '../panel/html.ts';
 import { columnForPage, tabsOf } from '../panel/pageTabs.ts';
+import type { History, PictureSummary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryActions, GalleryPlace } from './galleryActions.ts';
 import { batchesOf, galleryPicture, type Shown } from './galleryPictures.ts';
 import { galleryWords } from './galleryWords.ts';
-import type { History, PictureSummary } from './history.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;

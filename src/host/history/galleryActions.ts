@@ -1,8 +1,8 @@
 import { removable, withoutPicture, withPicture } from '../../core/history/withoutPicture.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
-import { landingPicture } from '../panel/landingPicture.ts';
-import type { Landings } from '../panel/resultActions.ts';
+import { landingPicture } from '../landing/landingPicture.ts';
+import type { Landings } from '../landing/landings.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';

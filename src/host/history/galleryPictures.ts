@@ -1,6 +1,6 @@
 import { shapeOf } from '../../core/picture/shape.ts';
 import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
-import type { History, PictureSummary, Summary } from './history.ts';
+import type { History, PictureSummary, Summary } from '../sessions/history.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;

@@ -1,5 +1,5 @@
+import type { Summary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
-import type { Summary } from './history.ts';
 
 /** Sessions that stand below one heading. */
 export interface Group {

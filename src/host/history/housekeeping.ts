@@ -1,5 +1,5 @@
 import { outdated } from '../../core/history/housekeeping.ts';
-import type { History, Sizes } from './history.ts';
+import type { History, Sizes } from '../sessions/history.ts';
 
 /** Looked after at most this often, in milliseconds. */
 const aDay = 86_400_000;

@@ -4,11 +4,11 @@ import { allPictures, pictureFolderName, readSessionFile } from '../../core/expo
 import { type Unpacked, unzipped } from '../../core/export/zip.ts';
 import type { Picture, Session } from '../../shared/model.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
+import type { History } from '../sessions/history.ts';
 import { pictureFile, sha256 } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
 import { type Language, number } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
-import type { History } from './history.ts';
 
 export interface ImportingOptions {
   readonly language: Language;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { listedTitle } from '../../core/session/listed.ts';
 import { titleOf as firstLine } from '../../core/session/title.ts';
 import type { Mode, Session, Turn } from '../../shared/model.ts';
+import type { History } from '../sessions/history.ts';
 import { type Language, number } from '../words/formats.ts';
 import { timeOfDay } from './groups.ts';
-import type { History } from './history.ts';
 import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
 
 /** A session as a command's argument names it: by its id, or by its line in the view. */

@@ -1,8 +1,8 @@
 import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { commands } from '../../shared/names.ts';
+import type { PictureSummary, Summary } from '../sessions/history.ts';
 import { type Language, pixels } from '../words/formats.ts';
 import { type Group, timeBelow } from './groups.ts';
-import type { PictureSummary, Summary } from './history.ts';
 
 /** A line of the view. */
 export type SessionNode =

@@ -1,4 +1,4 @@
-import type { History, Summary } from './history.ts';
+import type { History, Summary } from '../sessions/history.ts';
 
 /** How many sessions are listed at first, and how many more each time. */
 export const pageSize = 50;

@@ -8,8 +8,8 @@ import {
   window,
 } from 'vscode';
 import { searchingContext } from '../../shared/names.ts';
+import type { History, Summary } from '../sessions/history.ts';
 import { type Group, groupsOf } from './groups.ts';
-import type { History, Summary } from './history.ts';
 import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
 import { SessionList } from './sessionList.ts';
 

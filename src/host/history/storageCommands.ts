@@ -1,6 +1,6 @@
 import { commands, l10n, type Uri, window } from 'vscode';
+import type { History } from '../sessions/history.ts';
 import { bytes, type Language } from '../words/formats.ts';
-import type { History } from './history.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import { showSizes } from './storageScreen.ts';
 

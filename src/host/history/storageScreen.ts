@@ -1,6 +1,6 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, type Uri, window } from 'vscode';
+import type { Share, Sizes } from '../sessions/history.ts';
 import { bytes, type Language, number } from '../words/formats.ts';
-import type { Share, Sizes } from './history.ts';
 
 /** What the person chose to do about the storage. */
 export type StorageChoice = 'deleteUnused' | 'openSettings';

@@ -1,18 +1,40 @@
 import { Disposable, l10n, type TextEditor, Uri, workspace } from 'vscode';
 import { isGivenText } from '../../core/context/givenText.ts';
-import type { Quote } from '../../shared/model.ts';
-import { type GivenText, GivenTexts } from '../context/givenTexts.ts';
-import type { Landings } from '../panel/resultActions.ts';
+import type { Landing, Quote } from '../../shared/model.ts';
 import { Answers } from './answers.ts';
 import { AppliedCode } from './appliedCode.ts';
 import { readDestinations as editorDestinations } from './copyDestinations.ts';
 import { type Dialogs, editorDialogs } from './dialogs.ts';
 import { Differences } from './differences.ts';
+import { type GivenText, GivenTexts } from './givenTexts.ts';
+import type { LandingPicture } from './landingPicture.ts';
 import { LastEditor } from './lastEditor.ts';
 import { openAsNewFile } from './newFile.ts';
+import type { PassageAnswer } from './passageAnswers.ts';
 import { PictureLandings, type PictureLandingsOptions } from './pictures.ts';
 import { Targets } from './targets.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';
+
+/** Where results go; each gives what was done, or nothing when it was not and the person has been told. */
+export interface Landings {
+  insertAnswer(text: string): Promise<Landing | undefined>;
+  replacePassage(quote: Quote, text: string): Promise<Landing | undefined>;
+  /** Each in place of its own passage, in one undo step of each document; what was done in the order of the answers. */
+  replaceAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
+  /** Each below its own passage, likewise. */
+  insertAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
+  newFile(text: string): Promise<Landing | undefined>;
+  /** Shows what a code block would change in the file it names, and changes it when the person accepts. */
+  applyCode(fileName: string, text: string): Promise<Landing | undefined>;
+  /** Which of the names are files of the workspace. */
+  existingFiles(names: readonly string[]): Promise<readonly string[]>;
+  /** Opens a file of the workspace by its name. */
+  openFile(name: string): Promise<void>;
+  insertPicture(picture: LandingPicture): Promise<Landing | undefined>;
+  /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
+  insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
+  savePictureAs(picture: LandingPicture): Promise<Landing | undefined>;
+}
 
 export interface LandingsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'readSettings'> {
   /** Pictures are written as they are, unless something is to travel in their files. */

@@ -1,9 +1,9 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import type { Landing, Picture } from '../../shared/model.ts';
-import type { LandingPicture } from '../panel/landingPicture.ts';
 import type { Dialogs } from './dialogs.ts';
 import { folderOf } from './documentName.ts';
 import { DocumentPictures, type Outcome, type PictureRequest, type Problem } from './documentPictures.ts';
+import type { LandingPicture } from './landingPicture.ts';
 import type { LastEditor } from './lastEditor.ts';
 import type { HomeOptions } from './pictureHome.ts';
 import { PictureSpots } from './pictureSpots.ts';

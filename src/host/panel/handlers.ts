@@ -4,6 +4,7 @@ import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import { showVersion } from '../../core/session/session.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Quote, Session } from '../../shared/model.ts';
+import type { Landings } from '../landing/landings.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
@@ -17,7 +18,7 @@ import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { ReferenceFiles } from './referenceFiles.ts';
-import type { Found, Landings, ResultActions } from './resultActions.ts';
+import type { Found, ResultActions } from './resultActions.ts';
 
 export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<

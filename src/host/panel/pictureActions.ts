@@ -3,9 +3,9 @@ import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Draft, PictureOptions } from '../../shared/model.ts';
+import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { AltTexts } from '../sessions/altTexts.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type LandingPicture, landingPicture } from './landingPicture.ts';
 
 export interface PictureActionsOptions {
   readonly sessions: Sessions;

@@ -2,33 +2,13 @@ import { answersOf } from '../../core/session/conversation.ts';
 import { type PlacedPicture, pickedPicture, picturesOf, quoteOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { Landing, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Landing, Result, Session, Turn } from '../../shared/model.ts';
+import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
+import type { Landings } from '../landing/landings.ts';
 import type { PassageAnswer } from '../landing/passageAnswers.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type LandingPicture, landingPicture } from './landingPicture.ts';
 import type { PictureActions } from './pictureActions.ts';
-
-/** Where results go; each gives what was done, or nothing when it was not and the person has been told. */
-export interface Landings {
-  insertAnswer(text: string): Promise<Landing | undefined>;
-  replacePassage(quote: Quote, text: string): Promise<Landing | undefined>;
-  /** Each in place of its own passage, in one undo step of each document; what was done in the order of the answers. */
-  replaceAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
-  /** Each below its own passage, likewise. */
-  insertAll(answers: readonly PassageAnswer[]): Promise<readonly (Landing | undefined)[]>;
-  newFile(text: string): Promise<Landing | undefined>;
-  /** Shows what a code block would change in the file it names, and changes it when the person accepts. */
-  applyCode(fileName: string, text: string): Promise<Landing | undefined>;
-  /** Which of the names are files of the workspace. */
-  existingFiles(names: readonly string[]): Promise<readonly string[]>;
-  /** Opens a file of the workspace by its name. */
-  openFile(name: string): Promise<void>;
-  insertPicture(picture: LandingPicture): Promise<Landing | undefined>;
-  /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
-  insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
-  savePictureAs(picture: LandingPicture): Promise<Landing | undefined>;
-}
 
 export interface ResultActionsOptions {
   readonly sessions: Sessions;

@@ -1,5 +1,5 @@
 import { env, l10n, window } from 'vscode';
-import { showMarkdown } from '../commands/telling.ts';
+import { showMarkdown } from '../words/notifications.ts';
 import type { Choice, PromptScreen } from './provenances.ts';
 
 /** The editor's own dialogs. */

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Dialogs } from '../../../src/host/landing/dialogs.ts';
+import type { LandingPicture } from '../../../src/host/landing/landingPicture.ts';
 import { createLandings, type LandingsOptions } from '../../../src/host/landing/landings.ts';
 import { LastEditor } from '../../../src/host/landing/lastEditor.ts';
-import type { LandingPicture } from '../../../src/host/panel/landingPicture.ts';
 import type { Picture, Quote } from '../../../src/shared/model.ts';
 
 /** Answers in the person's place, once each, and keeps what was said. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
 import { PictureEdits, registerDropEdits } from '../../../src/host/landing/dropEdits.ts';
-import type { LandingPicture } from '../../../src/host/panel/landingPicture.ts';
+import type { LandingPicture } from '../../../src/host/landing/landingPicture.ts';
 import { pictureMediaType } from '../../../src/shared/names.ts';
 import { Desk, landingPicture, pictureBytes } from './desk.ts';
 

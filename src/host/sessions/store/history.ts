@@ -1,6 +1,6 @@
 import { settle } from '../../../core/session/settle.ts';
 import type { Session } from '../../../shared/model.ts';
-import type { History, Share, Sizes, StoredPicture, Summary } from '../../history/history.ts';
+import type { History, Share, Sizes, StoredPicture, Summary } from '../history.ts';
 import { newSessionId, type Sessions } from '../sessions.ts';
 import type { DeletedSessions } from './deleted.ts';
 import type { Entry } from './entry.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
-import type { LandingPicture } from '../../../../src/host/panel/landingPicture.ts';
+import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
 import type { Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { english } from '../words/english.ts';

@@ -1,4 +1,4 @@
-import type { History, PictureSummary, Sizes, Summary } from '../../../../src/host/history/history.ts';
+import type { History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
 import type { Session } from '../../../../src/shared/model.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
+import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
+import type { Landings } from '../../../../src/host/landing/landings.ts';
 import { Cures } from '../../../../src/host/panel/cures.ts';
 import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
-import type { LandingPicture } from '../../../../src/host/panel/landingPicture.ts';
 import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
 import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
-import { type Landings, ResultActions } from '../../../../src/host/panel/resultActions.ts';
+import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';

@@ -1,7 +1,7 @@
 import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import { givenTextScheme } from '../../shared/names.ts';
-import { columnFor } from '../landing/columns.ts';
+import { columnFor } from './columns.ts';
 
 export type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
 

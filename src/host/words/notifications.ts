@@ -2,10 +2,7 @@ import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { longestFor } from '../../core/selection.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model.ts';
-import type { Log } from '../log.ts';
-import type { NoReference } from '../sessions/references.ts';
-import { type Language, number } from '../words/formats.ts';
-import { storageProblem } from '../words/storageProblem.ts';
+import { type Language, number } from './formats.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
@@ -146,7 +143,10 @@ export async function confirmMany(
 }
 
 /** Says why a picture does not go along with the prompt. */
-export function sayNoReference(why: NoReference | 'unreadable' | 'outside', name: string): void {
+export function sayNoReference(
+  why: 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside',
+  name: string,
+): void {
   const sentences: Readonly<Record<typeof why, string>> = {
     noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
     tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.references),
@@ -178,11 +178,4 @@ export async function withProgress<T>(title: string, run: (signal: AbortSignal) 
 /** Shows a text of Markdown in an editor of its own. */
 export async function showMarkdown(content: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
-}
-
-/** Says that a session could not be kept or read; what is open stays in memory and in the panel. */
-export function tellProblem(log: Pick<Log, 'error'>, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  log.error(`A session could not be read or written: ${reason}`);
-  void window.showErrorMessage(storageProblem(l10n, error));
 }

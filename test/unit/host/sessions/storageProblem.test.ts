@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { storageProblem } from '../../../../src/host/sessions/storageProblem.ts';
 import { DamagedFile, NewerFile } from '../../../../src/host/sessions/store/form.ts';
-import { storageProblem } from '../../../../src/host/words/storageProblem.ts';
-import { english } from './english.ts';
+import { english } from '../words/english.ts';
 
 const said = (error: unknown) => storageProblem(english.l10n, error);
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { DamagedFile, NewerFile } from '../sessions/store/form.ts';
+import { DamagedFile, NewerFile } from './store/form.ts';
 
 /** Says why a session could not be kept or read, and what becomes of it. The error is one of the store or of the editor's file system. */
 export function storageProblem(l10n: typeof vscode.l10n, error: unknown): string {
