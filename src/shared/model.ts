@@ -208,16 +208,23 @@ export const Result = v.object({
 });
 export type Result = v.InferOutput<typeof Result>;
 
-/** One thing the person asked, and what came of it. */
-export const Turn = v.object({
-  id,
+const asked = {
   mode: Mode,
-  createdAt: count,
   /** The message (chat) or the prompt (image), as typed. */
   prompt: v.pipe(v.string(), v.maxLength(limits.message)),
   quote: v.exactOptional(Quote),
   options: PictureOptions,
   ...material,
+};
+
+/** What the person asks with a turn: all of it is asked once more when the turn is asked anew. */
+export const Asked = v.object(asked);
+
+/** One thing the person asked, and what came of it. */
+export const Turn = v.object({
+  id,
+  createdAt: count,
+  ...asked,
   /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
   /** Index of the result shown, of pictures the picked one. */

@@ -1,6 +1,21 @@
 /** What stands in the message box, and what it asks when it is sent. */
-import type { Draft, Prompt, Session } from '../../shared/model.ts';
-import type { Ask } from './session.ts';
+import { type Draft, type Mode, modes, type Prompt, type Session } from '../../shared/model.ts';
+import { type Ask, fieldsOf } from './session.ts';
+
+/** What goes along with a text, or is asked in its place; `holdsPassage` is said of the text, and goes when that goes. */
+export type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
+
+/** The kinds of turn that each of them goes along with; while the other kind is asked it waits in the message box. */
+export type GoesWith = Readonly<Record<keyof Material, readonly Mode[]>>;
+
+const goesWith: GoesWith = {
+  quote: modes,
+  passages: ['chat'],
+  context: ['chat'],
+  references: modes,
+  prompts: ['image'],
+  from: ['image'],
+};
 
 /** What the page knows of a draft: it names prompts by the ids that the host gave them. */
 export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
@@ -18,26 +33,26 @@ export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed): Draf
   return { ...rest, ...typed, ...(kept.length > 0 && { prompts: kept }) };
 }
 
-/** What a draft asks: of several prompts for pictures the one that is left is a plain one. */
+/** What a draft asks: of several passages, or prompts for pictures, the one that is left is a plain one. */
 export function askOf(draft: Draft): Ask {
-  const { mode, text, options, quote, prompts = [], references, from } = draft;
-  const plain = { mode, prompt: text, options, ...(quote && { quote }) };
-  if (mode === 'chat') return chatAsk(plain, draft);
-  const filled = prompts.filter((prompt) => prompt.text.trim() !== '');
-  const [first] = filled;
-  const material = { ...(references?.length && { references }), ...(from && { from }) };
-  if (!first) return { ...plain, ...material };
-  if (filled.length > 1) return { ...plain, prompt: '', prompts: filled, ...material };
-  return { ...plain, ...material, prompt: first.text, ...(first.quote && { quote: first.quote }) };
+  const { mode, text, options, holdsPassage } = draft;
+  const plain = { mode, prompt: text, options, ...materialOf(draft, (modes) => modes.includes(mode)) };
+  if (mode === 'image') return pictureAsk(plain);
+  return { ...chatAsk(plain), ...(holdsPassage && { holdsPassage }) };
 }
 
-/** A passage that is left of several is a plain one. */
-function chatAsk(plain: Ask, { holdsPassage, passages = [], context, references }: Draft): Ask {
+function pictureAsk({ prompts = [], ...plain }: Ask): Ask {
+  const filled = prompts.filter((prompt) => prompt.text.trim() !== '');
+  const [first] = filled;
+  if (!first) return plain;
+  if (filled.length > 1) return { ...plain, prompt: '', prompts: filled };
+  return { ...plain, prompt: first.text, ...(first.quote && { quote: first.quote }) };
+}
+
+function chatAsk({ passages = [], ...plain }: Ask): Ask {
   const [first] = passages;
-  const quote = plain.quote ?? first;
-  const asked = passages.length > 1 ? { ...plain, passages } : { ...plain, ...(quote && { quote }) };
-  const along = { ...(context?.length && { context }), ...(references?.length && { references }) };
-  return { ...asked, ...along, ...(holdsPassage && { holdsPassage }) };
+  if (passages.length > 1) return { ...plain, passages };
+  return { ...plain, ...(first && { quote: plain.quote ?? first }) };
 }
 
 /** The draft that asks this; what only the other mode can use waits in it. */
@@ -53,9 +68,8 @@ export function sentDraft(draft: Draft): Draft {
 }
 
 /** Whether nothing stands in the message box, and nothing would go along with what is typed. */
-export function isEmptyDraft({ text, quote, passages, context, prompts, references, from }: Draft): boolean {
-  const material = [passages, context, prompts, references].some((list) => list?.length);
-  return text.trim() === '' && !quote && !from && !material;
+export function isEmptyDraft(draft: Draft): boolean {
+  return draft.text.trim() === '' && Object.keys(materialOf(draft, () => true)).length === 0;
 }
 
 /** How many requests an ask sends. */
@@ -86,9 +100,18 @@ export function withOrigin({ from: _, ...draft }: Draft, from: string | undefine
 }
 
 /** What a draft holds for the other mode. */
-function waitingOf({ passages, context, prompts, from }: Draft, mode: Draft['mode']): Partial<Draft> {
-  if (mode === 'chat') return { ...(prompts && { prompts }), ...(from && { from }) };
-  return { ...(passages && { passages }), ...(context && { context }) };
+function waitingOf(draft: Draft, mode: Mode): Material {
+  return materialOf(draft, (modes) => !modes.includes(mode));
+}
+
+function materialOf(draft: Draft, isWanted: (modes: readonly Mode[]) => boolean): Material {
+  const fields = Object.keys(goesWith) as (keyof Material)[];
+  const wanted = fields.filter((field) => isWanted(goesWith[field]) && !isEmptyList(draft[field]));
+  return fieldsOf<Material, keyof Material>(draft, wanted);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function timeOf({ typedAt }: Draft): Pick<Draft, 'typedAt'> {

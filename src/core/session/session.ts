@@ -1,4 +1,5 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
+import type * as v from 'valibot';
 import type {
   Draft,
   Mode,
@@ -10,7 +11,7 @@ import type {
   Session,
   Turn,
 } from '../../shared/model.ts';
-import { sessionVersion } from '../../shared/model.ts';
+import { Asked, sessionVersion } from '../../shared/model.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
 import { titleOf } from './title.ts';
 
@@ -38,26 +39,19 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
 }
 
 /** What the person asks with a new turn. */
-export type Ask = Pick<
-  Turn,
-  'mode' | 'prompt' | 'options' | 'quote' | 'holdsPassage' | 'passages' | 'context' | 'prompts' | 'references' | 'from'
->;
+export type Ask = v.InferOutput<typeof Asked>;
+
+const askedFields = Object.keys(Asked.entries) as (keyof Ask)[];
 
 /** What a turn asks, to be asked anew. */
 export function askOfTurn(turn: Turn): Ask {
-  const { mode, prompt, options, quote, holdsPassage, passages, context, prompts, references, from } = turn;
-  return {
-    mode,
-    prompt,
-    options,
-    ...(quote && { quote }),
-    ...(holdsPassage && { holdsPassage }),
-    ...(passages && { passages }),
-    ...(context && { context }),
-    ...(prompts && { prompts }),
-    ...(references && { references }),
-    ...(from && { from }),
-  };
+  return fieldsOf(turn, askedFields);
+}
+
+/** Only these of the fields, and those only where they are there. */
+export function fieldsOf<Whole, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]): Pick<Whole, Field> {
+  const present = fields.filter((field) => whole[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
 }
 
 export function addTurn(session: Session, ask: Ask, stamp: Stamp): Session {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { askOf, draftOf, type GoesWith } from '../../../../src/core/session/draft.ts';
+import { type Ask, addTurn, askOfTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
+import type { Quote } from '../../../../src/shared/model.ts';
+import { options, pictureOf } from './pictures.ts';
+
+const quote = quoteOf('A passage.');
+const references = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const shared = { prompt: '', options, quote, references };
+
+/** Everything a turn of each kind can ask with: the compiler names here, too, what was forgotten. */
+type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
+const chat: Whole<'prompts' | 'from'> = {
+  ...shared,
+  mode: 'chat',
+  prompt: 'Shorten: A passage.',
+  holdsPassage: true,
+  context: [quoteOf('Beside it.')],
+  passages: [quote, quoteOf('Another passage.')],
+};
+const image: Whole<'passages' | 'context' | 'holdsPassage'> = {
+  ...shared,
+  mode: 'image',
+  prompts: [
+    { id: 'a', text: 'a boat', quote },
+    { id: 'b', text: 'a pier' },
+  ],
+  from: 'p1',
+};
+const asks: readonly Ask[] = [chat, image];
+
+describe('What is asked', () => {
+  for (const ask of asks) {
+    it(`comes back whole from a turn (${ask.mode})`, () => {
+      const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+      const [turn] = addTurn(empty, ask, { now: 2, id: 't' }).turns;
+      assert.deepEqual(turn && askOfTurn(turn), ask);
+    });
+
+    it(`comes back whole from the message box (${ask.mode})`, () => assert.deepEqual(askOf(draftOf(ask)), ask));
+
+    it(`is no part of what a turn came to (${ask.mode})`, () => {
+      const turn = { ...ask, id: 't', createdAt: 1, results: [], shown: 0, summary: 'So far.', picked: 'p' };
+      assert.deepEqual(askOfTurn(turn), ask);
+    });
+  }
+
+  it('does not compile where a field is not told which kind of turn it goes with', () => {
+    // @ts-expect-error: `from` is forgotten.
+    const forgotten: GoesWith = { quote: [], passages: [], context: [], references: [], prompts: [] };
+    assert.ok(!('from' in forgotten));
+  });
+});
+
+function quoteOf(text: string): Quote {
+  return { id: text, uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1, text };
+}
