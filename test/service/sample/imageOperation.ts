@@ -1,7 +1,7 @@
 import type { PixelSize } from '../../../src/shared/sizes.ts';
 import { checkedBody, ImageBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { imageReply, refusedReply, textReply } from './imageReply.ts';
+import { imageReply, refusedReply, storyReply, textReply } from './imageReply.ts';
 import { readConversation, refuseByName, refuseUnsigned } from './imageRequest.ts';
 import { briefOf } from './picture/change.ts';
 import type { Composition } from './picture/compose.ts';
@@ -10,6 +10,7 @@ import { pixelsFor } from './picture/pixels.ts';
 import { isChange, type PictureBrief } from './picture/prompt.ts';
 import { addressOf } from './picture/references.ts';
 import { Refused, refuseMissingModel } from './refusal.ts';
+import { storyBriefs, wantsStory } from './story.ts';
 import { obeyTriggers, type Trigger, triggersIn, withoutTriggers } from './triggers.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -30,8 +31,12 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const brief = briefOf(prompts);
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
   const references = await Promise.all(conversation.references.map(addressOf));
-  const pictures = await draw(body, found, { brief, references, changesReference: isChange(prompts[0] ?? '') });
-  exchange.json(200, imageReply(facts, brief, pictures));
+  const asked = { references, changesReference: isChange(prompts[0] ?? '') };
+  if (!wantsStory(prompts.at(-1) ?? ''))
+    return exchange.json(200, imageReply(facts, brief, await draw(body, found, { brief, ...asked })));
+  const briefs = storyBriefs(brief);
+  const drawn = await Promise.all(briefs.map((one) => draw(body, found, { brief: one, ...asked })));
+  exchange.json(200, storyReply(facts, briefs, drawn));
 }
 
 function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {

@@ -3,6 +3,7 @@ import { tokensIn } from './chat/tokens.ts';
 import { signatureOf } from './imageRequest.ts';
 import type { DrawnPicture } from './picture/draw.ts';
 import { describe, type PictureBrief } from './picture/prompt.ts';
+import { type StoryBriefs, storyWords } from './story.ts';
 
 /** What every reply names. */
 export interface ReplyFacts {
@@ -21,10 +22,28 @@ const harmless = ['HARM_CATEGORY_HARASSMENT', 'HARM_CATEGORY_DANGEROUS_CONTENT']
 
 /** A short sentence, then the pictures: drafts first, the finished one last. */
 export function imageReply(facts: ReplyFacts, brief: PictureBrief, pictures: readonly DrawnPicture[]): object {
-  const text = `Here is ${describe(brief)}.`;
-  const parts = [{ text }, ...pictures.map((picture) => picturePart(picture, facts.signed))];
-  const tokens = tokensIn(text.length) + pictures.map(pictureTokens).reduce((sum, count) => sum + count, 0);
-  return reply(facts, { content: { role: 'model', parts }, finishReason: 'STOP', safetyRatings: harmless }, tokens);
+  return repliedWith(facts, [`Here is ${describe(brief)}.`, ...pictures]);
+}
+
+/** A text with its pictures; each may have drafts before it. */
+export function storyReply(
+  facts: ReplyFacts,
+  briefs: StoryBriefs,
+  drawn: readonly (readonly DrawnPicture[])[],
+): object {
+  const words = storyWords(briefs);
+  return repliedWith(
+    facts,
+    words.flatMap((text, at) => [text, ...(drawn[at] ?? [])]),
+  );
+}
+
+/** An answer of words and pictures in this order. */
+function repliedWith(facts: ReplyFacts, parts: readonly (string | DrawnPicture)[]): object {
+  const content = { role: 'model', parts: parts.map((part) => partOf(part, facts.signed)) };
+  const tokens = parts.map((part) => (typeof part === 'string' ? tokensIn(part.length) : pictureTokens(part)));
+  const all = tokens.reduce((sum, count) => sum + count, 0);
+  return reply(facts, { content, finishReason: 'STOP', safetyRatings: harmless }, all);
 }
 
 /** Words instead of a picture, as models give them when they would rather talk. */
@@ -40,6 +59,10 @@ export function refusedReply(facts: ReplyFacts): object {
   const finishMessage =
     'Unable to show the generated image because it may break the rules of use. Rephrasing may help.';
   return reply(facts, { content: { role: 'model' }, finishReason: 'IMAGE_SAFETY', finishMessage, safetyRatings }, 0);
+}
+
+function partOf(part: string | DrawnPicture, signed: boolean): object {
+  return typeof part === 'string' ? { text: part } : picturePart(part, signed);
 }
 
 function picturePart(picture: DrawnPicture, signed: boolean): object {

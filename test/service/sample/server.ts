@@ -6,7 +6,8 @@
  * - pictures only: `[jpeg]`, `[webp]` bytes of that kind · `[transparent]` a PNG without a background · `[small]` the asked size is ignored ·
  *   `[text only]` no picture · `[drafts]` two drafts before the picture
  *
- * A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
+ * A prompt for a story, a storyboard, a recipe or something step by step gives a text with two pictures in it; any other a sentence and one
+ * picture. A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
  * prints; where the words ask for a change or name no scene of their own, the first of them is what is changed.
  *
  * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers.

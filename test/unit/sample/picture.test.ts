@@ -71,6 +71,32 @@ describe('the sample service draws', () => {
     );
   });
 
+  for (const prompt of [
+    'a story of a lighthouse',
+    'a Storyboard: the sea',
+    'bread, step by step',
+    'a recipe for soup',
+  ]) {
+    it(`words, a picture, words, another picture and words for “${prompt}”`, async () => {
+      const { candidates } = await ask(service(), imageBody(prompt, { imageSize: '512' }));
+      const parts = candidates[0]?.content.parts ?? [];
+      assert.deepEqual(
+        parts.map(({ inlineData }) => (inlineData ? 'picture' : 'words')),
+        ['words', 'picture', 'words', 'picture', 'words'],
+      );
+      const [first, second] = parts.flatMap(({ inlineData }) => inlineData?.data ?? []);
+      assert.notEqual(first, second);
+    });
+  }
+
+  it('one picture when a picture of a story is changed', async () => {
+    const story = { role: 'user', parts: [{ text: 'a story of a lighthouse' }] };
+    const [answer] = (await ask(service(), imageBody('a story of a lighthouse', { imageSize: '512' }))).candidates;
+    const change = { role: 'user', parts: [{ text: 'make it warmer' }] };
+    const changed = await ask(service(), { contents: [story, answer?.content, change] });
+    assert.equal(picturesOf(changed).length, 1);
+  });
+
   it('words only for [text only], and refuses with IMAGE_SAFETY and no parts for [refuse]', async () => {
     const words = await ask(service(), imageBody('the sea [text only]'));
     assert.deepEqual(picturesOf(words), []);
