@@ -235,7 +235,7 @@ export const Turn = v.object({
   since: v.exactOptional(id),
   /** Stands for the turns before `since`, in the model's own words. */
   summary: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
-  /** The picked picture, where the shown result has several. */
+  /** The picked picture, or the result whose place the person picked before its picture came; missing = none was picked. */
   picked: v.exactOptional(id),
 });
 export type Turn = v.InferOutput<typeof Turn>;

@@ -3,29 +3,32 @@ import type { Session, Turn } from '../../shared/model.ts';
 import { pickedPicture, picturesOf } from './pictureTurn.ts';
 import { changeTurn, shownResult, turnOfResult } from './session.ts';
 
-/** Picks a picture by its id, or a result without one by its own; the next message goes along with it. */
+/** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
 export function pick(session: Session, turnId: string, tileId: string): Session {
   const picked = changeTurn(session, turnId, (turn) => withPick(turn, tileId));
   return followed(session, picked, turnId);
 }
 
-/** What is picked, to be compared later: whether the person picked something else meanwhile. */
-export function pickMark(turn: Turn): string {
-  return `${shownResult(turn)?.id} ${turn.picked}`;
-}
-
-/** Picks the first picture of a result that has just arrived, unless something else was picked since `mark`. */
-export function pickArrived(session: Session, resultId: string, mark: string): Session {
+/**
+ * Picks the first picture of a result that has just arrived, where it is the first of its turn or the person picked its
+ * place: a pick is the person's, and what is in sight stays.
+ */
+export function pickArrived(session: Session, resultId: string): Session {
   const turn = turnOfResult(session, resultId);
   const picture = turn?.results.find(({ id }) => id === resultId)?.pictures[0];
-  return turn && picture && pickMark(turn) === mark ? pick(session, turn.id, picture.id) : session;
+  return turn && picture && isAwaited(turn, resultId) ? pick(session, turn.id, picture.id) : session;
+}
+
+function isAwaited(turn: Turn, resultId: string): boolean {
+  if (turn.picked !== undefined) return turn.picked === resultId;
+  const shown = shownResult(turn);
+  return shown?.id === resultId || shown?.pictures.length === 0;
 }
 
 function withPick(turn: Turn, tileId: string): Turn {
   const at = turn.results.findIndex(({ id, pictures }) => id === tileId || pictures.some((one) => one.id === tileId));
   if (at < 0) return turn;
-  const { picked: _, ...unpicked } = turn;
-  return turn.results[at]?.id === tileId ? { ...unpicked, shown: at } : { ...unpicked, shown: at, picked: tileId };
+  return { ...turn, shown: at, picked: tileId };
 }
 
 /**
@@ -41,7 +44,9 @@ function followed(before: Session, after: Session, turnId: string): Session {
 
 function isFirst({ turns, draft }: Session, turnId: string): boolean {
   const isEmpty = draft.text === '' && !draft.prompts?.length && draft.from === undefined;
-  return draft.mode === 'image' && isEmpty && turns.find(({ id }) => id === turnId)?.picked === undefined;
+  const turn = turns.find(({ id }) => id === turnId);
+  const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
+  return draft.mode === 'image' && isEmpty && !isPicture;
 }
 
 function isOriginIn({ turns, draft }: Session, turnId: string): boolean {

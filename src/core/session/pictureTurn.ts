@@ -77,7 +77,8 @@ export function addFurther(session: Session, resultId: string, further: Result):
   });
   const isReplaced = shown?.id === resultId && givesWay(shown);
   const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
-  return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at) }));
+  const picked = isReplaced && turn.picked === resultId && { picked: further.id };
+  return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at), ...picked }));
 }
 
 /** Notes on every picture with these bytes that a small copy is kept. */

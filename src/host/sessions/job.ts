@@ -38,8 +38,6 @@ export interface Job {
   readonly abort: AbortController;
   /** The beginning of an answer that is to go on. */
   readonly begun?: string | undefined;
-  /** What was picked when it began; see `pickMark`. */
-  readonly pickMark: string;
 }
 
 /** What the service is called with for a job. */

@@ -57,7 +57,7 @@ export class JobChanges {
     }
   }
 
-  /** The job is over; a picture that came is picked. It is told once it is on disk: what was seen to be there stays. */
+  /** The job is over; the first picture that came is picked. It is told once it is on disk: what was seen to be there stays. */
   async end(job: Job, fill: (result: Result) => Result): Promise<void> {
     const changes = this.change(job, (session) => this.ended(session, job, fill));
     await this.options.sessions.written();
@@ -82,7 +82,7 @@ export class JobChanges {
       ...fill(result),
       duration: result.queued ? 0 : now - result.startedAt,
     }));
-    const picked = job.mode === 'image' ? pickArrived(ended, job.resultId, job.pickMark) : ended;
+    const picked = job.mode === 'image' ? pickArrived(ended, job.resultId) : ended;
     return { ...picked, changedAt: now };
   }
 }

@@ -1,4 +1,3 @@
-import { pickMark } from '../../core/session/pick.ts';
 import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
 import { addResult, pictureResult, startedResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure, type FailureReport } from '../../shared/failures.ts';
@@ -112,14 +111,7 @@ export class Jobs {
     const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
     if (!turn) return;
     const jobs = results.map(({ id, queued = false }) => {
-      const job = {
-        ...place,
-        resultId: id,
-        mode: turn.mode,
-        ready,
-        abort: new AbortController(),
-        pickMark: pickMark(turn),
-      };
+      const job = { ...place, resultId: id, mode: turn.mode, ready, abort: new AbortController() };
       this.running.set(id, job);
       return this.finish(job, queued);
     });

@@ -125,7 +125,8 @@ describe('a picture of the selected sentence', () => {
     const text = 'In the very beginning he was afraid of the stair.';
     await drawPicture(workbench(), { file: post, text });
     const request = await requestDuring(workbench(), () => limn().chooseMore('Variations'));
-    await limn().tile('Picture 2 of 2', { checked: true }).waitFor();
+    await limn().tile('Picture 2 of 2', { checked: false }).waitFor();
+    await limn().tile('Picture 1 of 2', { checked: true }).waitFor();
     assert.match(JSON.stringify(request.body), /afraid of the stair/);
     assert.equal(await limn().turns.count(), 1);
     assert.equal(await limn().picture(text).count(), 2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pick, pickArrived, pickMark } from '../../../../src/core/session/pick.ts';
+import { pick, pickArrived } from '../../../../src/core/session/pick.ts';
 import {
   addFurther,
   drawn,
@@ -8,7 +8,7 @@ import {
   quoteOf,
   withThumbnail,
 } from '../../../../src/core/session/pictureTurn.ts';
-import { startedResult } from '../../../../src/core/session/session.ts';
+import { changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
 import type { Session, Turn } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
@@ -95,12 +95,44 @@ describe('A turn of pictures', () => {
 });
 
 describe('A picture that arrives', () => {
-  it('is picked unless something else was picked since it was asked for', () => {
-    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
-    const mark = pickMark(turnOf(session));
-    assert.equal(turnOf(pickArrived(session, '2', mark)).picked, 'p2');
-    const picked = pick(session, 't', 'p1');
-    assert.equal(turnOf(pickArrived(picked, '2', mark)).picked, 'p1');
+  const two = () => withTurn(emptySession(), 't', {}, [running('1'), running('2'), running('3')]);
+  const arrive = (session: Session, id: string) =>
+    pickArrived(
+      changeResult(session, id, () => doneResult(id)),
+      id,
+    );
+  const shownIn = (session: Session) => {
+    const turn = turnOf(session);
+    return [turn.results[turn.shown]?.id, turn.picked];
+  };
+
+  it('is picked where it is the first, and stays so whatever arrives later', () => {
+    const first = arrive(two(), '3');
+    assert.deepEqual(shownIn(first), ['3', 'p3']);
+    assert.deepEqual(shownIn(arrive(arrive(first, '1'), '2')), ['3', 'p3']);
+  });
+
+  it('is not picked where the person picked another one, or the place of one that has not come', () => {
+    assert.deepEqual(shownIn(arrive(pick(two(), 't', '2'), '1')), ['2', '2']);
+    assert.deepEqual(shownIn(arrive(pick(two(), 't', '1'), '3')), ['1', '1']);
+    assert.deepEqual(shownIn(arrive(pick(arrive(two(), '1'), 't', '2'), '3')), ['2', '2']);
+  });
+
+  it('is picked where the person picked its place', () => {
+    const session = arrive(pick(two(), 't', '2'), '1');
+    assert.deepEqual(shownIn(arrive(session, '2')), ['2', 'p2']);
+  });
+
+  it('is not picked beside one that was there when it was asked for, of which there is one alone', () => {
+    const further = addFurther(withTurn(emptySession(), 't', {}, [doneResult('1')]), '1', running('2'));
+    assert.deepEqual(shownIn(arrive(further, '2')), ['1', undefined]);
+  });
+
+  it('is picked in the place of one that failed while it was picked', () => {
+    const failed = changeResult(pick(two(), 't', '2'), '2', (result) => ({ ...result, state: 'failed' }));
+    const again = addFurther(failed, '2', running('4'));
+    assert.deepEqual(shownIn(again), ['4', '4']);
+    assert.deepEqual(shownIn(arrive(arrive(again, '1'), '4')), ['4', 'p4']);
   });
 
   it('is gone on from by an empty message box of pictures', () => {

@@ -152,7 +152,25 @@ describe('Several pictures of a turn', () => {
     easel.finish(drawnAnswer(2));
     easel.finish(drawnAnswer(3));
     await ended;
-    assert.deepEqual([turn().shown, turn().picked], [1, undefined]);
+    assert.deepEqual([turn().shown, turn().picked], [1, turn().results[1]?.pictures[0]?.id]);
+  });
+
+  it('leave the place picked that the person picked while it was on its way, whatever comes before', async () => {
+    const { ask, turn, sessions, id, watch } = studio(server);
+    const easel = new Easel();
+    easel.script(server, 3);
+    const ended = ask({ prompt: '', prompts });
+    for (let times = 0; times < 3; times++) await server.arrived();
+    const texts = server.requests.map(({ body }) => JSON.parse(body).contents[0].parts[0].text);
+    const place = turn().results[0]?.id ?? '';
+    sessions.change(id, (session) => pick(session, turn().id, place));
+    easel.finish(drawnAnswer(1), 200, texts.indexOf('a gull'));
+    await watch.until(() => turn().results[2]?.state === 'done');
+    assert.deepEqual([turn().shown, turn().picked], [0, place]);
+    easel.finish(drawnAnswer(2));
+    easel.finish(drawnAnswer(3));
+    await ended;
+    assert.deepEqual([turn().shown, turn().picked], [0, turn().results[0]?.pictures[0]?.id]);
   });
 
   it('are begun again in their place when they failed, and beside it when they are there', async () => {
@@ -175,7 +193,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(JSON.parse(present(server.requests.at(-1)).body).contents[0].parts[0].text, 'a pier');
   });
 
-  it('are joined by a variation that is picked when it comes', async () => {
+  it('are joined by a variation, which takes nothing out of sight when it comes', async () => {
     const { ask, turn, further, result, jobs } = studio(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -188,20 +206,20 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().results.length, turn().picked, jobs.isRunning('x')], [2, first, false]);
     easel.finish(drawnAnswer(2));
     await ended;
-    assert.deepEqual([turn().shown, turn().picked], [1, result(1).pictures[0]?.id]);
+    assert.deepEqual([turn().shown, turn().picked, result(1).state], [0, first, 'done']);
   });
 
-  it('are what an empty message box goes on from, until the person says otherwise', async () => {
-    const { ask, draft, picture, setDraft, further, result, watch } = studio(server);
+  it('are what an empty message box goes on from: the first that came, then what the person picks', async () => {
+    const { ask, draft, picture, further, result, watch, turn, sessions, id } = studio(server);
+    const pickOne = (at: number) => sessions.change(id, (session) => pick(session, turn().id, picture(at).id));
     server.next({ body: drawnAnswer(1) });
     await ask({});
     assert.deepEqual([draft().from, watch.drafts], [picture(0).id, 1]);
     server.next({ body: drawnAnswer(2) });
     await further(result(0).id);
+    assert.deepEqual([draft().from, watch.drafts], [picture(0).id, 1]);
+    pickOne(1);
     assert.equal(draft().from, picture(1).id);
-    const { from: _, ...anew } = draft();
-    setDraft(anew);
-    assert.equal(watch.drafts, 2);
   });
 
   it('do not take a message box that is written in', async () => {
