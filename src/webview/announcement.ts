@@ -6,18 +6,19 @@ import { isTurnRunning } from './turn/tiles.ts';
 
 /**
  * What a screen reader hears when one session's view gives way to the next: a result that has just ended, of several
- * pictures how all of them ended, a picture that was loaded, where one has just been put, or what goes along from now on. Failures are alerts and
- * speak for themselves.
+ * pictures or answers how all of them ended, a picture that was loaded, where one has just been put, or what goes along from now on. Failures are
+ * alerts and speak for themselves. Empty = what was said last is true no more; nothing = it still is.
  */
 export function announcement(
   before: SessionView,
   after: SessionView,
   words: Pick<Words, 'goesAlong'>,
 ): string | undefined {
-  if (before.id !== after.id) return undefined;
+  if (before.id !== after.id) return '';
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
-  const said = after.turns.map((turn) => news(earlier.get(turn.id), turn));
-  return said.find((sentence) => sentence !== undefined) ?? newAlong(before, after, words);
+  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn) ?? []);
+  const sentences = said.filter((sentence) => sentence !== '').join('. ');
+  return sentences || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined));
 }
 
 /** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it. */
@@ -32,8 +33,10 @@ function newAlong(
 }
 
 function news(before: TurnView | undefined, after: TurnView): string | undefined {
-  if (!before || before === after) return undefined;
+  if (before === after) return undefined;
+  if (!before) return '';
   if (isTurnRunning(before)) return isTurnRunning(after) ? landed(before, after) : ended(before, after);
+  if (isTurnRunning(after)) return '';
   const isMore = picturesIn(after) > picturesIn(before);
   if (isSame(before, after) && isMore) return after.result.spoken;
   return landed(before, after);
@@ -44,9 +47,9 @@ function picturesIn({ result: { pictures, remote = [] } }: TurnView): number {
   return pictures.length + remote.filter(({ picture }) => picture).length;
 }
 
-function ended(before: TurnView, after: TurnView): string | undefined {
-  if (after.tiles) return after.summary;
-  return isSame(before, after) && !after.result.failure ? after.result.spoken : undefined;
+function ended(before: TurnView, after: TurnView): string {
+  if (after.spoken !== undefined) return after.spoken;
+  return isSame(before, after) && !after.result.failure ? after.result.spoken : '';
 }
 
 /** Another picked picture may have been put somewhere long before. */

@@ -121,7 +121,7 @@ export class PanelElement extends LitElement {
     this.#keepPlace();
     if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
     const said = before && announcement(before.session, after.session, after.words);
-    if (said) this.#say(said);
+    if (said !== undefined) this.#say(said);
   }
 
   async #focus(focus: Focus): Promise<void> {

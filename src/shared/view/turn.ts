@@ -54,6 +54,8 @@ export const TurnView = v.object({
   picked: v.exactOptional(id),
   /** "2 of 4 ready, 1 failed". */
   summary: v.exactOptional(label),
+  /** Said once by the live region when all of several pictures or answers have ended. */
+  spoken: v.exactOptional(sentence),
   /** Of pictures, and of several answers, 1 of 1. */
   version: VersionView,
 });

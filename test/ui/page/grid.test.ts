@@ -104,7 +104,10 @@ describe('Several pictures of a turn', () => {
     deepEqual([await focusedName(page), await page.getByRole('status').textContent()], ['Insert', '']);
     await page.locator('.tile').nth(3).getByRole('button', { name: 'Stop', exact: true }).focus();
     await tell(page, { ...change, turn: fourDone() });
-    deepEqual([await focusedName(page), await page.getByRole('status').textContent()], ['Insert', '4 pictures']);
+    deepEqual(
+      [await focusedName(page), await page.getByRole('status').textContent()],
+      ['Insert', '4 pictures, with words'],
+    );
   });
 
   it('have one row of buttons, which acts on the picked one, and Insert All above', async () => {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
-import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { failed, picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -99,6 +99,20 @@ describe('A turn', () => {
     const page = await open({ first: states.failures() });
     await button(page, 'Set API Key').click();
     deepEqual(await posted(page), [{ type: 'cure', resultId: 'f3', cure: 'setApiKey' }]);
+  });
+
+  it('says in the live region what is there: no answer is ready any more when the next one fails', async () => {
+    const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Answer ready' }) });
+    const asking = turn({ id: 't1', result: result({ id: 'r1', state: 'running', text: 'Yes.' }) });
+    const failing = turn({ id: 't2', result: failed('r2', { title: 'Nothing was found (404)' }) });
+    const begun = turn({ id: 't2', result: result({ id: 'r2', state: 'running' }) });
+    const page = await open({ first: snapshot({ turns: [asking] }) });
+    const said: (string | null)[] = [];
+    for (const one of [answered, begun, failing]) {
+      await tell(page, { ...change, turn: one });
+      said.push(await page.getByRole('status').textContent());
+    }
+    deepEqual([said, await page.getByRole('alert').count()], [['Answer ready', '', ''], 1]);
   });
 
   it('copies its picture to the clipboard as PNG', async () => {

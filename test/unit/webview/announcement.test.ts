@@ -21,8 +21,35 @@ describe('What a screen reader hears', () => {
     equal(announcement(done, sessionWith(result({ spoken: 'Answer ready' }))), undefined);
   });
 
-  it('is nothing for a failure, which is an alert', () => {
-    equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), undefined);
+  it('is no sentence for a failure, which is an alert; what was said before it is said no more', () => {
+    equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), '');
+  });
+
+  it('is said no more when the next thing begins: what stands there then is another', () => {
+    const { turns } = done;
+    const next = turn({ id: 't2', result: result({ id: 'r2', state: 'running' }) });
+    equal(announcement(done, { ...done, turns: [...turns, next] }), '');
+    equal(announcement(done, sessionWith(result({ id: 'r2', state: 'running' }))), '');
+  });
+
+  it('is of answers to several passages how all of them ended, also where some failed', () => {
+    const answers = (results: readonly ResultView[], spoken: string) => {
+      const [first] = results;
+      const several = results.map((one) => ({ result: one, version: { shown: 1, of: 1 } }));
+      return snapshot({ turns: [turn({ ...(first && { result: first }), answers: several, spoken })] }).session;
+    };
+    const pending = result({ id: 'r2', state: 'running' });
+    const before = answers([result({ spoken: 'Answer ready' }), pending], '1 of 2 ready');
+    const after = answers([result({ spoken: 'Answer ready' }), failed('r2', {})], '1 of 2 ready, 1 failed');
+    equal(announcement(before, after), '1 of 2 ready, 1 failed');
+  });
+
+  it('is all that has ended, where several turns come at once', () => {
+    const two = (state: 'running' | 'done') =>
+      snapshot({
+        turns: ['r1', 'r2'].map((id) => turn({ id, result: result({ id, state, spoken: `${id} ready` }) })),
+      }).session;
+    equal(announcement(two('running'), two('done')), 'r1 ready. r2 ready');
   });
 
   it('is where a result was put, when it is put there', () => {
@@ -45,16 +72,17 @@ describe('What a screen reader hears', () => {
     equal(announcement(added, done), undefined);
   });
 
-  it('is nothing of a session just opened, or of another version of an answer', () => {
-    equal(announcement({ ...running, id: 'other' }, done), undefined);
-    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
+  it('is no sentence of a session just opened, or of another version of an answer', () => {
+    equal(announcement({ ...running, id: 'other' }, done), '');
+    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), '');
+    equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
   });
 
   it('is of several pictures how all of them ended, once, when the last one has', () => {
     const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
     if (!none || !some || !all) return assert.fail();
     equal(announcement(none, some), undefined);
-    equal(announcement(some, all), '4 pictures');
+    equal(announcement(some, all), '4 pictures, with words');
     equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
   });
 

@@ -13,6 +13,7 @@ import { details } from './details.ts';
 import { linkViews, remoteViews } from './links.ts';
 import { notesOf } from './notes.ts';
 import { pictureView, ratioAhead } from './picture.ts';
+import { spokenOf } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
 import { pickedNumber } from './tiles.ts';
 
@@ -75,15 +76,6 @@ function failureOf(
 function withPicked(turn: Turn, result: Result): Result {
   const picked = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
   return turn.mode === 'image' && picked ? { ...result, pictures: [picked] } : result;
-}
-
-function spokenOf({ l10n }: Language, { mode }: Turn, { state, pictures }: Result): string {
-  const loaded = pictures.findLast(({ link }) => link !== undefined);
-  const picture = loaded ?? (mode === 'image' ? pictures[0] : undefined);
-  if (state === 'stopped') return l10n.t('Stopped');
-  if (state !== 'done') return '';
-  if (!picture) return l10n.t('Answer ready');
-  return l10n.t('Picture ready, {0} by {1}', picture.width, picture.height);
 }
 
 /** A running turn has its word ready for reasoning that streams later. */

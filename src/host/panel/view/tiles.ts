@@ -10,6 +10,7 @@ import { failureView } from '../../words/failures.ts';
 import type { Language } from '../../words/formats.ts';
 import type { ViewContext } from './context.ts';
 import { boundedRatio, pictureView, ratioAhead } from './picture.ts';
+import { holdsWords } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
 
 /** A picture, or the place of one. */
@@ -20,7 +21,7 @@ interface Place {
 
 type TileState = TileView['state'];
 
-type Grid = Required<Pick<TurnView, 'tiles' | 'picked' | 'summary'>>;
+type Grid = Required<Pick<TurnView, 'tiles' | 'picked' | 'summary' | 'spoken'>>;
 
 /** All pictures in order, which of them is picked, and how far they are; nothing for a chat, or where there is one alone. */
 export function gridOf(context: ViewContext, turn: Turn): Grid | undefined {
@@ -30,7 +31,10 @@ export function gridOf(context: ViewContext, turn: Turn): Grid | undefined {
     tileView(context, turn, { ...place, number: index + 1, of: places.length }),
   );
   const picked = pickedPicture(turn)?.id ?? shownResult(turn)?.id ?? '';
-  return { tiles, picked, summary: summaryOf(context.language, tiles) };
+  const { l10n } = context.language;
+  const summary = summaryOf(l10n, tiles);
+  const spoken = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
+  return { tiles, picked, summary, spoken };
 }
 
 /** Where the picked picture stands among several, from 1; nothing where it is alone. */
@@ -116,13 +120,28 @@ function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Landing): string {
   return replaced ? l10n.t('Replaced') : l10n.t('Inserted');
 }
 
-function summaryOf({ l10n }: Language, tiles: readonly TileView[]): string {
-  const count = (state: TileState) => tiles.filter((tile) => tile.state === state).length;
+function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
   const ready = tiles.filter(({ picture }) => picture).length;
   if (ready === tiles.length) return l10n.t('{0} pictures', ready);
+  return howMany(
+    l10n,
+    ready,
+    tiles.map(({ state }) => state),
+  );
+}
+
+/** How several answers ended, as it is said by the live region. */
+export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
+  const states = answersOf(turn).map(({ state }) => state);
+  if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);
+  return howMany(l10n, states.filter((state) => state === 'done').length, states);
+}
+
+function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileState[]): string {
+  const count = (state: TileState) => states.filter((one) => one === state).length;
   const [failed, stopped] = [count('failed'), count('stopped')];
   const parts = [
-    l10n.t('{0} of {1} ready', ready, tiles.length),
+    l10n.t('{0} of {1} ready', ready, states.length),
     failed > 0 && l10n.t('{0} failed', failed),
     stopped > 0 && l10n.t('{0} stopped', stopped),
   ];

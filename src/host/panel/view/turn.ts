@@ -10,7 +10,7 @@ import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
 import { quoteView } from './quote.ts';
 import { resultView } from './result.ts';
-import { gridOf, stateOfAll } from './tiles.ts';
+import { gridOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
 
 /** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
@@ -55,7 +55,11 @@ function firstOf(turn: Turn): Result | undefined {
 }
 
 /** Each answer of several with its passage. */
-function answersView(context: TurnContext, session: Session, turn: Turn): Pick<TurnView, 'answers'> | undefined {
+function answersView(
+  context: TurnContext,
+  session: Session,
+  turn: Turn,
+): Pick<TurnView, 'answers' | 'spoken'> | undefined {
   if (turn.mode !== 'chat' || !turn.passages?.length) return undefined;
   const answers = answersOf(turn).map((result) => {
     const quote = quoteIn(turn, result);
@@ -66,7 +70,7 @@ function answersView(context: TurnContext, session: Session, turn: Turn): Pick<T
       version: versionOf(turn, result),
     };
   });
-  return { answers };
+  return { answers, spoken: spokenOfAnswers(context.language, turn) };
 }
 
 /** What is on its way can be stopped first. */
