@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { withoutKeys } from '../shared/redact.ts';
 
 /** One request to the service as the log tells it; never with prompt text or key. */
 export interface RequestLine {
@@ -33,21 +34,12 @@ type Channel = Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show
 /** Writes to an output channel made with `{ log: true }`. */
 export function createLog(channel: Channel): Log {
   return {
-    request: (line) => channel.info(redact(requestWords(line))),
-    info: (text) => channel.info(redact(text)),
-    warn: (text) => channel.warn(redact(text)),
-    error: (text) => channel.error(redact(text)),
+    request: (line) => channel.info(withoutKeys(requestWords(line))),
+    info: (text) => channel.info(withoutKeys(text)),
+    warn: (text) => channel.warn(withoutKeys(text)),
+    error: (text) => channel.error(withoutKeys(text)),
     show: () => channel.show(),
   };
-}
-
-/** Takes out what looks like a key: bearer tokens, `sk-…` and `AIza…` words, `key=` in addresses, user names in them. */
-export function redact(text: string): string {
-  return text
-    .replace(/\b(Bearer)\s+[^\s"',]+/gi, '$1 …')
-    .replace(/\b(sk-|AIza)[\w*-]{4,}/g, '$1…')
-    .replace(/([?&](?:api[-_]?)?key=)[^&\s"']+/gi, '$1…')
-    .replace(/(:\/\/)[^/\s@"']+@/g, '$1…@');
 }
 
 function requestWords(line: RequestLine): string {

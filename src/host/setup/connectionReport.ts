@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { type Step, type StepResult, type StepState, stepResults } from '../../core/connection/steps.ts';
 import { endpoints } from '../../shared/address.ts';
 import type { FailureReport } from '../../shared/failures.ts';
+import { withoutKeys } from '../../shared/redact.ts';
 import type { FailureView } from '../../shared/view/result.ts';
-import { redact } from '../log.ts';
 import { duration, type Language } from '../words/formats.ts';
 
 /** What Limn runs in: its own version, that of VS Code, and the kind of its extension host. */
@@ -46,7 +46,7 @@ export function connectionReport(language: Language, checked: Checked, surroundi
     [language.l10n.t('Limn {0}, VS Code {1}, {2}', surroundings.limn, surroundings.vscode, surroundings.where)],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return redact(`${text.join('\n\n')}\n`);
+  return withoutKeys(`${text.join('\n\n')}\n`);
 }
 
 function stepLines(l10n: typeof vscode.l10n, { baseUrl, failure }: Checked): string[] {

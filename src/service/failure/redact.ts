@@ -1,4 +1,5 @@
-import { Failure, type FailureFacts } from '../../shared/failures.ts';
+import { Failure, type FailureFacts, type SafetyRating } from '../../shared/failures.ts';
+import { hidden, withoutKeys } from '../../shared/redact.ts';
 import type { ImageReply } from '../../shared/service.ts';
 
 /** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
@@ -12,17 +13,16 @@ export type Redact = (text: string) => string;
 
 export function redactor(key: string): Redact {
   const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
-  const own = key.length < shortestKey ? [] : forms;
-  return (text) =>
-    own
-      .reduce((rest, form) => rest.replaceAll(form, hidden), text)
-      .replace(/\b(sk|pk|rk)-[\w*.-]{6,}/g, hidden)
-      .replace(/\bAIza[\w*-]{8,}/g, hidden)
-      .replace(/\bbearer\s+[\w*.~+/=-]{6,}/gi, `Bearer ${hidden}`)
-      .replace(/([?&](?:key|api_key|apikey|token|access_token)=)[^&\s"'<>\\]+/gi, `$1${hidden}`);
+  const own = key.length < shortestKey ? [] : [...new Set(forms)];
+  return (text) => withoutKeys(own.reduce((rest, form) => withoutCutKey(rest.replaceAll(form, hidden), form), text));
 }
 
-const hidden = '•••';
+/** A text may have been cut in the middle of the key, which then stands at its end in part. */
+function withoutCutKey(text: string, key: string): string {
+  for (let length = key.length - 1; length >= shortestKey; length -= 1)
+    if (text.endsWith(key.slice(0, length))) return text.slice(0, -length) + hidden;
+  return text;
+}
 
 /** The same failure with every text of it free of keys and cut to a readable length. */
 export function redacted(failure: Failure, redact: Redact): Failure {
@@ -31,12 +31,12 @@ export function redacted(failure: Failure, redact: Redact): Failure {
   const facts: FailureFacts = {
     ...failure.facts,
     ...(words !== undefined && { words: cut(redact(words), lengths.words) }),
-    ...(raw !== undefined && { raw: cut(redact(folded(raw)), lengths.raw) }),
+    ...(raw !== undefined && { raw: cut(folded(redact(raw)), lengths.raw) }),
     ...(code !== undefined && { code: short(code) }),
     ...(model !== undefined && { model: short(model) }),
     ...(requestId !== undefined && { requestId: short(requestId) }),
     ...(subject !== undefined && { subject: cut(redact(subject), lengths.words) }),
-    ...(safety && { safety: safety.map((rating) => ({ ...rating, category: short(rating.category) })) }),
+    ...(safety && { safety: safety.map((rating) => shortRating(rating, short)) }),
   };
   const { cause, reply } = failure;
   return new Failure(failure.kind, facts, { cause, reply: reply && redactedWords(reply, redact) });
@@ -47,7 +47,11 @@ function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
   return { ...reply, parts, text: redact(reply.text) };
 }
 
-/** Base64 says nothing to a person. */
+function shortRating({ category, probability, ...rest }: SafetyRating, short: Redact): SafetyRating {
+  return { ...rest, category: short(category), ...(probability !== undefined && { probability: short(probability) }) };
+}
+
+/** Base64 says nothing to a person. Folding comes after redaction: it would leave the beginning of a key. */
 function folded(raw: string): string {
   return raw.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
 }

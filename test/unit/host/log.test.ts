@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createLog, redact } from '../../../src/host/log.ts';
+import { createLog } from '../../../src/host/log.ts';
+import { withoutKeys } from '../../../src/shared/redact.ts';
 
-const secrets = ['tok_3f9a', 'sk-Ab12Cd34', 'AIzaSyA-0123', 'mine'];
+const secrets = ['tok_3f9a', 'Ab12Cd34', 'AIzaSyA-0123', 'mine'];
 
 describe('the log', () => {
   const forms = [
@@ -11,19 +12,23 @@ describe('the log', () => {
     'https://host.example/v1?alt=sse&key=mine&x=1',
     'https://host.example/?api_key=mine',
     'https://mine@host.example/',
+    'https://user:mine@host.example/',
+    'ftp://host.example/?access_token=mine',
+    'It was sent with token=mine&x',
+    'Neither pk-Ab12Cd34 nor rk-Ab12Cd34 is known',
     '{"key":"AIzaSyA-0123"}',
   ];
 
   for (const form of forms) {
     it(`takes the key out of: ${form}`, () => {
-      const redacted = redact(form);
+      const redacted = withoutKeys(form);
       for (const secret of secrets) assert.ok(!redacted.includes(secret), redacted);
     });
   }
 
   it('leaves a line without a key as it is', () => {
     const line = 'POST /v1beta/models/picture-pro-3:generateContent 200 1840 ms 1468006 bytes req_7Qm2c';
-    assert.equal(redact(line), line);
+    assert.equal(withoutKeys(line), line);
   });
 
   it('has one line for a request, with what is known of it', () => {
@@ -37,7 +42,7 @@ describe('the log', () => {
     assert.deepEqual(written, [
       'POST /v1/chat/completions 200 done 12 ms 310 bytes req_7Qm2c',
       'POST /v1/chat/completions hostUnknown 12 ms 0 bytes retry 2',
-      'Bearer …',
+      'Bearer •••',
     ]);
   });
 });

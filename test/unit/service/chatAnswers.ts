@@ -74,6 +74,27 @@ export const understood: readonly Understood[] = [
     text: '4',
     reasoning: 'hm\n',
   },
+  ...[
+    '<think> is a tag that some models write first; </think> ends it.\n\nSo it goes.',
+    '<think>…</think> tags hold what a model says to itself.',
+    '<think>, then </think>:\n\nboth are tags.',
+    '<think>',
+    '\n <think> ',
+    'The closing tag is </think>\n\nand it stands alone.',
+    'Two tags:\n`</think>`\n\nand its brother.',
+  ].map((content) => ({ name: `words about such tags: ${content}`, body: completion({ content }), text: content })),
+  {
+    name: 'a think block before code, in small pieces',
+    body: streamed(...[...'\n<think>\nhm</think>\n \n    code\n'].map((content) => ({ content }))),
+    text: '    code\n',
+    reasoning: '\nhm',
+  },
+  {
+    name: 'a think block that never ends',
+    body: completion({ content: '<think>\nhm' }),
+    text: '',
+    reasoning: '\nhm',
+  },
   { name: 'a think tag later on', body: completion({ content: 'Write `<think>` so.' }), text: 'Write `<think>` so.' },
   {
     name: 'a picture in Markdown',

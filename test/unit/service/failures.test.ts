@@ -66,6 +66,25 @@ describe('an answer of failure', () => {
     }
   });
 
+  it('holds no part of a key, wherever a text is cut or folded', async () => {
+    const rating = { category: 'HARM_X', probability: `${'x'.repeat(290)}${sentinelKey}` };
+    const blocked = { promptFeedback: { blockReason: 'SAFETY', safetyRatings: [rating] } };
+    const bodies = [
+      JSON.stringify(error('bad', { code: `${'x'.repeat(290)}${sentinelKey}` })),
+      JSON.stringify(error('bad', { data: `${'A'.repeat(10)}${sentinelKey}${'A'.repeat(300)}` })),
+      `{"x": "${'A'.repeat(65_510)}" ${sentinelKey}`,
+      `<title>${' '.repeat(65_510)}x ${sentinelKey}</title>`,
+      JSON.stringify(blocked),
+    ];
+    for (const body of bodies) {
+      for (const status of [200, 400]) {
+        asked.server.next({ status, body });
+        const said = JSON.stringify((await failureOf(asked, asked.image())).report);
+        for (const part of [sentinelKey.slice(0, 4), sentinelKey.slice(0, 12)]) assert.ok(!said.includes(part), said);
+      }
+    }
+  });
+
   it('cuts long words and keeps the raw answer without its base64', async () => {
     const message = '很长 '.repeat(2_000);
     asked.server.next({ status: 400, body: JSON.stringify(error(message, { data: 'A'.repeat(100_000) })) });
