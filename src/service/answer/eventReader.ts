@@ -5,10 +5,10 @@ import type { Reader, State, Take, Want } from './reader.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */
 export class EventReader implements Reader {
+  isMarked = false;
   private readonly parser: EventSourceParser;
   private readonly bare: JsonReader;
   private want: Want = 'more';
-  private done = false;
 
   constructor(
     private readonly give: Take,
@@ -22,7 +22,7 @@ export class EventReader implements Reader {
   }
 
   get state(): State {
-    return this.done || this.bare.state === 'closed' ? 'closed' : 'open';
+    return this.isMarked || this.bare.state === 'closed' ? 'closed' : 'open';
   }
 
   push(piece: string): Want {
@@ -37,25 +37,25 @@ export class EventReader implements Reader {
 
   private read({ event, data }: EventSourceMessage): void {
     const content = data.trim();
-    if (content === '' || this.done) return;
+    if (content === '' || this.isMarked) return;
     const values = valuesIn(content, this.parse);
     for (const value of values) this.takeEvent(event, value);
     if (values.length === 0 && event === 'error') this.take({ error: this.parse(JSON.stringify(content))?.value });
   }
 
   private takeEvent(event: string | undefined, value: unknown): void {
-    if (this.done) return;
+    if (this.isMarked) return;
     if (value === endMark) this.finish();
     else this.take(event === 'error' ? { error: value } : value);
   }
 
   private finish(): void {
-    this.done = true;
+    this.isMarked = true;
     this.want = 'nothing';
   }
 
   private take(value: unknown): Want {
-    if (!this.done) this.want = this.give(value);
+    if (!this.isMarked) this.want = this.give(value);
     return this.want;
   }
 }

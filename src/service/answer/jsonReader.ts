@@ -3,10 +3,11 @@ import { Nesting } from './nesting.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
 /**
- * Reads JSON values one after the other and notices where each ends without scanning anything twice, so that a complete answer
+ * Reads JSON values one after the other, up to `[DONE]`, and notices where each ends without scanning anything twice, so that a whole answer
  * is used although its connection stays open. What stands between values, such as a glued `data:`, is skipped.
  */
 export class JsonReader implements Reader {
+  isMarked = false;
   private readonly nesting = new Nesting();
   private pieces: string[] = [];
   private skip = 0;
@@ -47,12 +48,16 @@ export class JsonReader implements Reader {
   }
 
   private finish(lastPiece: string): void {
-    const json = this.parse([...this.pieces, lastPiece].join(''));
+    const text = [...this.pieces, lastPiece].join('');
     this.pieces = [];
-    this.want = 'settled';
-    if (!json) return;
+    if (text === '[DONE]') this.isMarked = true;
+    const json = this.isMarked ? undefined : this.parse(text);
+    if (json) this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+    if (this.isMarked) this.want = 'nothing';
+  }
+
+  private takeAll(values: readonly unknown[]): void {
     this.readable = true;
-    const values = Array.isArray(json.value) ? json.value : [json.value];
-    if (values.map((value) => this.take(value)).includes('nothing')) this.want = 'nothing';
+    for (const value of values) this.want = this.take(value);
   }
 }

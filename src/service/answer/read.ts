@@ -7,8 +7,8 @@ import type { Form, Reader, State, Take, Want } from './reader.ts';
 /** More than this, in bytes after unpacking, is no answer to one request; gateways of this kind stop there too. */
 const largest = 128 * 1024 * 1024;
 
-/** How long after a complete answer more of it is waited for, in milliseconds: usage, a second value, the end. */
-const afterglow = { json: 300, events: 3_000 } as const;
+/** How long after a whole answer more of it is waited for, in milliseconds: usage, a second value, the end. */
+const afterglow = 3_000;
 
 /** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
 const headLength = 65_536;
@@ -17,6 +17,8 @@ const headLength = 65_536;
 export interface Ending {
   readonly form: Form;
   readonly state: State;
+  /** Whether its own end mark came. */
+  readonly isMarked: boolean;
   /** The answer's beginning as it came. */
   readonly head: string;
   /** The runtime's error, when the connection broke. */
@@ -25,7 +27,8 @@ export interface Ending {
 
 /**
  * Reads an answer of whatever form and hands on each JSON value in it as soon as it is there.
- * Returns when the answer ends, breaks or is complete although the connection stays open; the caller closes the connection.
+ * Returns when the answer ends, breaks or is whole although the connection stays open; the caller closes the connection.
+ * A value alone ends nothing: services send word of their progress first, and answers in several values.
  * Rejects with `answerTooLarge` and with what `take` throws.
  */
 export async function readAnswer(body: AsyncIterable<Uint8Array>, take: Take): Promise<Ending> {
@@ -33,7 +36,7 @@ export async function readAnswer(body: AsyncIterable<Uint8Array>, take: Take): P
   const pieces = gunzipped(body);
   let cause: unknown;
   for (let want: Want = 'more'; want !== 'nothing'; ) {
-    const next = await settled(pieces.next(), want === 'settled' ? reading.afterglow : undefined);
+    const next = await settled(pieces.next(), want === 'settled' ? afterglow : undefined);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
     want = reading.push(next.piece);
@@ -47,15 +50,17 @@ export interface Collected {
   readonly ending: Ending;
 }
 
-/** Reads an answer that is of use only when it is complete; `isLast` tells a value after which nothing of weight comes. */
+/** Reads an answer that is of use only when it is complete; `isLast` tells a value that makes it whole. */
 export async function collectAnswer(
   body: AsyncIterable<Uint8Array>,
   isLast: (value: unknown) => boolean,
 ): Promise<Collected> {
   const values: unknown[] = [];
+  let want: Want = 'more';
   const ending = await readAnswer(body, (value) => {
     values.push(value);
-    return isLast(value) ? 'settled' : 'more';
+    if (isLast(value)) want = 'settled';
+    return want;
   });
   return { values, ending };
 }
@@ -72,10 +77,6 @@ class Reading {
 
   constructor(private readonly take: Take) {}
 
-  get afterglow(): number {
-    return this.form === 'json' ? afterglow.json : afterglow.events;
-  }
-
   push(bytes: Uint8Array): Want {
     this.size += bytes.length;
     if (this.size > largest) throw new Failure('answerTooLarge', { billed: 'maybe', retry: 'never' });
@@ -87,7 +88,8 @@ class Reading {
     if (!this.reader && this.beginning) this.begin('words');
     this.reader?.push(this.aside.end());
     this.reader?.end();
-    return { form: this.form, state: this.reader?.state ?? 'closed', head: this.head };
+    const { state = 'closed', isMarked = false } = this.reader ?? {};
+    return { form: this.form, state, isMarked, head: this.head };
   }
 
   private read(text: string): Want {

@@ -1,4 +1,4 @@
-/** What a reader of an answer wants next: more, only what follows at once (the answer is complete), or nothing. */
+/** What a reader of an answer wants next: more, only what follows soon (a whole answer came), or nothing. */
 export type Want = 'more' | 'settled' | 'nothing';
 
 /** Takes one JSON value of an answer; a failure thrown by it ends the reading. */
@@ -13,6 +13,8 @@ export type State = 'closed' | 'open' | 'damaged';
 /** Reads one form of answer out of decoded text, however it is cut into pieces. */
 export interface Reader {
   readonly state: State;
+  /** Whether the answer's own end mark came. */
+  readonly isMarked: boolean;
   push(piece: string): Want;
   /** Nothing more comes; what was held back is read now. */
   end(): void;

@@ -7,6 +7,7 @@ const enough = 65_536;
 /** Reads a web page or plain words; a bare JSON word such as `null` is taken as a value. */
 export class WordReader implements Reader {
   state: State = 'open';
+  readonly isMarked = false;
   private text = '';
 
   constructor(

@@ -23,13 +23,14 @@ export class ChatAnswer {
   refused = false;
   /** Whether any choice came, be it an empty one. */
   hasChoice = false;
+  /** Whether it comes in chunks. */
+  isStreamed = false;
   /** Whether something came that has not the form of an answer, not even of an empty one. */
   isStrange = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
   private readonly thinking = new Thinking();
   private readonly pictureText = new PictureText();
   private index: number | undefined;
-  private streamed = false;
 
   constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
 
@@ -48,7 +49,8 @@ export class ChatAnswer {
     this.id = word(pick(value, 'id')) ?? this.id;
     this.noteSources(value);
     for (const choice of this.chosen(value)) this.takeChoice(choice);
-    return this.finishReason === undefined ? 'more' : 'settled';
+    // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
+    return this.finishReason === undefined || this.isStreamed ? 'more' : 'settled';
   }
 
   /** Nothing more comes: what was held back is given now. */
@@ -76,8 +78,8 @@ export class ChatAnswer {
   /** A stream may end with the whole message once more. */
   private messageOf(choice: unknown): unknown {
     const delta = pick(choice, 'delta');
-    if (delta !== undefined) this.streamed = true;
-    const whole = this.streamed && this.kept.text.length > 0 ? undefined : pick(choice, 'message', 'text');
+    if (delta !== undefined) this.isStreamed = true;
+    const whole = this.isStreamed && this.kept.text.length > 0 ? undefined : pick(choice, 'message', 'text');
     return delta ?? whole;
   }
 

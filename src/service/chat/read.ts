@@ -2,9 +2,9 @@ import type { ChatPiece } from '../../shared/service.ts';
 import { collectAnswer, readAnswer } from '../answer/read.ts';
 import type { Take } from '../answer/reader.ts';
 import { type Answered, errorFailure, statusFailure } from '../failure/answered.ts';
-import { isComplaint } from '../failure/complaint.ts';
+import { isComplaint, isError } from '../failure/complaint.ts';
 import { ChatAnswer, holdsMessage } from './answer.ts';
-import { checkAnswer } from './reply.ts';
+import { checkAnswer, isComplete } from './reply.ts';
 
 /** Reads a chat answer, whole or streamed, whichever was asked for. Rejects with a `Failure`. */
 export async function readChat(
@@ -12,14 +12,18 @@ export async function readChat(
   answered: Answered,
   onPiece: (piece: ChatPiece) => void,
 ): Promise<ChatAnswer> {
-  if (answered.status >= 400) throw statusFailure(await collectAnswer(body, () => false), answered);
+  if (answered.status >= 400) throw statusFailure(await collectAnswer(body, () => true), answered);
   const answer = new ChatAnswer(onPiece);
+  const words: unknown[] = [];
   const take: Take = (value) => {
-    if (isComplaint(value) && !holdsMessage(value)) throw errorFailure(value, answered);
-    return answer.take(value);
+    if (!isComplaint(value) || holdsMessage(value)) return answer.take(value);
+    if (isError(value)) throw errorFailure(value, answered);
+    words.push(value);
+    return 'more';
   };
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take).finally(() => answer.end());
+  if (words.length > 0 && !(answer.hasChoice && isComplete(answer, ending))) throw errorFailure(words[0], answered);
   checkAnswer(answer, ending, answered);
   return answer;
 }

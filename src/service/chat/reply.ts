@@ -29,9 +29,9 @@ export async function chatReply(answer: ChatAnswer, signal: AbortSignal): Promis
   return { text, reasoning, pictures, links, toolCalls: [...answer.toolCalls].slice(0, 20), ...facts, ...refused };
 }
 
-/** A stream says that it ends by a reason or by its end mark; without either it was cut. */
-function isComplete(answer: ChatAnswer, ending: Ending): boolean {
-  return answer.finishReason !== undefined || ending.state === 'closed';
+/** An answer in chunks says that it ends by a reason or by its end mark; without either it was cut. */
+export function isComplete(answer: ChatAnswer, { isMarked, state }: Ending): boolean {
+  return answer.finishReason !== undefined || isMarked || (state === 'closed' && !answer.isStreamed);
 }
 
 function broken(answer: ChatAnswer, { cause, head }: Ending): Failure {

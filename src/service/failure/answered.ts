@@ -61,9 +61,14 @@ export function endingFailure(ending: Ending, answered: Answered, isStrange: boo
 
 /** The title of a web page, or the text it begins with. */
 function pageWords(page: string): string {
-  const title = /<title[^>]*>([^<]{1,300})/i.exec(page)?.[1];
-  const text = title ?? page.slice(0, 4_000).replace(/<[^>]*>/g, ' ');
-  return text.replace(/\s+/g, ' ').trim();
+  const title = titleOf(page)?.trim();
+  return (title || page.replace(/<[^<>]*>/g, ' ')).trim().replace(/\s+/g, ' ');
+}
+
+function titleOf(page: string): string | undefined {
+  const tag = page.search(/<title\b/i);
+  const start = tag < 0 ? -1 : page.indexOf('>', tag);
+  return start < 0 ? undefined : page.slice(start + 1).split('<', 1)[0];
 }
 
 function endingKind({ form, state, cause }: Ending): FailureKind {
@@ -71,7 +76,7 @@ function endingKind({ form, state, cause }: Ending): FailureKind {
   if (form === 'empty') return cause === undefined ? 'answerEmpty' : 'connectionLost';
   if (state === 'damaged' || (form === 'words' && state === 'open'))
     return cause === undefined ? 'answerUnreadable' : 'answerBroken';
-  return state === 'open' ? 'answerBroken' : 'answerEmpty';
+  return state === 'open' || cause !== undefined ? 'answerBroken' : 'answerEmpty';
 }
 
 interface Told extends Complaint {

@@ -49,13 +49,18 @@ export function complaintIn(answer: unknown): Complaint {
   return { words, fields: layers.flatMap(fieldsOf).join(' '), ...known };
 }
 
-/** Whether an answer with a status of success is an error nevertheless. Never by `error.type`, which every site renames. */
+/** Whether an answer with a status of success is an error nevertheless, or words that may be one. */
 export function isComplaint(answer: unknown): boolean {
+  return isError(answer) || (!holdsResult(answer) && saysFailure(answer));
+}
+
+/** Whether it surely is one: words alone may tell of progress too. Never by `error.type`, which every site renames. */
+export function isError(answer: unknown): boolean {
   const { error, base_resp, object, type, success } = fields(answer);
   if (typeof error === 'object' ? error !== null : Boolean(error)) return true;
   if (Number(pick(base_resp, 'status_code') ?? 0) !== 0) return true;
   if (object === 'error' || type === 'error' || success === false) return true;
-  return !holdsResult(answer) && saysFailure(answer);
+  return pick(answer, 'code') !== undefined && !holdsResult(answer) && saysFailure(answer);
 }
 
 function holdsResult(answer: unknown): boolean {
