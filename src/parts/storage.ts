@@ -10,6 +10,7 @@ import { Sessions } from '../host/sessions/sessions.ts';
 import { storageProblem } from '../host/sessions/storageProblem.ts';
 import { DeletedSessions } from '../host/sessions/store/deleted.ts';
 import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
+import { MendedFile } from '../host/sessions/store/form.ts';
 import { StoredHistory, type StoredHistoryOptions } from '../host/sessions/store/history.ts';
 import { leave } from '../host/sessions/store/leaving.ts';
 import { sweep } from '../host/sessions/store/sweep.ts';
@@ -30,7 +31,8 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     folder('thumbnails'),
   ];
   const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
-  const onProblem = (error: unknown) => tellProblem(log, error);
+  const onProblem = (error: unknown) =>
+    error instanceof MendedFile ? log.warn(error.message) : tellProblem(log, error);
   const isKept = () => readSettings().historyEnabled;
   const windows = new Windows(windowFolder);
   const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });

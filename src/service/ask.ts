@@ -4,7 +4,7 @@ import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
 import type { Operation } from './failure/policy.ts';
 import { type Redact, redacted, redactor } from './failure/redact.ts';
-import { present } from './fields.ts';
+import { present, word } from './fields.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /** One finished request, for the log: never its words, never the key. */
@@ -119,7 +119,7 @@ function readReply<R>({ operation, url }: Call, { reply, tally, steps }: Reading
 
 function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
   const names = ['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'];
-  return names.map((name) => headers[name]).find(Boolean);
+  return word(names.map((name) => headers[name]).find(Boolean));
 }
 
 function told(

@@ -1,6 +1,7 @@
 import { endpoints } from '../shared/address.ts';
 import type { CallOptions, ChatPiece, ChatReply, ChatRequest, ImageReply, ImageRequest } from '../shared/service.ts';
 import { ask, type Call, type ServiceOptions } from './ask.ts';
+import { boundedChat, boundedImage, boundedPieces } from './bounds.ts';
 import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
 import { chatBytes } from './chat/requestBody.ts';
@@ -28,21 +29,21 @@ export function createService(parts: ServiceOptions): Service {
       return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
         ask({ ...call, retries }, parts, {
           read: readImage,
-          finish: (answer, redact) => imageReply(answer, options.signal, redact),
+          finish: async (answer, redact) => boundedImage(await imageReply(answer, options.signal, redact)),
         }),
       );
     },
     chat: async (request, onPiece, options) => {
       const call = await chatCall(request, options);
       let shown = false;
-      const show = (piece: ChatPiece) => {
+      const show = boundedPieces((piece) => {
         shown = true;
         onPiece(piece);
-      };
+      });
       return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
         ask({ ...call, retries }, parts, {
           read: (reply, answered) => readChat(reply.body, answered, show),
-          finish: (answer) => chatReply(answer, options.signal),
+          finish: async (answer) => boundedChat(await chatReply(answer, options.signal)),
         }),
       );
     },

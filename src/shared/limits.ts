@@ -18,11 +18,15 @@ export const limits = {
   sentence: 8_000,
   /** Turns in one session. */
   turns: 2_000,
-  /** Results of one turn, and pictures of one result. */
+  /** Results of one turn; pictures, drafts and links of one answer. */
   results: 200,
+  /** Pictures of one result: those that came, and one from each of its links. */
+  pictures: 400,
+  /** Things in one list of the page. */
+  listed: 5_000,
   /** Words, pictures and links of one result. */
   parts: 500,
-  /** Notes on what came beside a result's pictures. */
+  /** Notes on what came beside a result's pictures, or was more than is kept. */
   remarks: 20,
   /** Prompts that one turn draws. */
   prompts: 50,

@@ -155,11 +155,16 @@ export const ResultPart = v.variant('kind', [
 ]);
 export type ResultPart = v.InferOutput<typeof ResultPart>;
 
-/** What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read. */
+/**
+ * What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read. Of any
+ * answer that it was longer than is kept, or had more pictures and addresses.
+ */
 export const Remark = v.object({
-  kind: v.picklist(['error', 'unknownPart', 'unreadable']),
+  kind: v.picklist(['error', 'unknownPart', 'unreadable', 'cut', 'leftOut']),
   /** The service's own. */
   words: v.exactOptional(sentence),
+  /** How many pictures and addresses were left out. */
+  count: v.exactOptional(count),
 });
 export type Remark = v.InferOutput<typeof Remark>;
 
@@ -188,7 +193,7 @@ export const Result = v.object({
   reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
   /** From the first piece of reasoning to the first of the answer, milliseconds. */
   reasoningDuration: v.exactOptional(count),
-  pictures: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  pictures: v.pipe(v.array(Picture), v.maxLength(limits.pictures), v.readonly()),
   drafts: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   /** Of an image answer: words, pictures and links in the service's order; missing = one from before they were kept, or a chat's. */
   parts: v.exactOptional(v.pipe(v.array(ResultPart), v.maxLength(limits.parts), v.readonly())),

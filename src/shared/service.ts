@@ -94,6 +94,7 @@ export interface ReplyFacts {
   readonly safety?: readonly SafetyRating[];
   /** Web addresses the answer rests on, by the service's word. */
   readonly sources?: readonly string[];
+  readonly remarks?: readonly ReplyRemark[];
 }
 
 /** One thing an image answer holds, in the service's order; `index` counts in the reply's `pictures`. */
@@ -102,11 +103,13 @@ export type ReplyPart =
   | { readonly kind: 'picture'; readonly index: number; readonly candidate: number }
   | { readonly kind: 'link'; readonly link: string; readonly candidate: number };
 
-/** What came beside pictures that stand, and is told in a note. */
+/** What came beside pictures that stand, or was more than is kept of one answer; told in a note. */
 export interface ReplyRemark {
-  readonly kind: 'error' | 'unknownPart' | 'unreadable';
+  readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'cut' | 'leftOut';
   /** The service's own words. */
   readonly words?: string;
+  /** How many pictures and addresses were left out. */
+  readonly count?: number;
 }
 
 export interface ImageReply extends ReplyFacts {
@@ -118,7 +121,6 @@ export interface ImageReply extends ReplyFacts {
   readonly text: string;
   /** Words, final pictures and openable links in the order they came. */
   readonly parts: readonly ReplyPart[];
-  readonly remarks?: readonly ReplyRemark[];
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];
   /** The service's own turn of each candidate, to be sent back when one of its pictures is continued; none where it came in another form. */

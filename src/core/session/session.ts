@@ -152,11 +152,12 @@ export function replyFacts(reply: ReplyFacts): Partial<Result> {
     ...(reply.requestId && { requestId: reply.requestId }),
     ...(reply.sources && { sources: [...reply.sources] }),
     ...(reply.safety && { safety: reply.safety.map((rating) => ({ ...rating })) }),
+    ...(reply.remarks?.length && { remarks: reply.remarks.map((remark) => ({ ...remark })) }),
   };
 }
 
 export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictures): Result {
-  const { text, links, remarks = [] } = reply;
+  const { text, links } = reply;
   const parts = keptParts(reply, kept);
   return {
     ...result,
@@ -165,7 +166,6 @@ export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictu
     links: [...links],
     ...kept,
     ...(parts.length > 0 && { parts }),
-    ...(remarks.length > 0 && { remarks: remarks.map((remark) => ({ ...remark })) }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { conversation, type Said } from '../../core/session/conversation.ts';
 import { Seam, withoutRepetition } from '../../core/session/seam.ts';
 import { replyFacts } from '../../core/session/session.ts';
+import { cut } from '../../shared/cut.ts';
 import { Failure } from '../../shared/failures.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Picture, Result } from '../../shared/model.ts';
 import type { ChatMessage, ChatPiece, ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
@@ -35,7 +37,7 @@ export class Answering {
     const pieces = new Pieces((arrived) => changes.append(job, arrived));
     const { begun = '' } = job;
     const reply = await shown({ begun, pieces }, (onPiece) => this.options.service.chat(request, onPiece, options));
-    return this.filled(begun ? { ...reply, text: begun + withoutRepetition(begun, reply.text) } : reply);
+    return this.filled(begun ? wentOn(begun, reply) : reply);
   }
 
   private async messages({ sessionId, turnId, resultId, begun }: Job): Promise<readonly ChatMessage[]> {
@@ -66,6 +68,14 @@ export class Answering {
     const links = [...reply.links];
     return (result) => withStorage({ ...result, ...facts, text, reasoning, pictures, links, toolCalls }, problem);
   }
+}
+
+/** The whole of an answer that went on, as far as it is kept. */
+function wentOn(begun: string, reply: ChatReply): ChatReply {
+  const whole = begun + withoutRepetition(begun, reply.text);
+  const text = cut(whole, limits.answer);
+  const { remarks = [] } = reply;
+  return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
 }
 
 /** Shows what comes, also where the rest fails; of an answer that goes on only what is new. */

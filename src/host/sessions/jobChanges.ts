@@ -1,5 +1,7 @@
 import { pickArrived } from '../../core/session/pick.ts';
 import { changeResult } from '../../core/session/session.ts';
+import { cut } from '../../shared/cut.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { Job, JobListener } from './job.ts';
@@ -44,16 +46,18 @@ export class JobChanges {
     );
   }
 
+  /** What goes on from an earlier answer may grow longer than is kept. */
   append(job: Job, pieces: readonly ChatPiece[]): void {
     for (const piece of pieces) {
-      let offset = 0;
+      let [offset, text] = [0, ''];
       this.options.sessions.change(job.sessionId, (session) =>
         changeResult(session, job.resultId, (result) => {
           offset = result[piece.kind].length;
-          return appended(result, piece);
+          text = cut(piece.text, limits.answer - offset);
+          return appended(result, { ...piece, text });
         }),
       );
-      this.options.listener.pieceArrived(job.resultId, { ...piece, offset });
+      if (text) this.options.listener.pieceArrived(job.resultId, { ...piece, text, offset });
     }
   }
 
@@ -80,16 +84,21 @@ export class JobChanges {
     const now = Date.now();
     const ended = changeResult(session, job.resultId, ({ retryAt: _, ...result }) => ({
       ...fill(result),
-      duration: result.queued ? 0 : now - result.startedAt,
+      duration: result.queued ? 0 : since(result.startedAt, now),
     }));
     const picked = job.mode === 'image' ? pickArrived(ended, job.resultId) : ended;
     return { ...picked, changedAt: now };
   }
 }
 
+/** Milliseconds; none where the clock was set back meanwhile. */
+function since(start: number, now: number): number {
+  return Math.max(0, now - start);
+}
+
 function appended(result: Result, piece: ChatPiece): Result {
   const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
   const { reasoning, reasoningDuration } = result;
   const reasoningEnds = piece.kind === 'text' && reasoning !== '' && reasoningDuration === undefined;
-  return reasoningEnds ? { ...longer, reasoningDuration: Date.now() - result.startedAt } : longer;
+  return reasoningEnds ? { ...longer, reasoningDuration: since(result.startedAt, Date.now()) } : longer;
 }

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { JobListener } from './job.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Pictures } from './pictures.ts';
+import { messageOf } from './received.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Seconds. */
@@ -124,8 +125,8 @@ function withPicture(result: Result, picture: Picture): Result {
 /** The picture is safe in memory only, and the person is told to save it. */
 function withStorage(result: Result, problem: unknown): Result {
   if (problem === undefined) return result;
-  const words = problem instanceof Error ? problem.message : String(problem);
-  return { ...result, state: 'failed', failure: { kind: 'storage', billed: 'no', words, retry: 'never' } };
+  const failure: FailureReport = { kind: 'storage', billed: 'no', words: messageOf(problem), retry: 'never' };
+  return { ...result, state: 'failed', failure };
 }
 
 function reportOf(error: unknown): FailureReport {

@@ -1,4 +1,6 @@
+import { cut } from '../../shared/cut.ts';
 import type { FailureReport } from '../../shared/failures.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Picture, Result } from '../../shared/model.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Pictures } from './pictures.ts';
@@ -26,5 +28,5 @@ export function withStorage(result: Result, problem: unknown): Result {
 }
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return cut(error instanceof Error ? error.message : String(error), limits.sentence);
 }

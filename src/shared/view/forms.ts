@@ -11,4 +11,4 @@ export const label = v.pipe(v.string(), v.maxLength(limits.label));
 export const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 export const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const list = <T extends v.GenericSchema>(item: T) =>
-  v.pipe(v.array(item), v.maxLength(limits.results), v.readonly());
+  v.pipe(v.array(item), v.maxLength(limits.listed), v.readonly());

@@ -19,6 +19,7 @@ export function notesOf(
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
     ...spokenNotes(language, turn, result),
+    ...limitNotes(language, result),
     turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
     turn.mode === 'chat' &&
@@ -45,6 +46,17 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     ending,
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
+}
+
+/** What was more than Limn keeps of one answer. */
+function limitNotes({ l10n }: Language, { remarks = [] }: Result): Note[] {
+  return remarks.flatMap(({ kind, count = 0 }) => {
+    if (kind === 'cut')
+      return [{ icon: 'info', text: l10n.t('Longer than Limn keeps of one answer: the end was cut off.') }];
+    if (kind !== 'leftOut') return [];
+    const text = l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
+    return [{ icon: 'info', text }];
+  });
 }
 
 /** As the person chose when it was too long. */

@@ -1,20 +1,29 @@
 import * as v from 'valibot';
-import { Session } from '../../../shared/model.ts';
+import { Session, Turn } from '../../../shared/model.ts';
+import { readForm } from './form.ts';
+import { mended } from './mend.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** How long a deleted session can be brought back, in milliseconds. */
 const grace = 3_600_000;
 
-const Deleted = v.object({ at: v.number(), session: Session });
+/** As many turns as there are: nothing bounds those of a session that is kept turn by turn. */
+const Whole = v.object({ ...Session.entries, turns: v.pipe(v.array(Turn), v.readonly()) });
+const Deleted = v.object({ at: v.number(), session: Whole });
 type Deleted = v.InferOutput<typeof Deleted>;
 
 /** Deleted sessions, each whole in a file, until nobody can want them back; their pictures stay as long. */
 export class DeletedSessions {
   constructor(private readonly folder: Folder) {}
 
-  keep(session: Session): Promise<void> {
+  /** Resolves when it has proved that the session can be read again; fails where it cannot be kept. */
+  async keep(session: Session): Promise<void> {
+    const { id } = session;
     const deleted: Deleted = { at: Date.now(), session };
-    return this.folder.write(fileOf(session.id), new TextEncoder().encode(JSON.stringify(deleted)));
+    const text = JSON.stringify(mended(Deleted, deleted) ?? deleted);
+    await this.folder.write(fileOf(id), new TextEncoder().encode(text));
+    const kept = await this.restore(id);
+    if (kept?.turns.length !== session.turns.length) throw new Error(`${id} cannot be kept to be brought back`);
   }
 
   async restore(id: string): Promise<Session | undefined> {
@@ -36,11 +45,8 @@ export class DeletedSessions {
 
   private async read(name: string): Promise<Deleted | undefined> {
     const bytes = await this.folder.read(name);
-    try {
-      return bytes && v.parse(Deleted, JSON.parse(new TextDecoder().decode(bytes)));
-    } catch {
-      return undefined;
-    }
+    const read = bytes && readForm(Deleted, bytes);
+    return typeof read === 'object' ? read.value : undefined;
   }
 }
 

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { titleOf } from '../../../core/session/title.ts';
 import { Session, sessionVersion, Turn } from '../../../shared/model.ts';
+import { mended } from './mend.ts';
 
 const formVersion = 2;
 
@@ -28,7 +29,10 @@ export function readForm<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Arr
   const json = parsed(bytes);
   const checked = v.safeParse(schema, json);
   if (checked.success) return { value: checked.output };
-  return v.is(Newer, json) ? 'newer' : 'damaged';
+  if (v.is(Newer, json)) return 'newer';
+  // Earlier versions wrote what was over the limits, and could not read it again.
+  const value = mended(schema, json);
+  return value === undefined ? 'damaged' : { value };
 }
 
 const Newer = v.object({ version: v.pipe(v.number(), v.minValue(formVersion + 1)) });
@@ -89,13 +93,20 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   };
 }
 
+const aside = '.damaged';
+
 /** Where a damaged file is kept. */
 export function asideOf(file: string): string {
-  return `${file}.damaged`;
+  return `${file}${aside}`;
 }
 
 export function isAside(name: string): boolean {
-  return name.endsWith('.damaged');
+  return name.endsWith(aside);
+}
+
+/** The name a file had before it was set aside. */
+export function beforeAside(name: string): string {
+  return name.slice(0, -aside.length);
 }
 
 /** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
@@ -106,6 +117,13 @@ export class DamagedFile extends Error {
   constructor(file: string) {
     super(`${file} is damaged and was set aside as ${asideOf(file)}`);
     this.aside = asideOf(file);
+  }
+}
+
+/** Only logged: nothing is lost but what was over the limits. */
+export class MendedFile extends Error {
+  constructor(file: string) {
+    super(`${file} was cut to what can be read again`);
   }
 }
 

@@ -1,13 +1,17 @@
+import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeTurn } from '../../../core/session/merge.ts';
 import { type Draft, Session, type Turn } from '../../../shared/model.ts';
 import {
   asideOf,
+  beforeAside,
   DamagedFile,
   Head,
   headFrom,
   headName,
   headOf,
+  isAside,
   isTurnName,
+  MendedFile,
   NewerFile,
   type Read,
   readForm,
@@ -15,6 +19,7 @@ import {
   TurnFile,
   turnFile,
 } from './form.ts';
+import { mended } from './mend.ts';
 import { inOrder, placed } from './turnOrder.ts';
 import type { Folder } from './wholeFiles.ts';
 
@@ -23,7 +28,7 @@ export interface SessionFilesOptions {
   readonly id: string;
   /** Stands beside the running results of this window. */
   readonly windowId: string;
-  /** Told of a file that cannot be read; a damaged one has been set aside. */
+  /** Told of a file that cannot be read; a damaged one has been set aside. Also of one that had to be cut to be written. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -55,6 +60,7 @@ export class SessionFiles {
 
   /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
   async read(): Promise<Session | undefined> {
+    await this.takeBack();
     const seen = await this.see(await this.names());
     const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
     if (!head) {
@@ -140,6 +146,19 @@ export class SessionFiles {
     return names.filter((name) => name === headName || isTurnName(name)).sort();
   }
 
+  /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again. */
+  private async takeBack(): Promise<void> {
+    const { folder, id } = this.options;
+    const names = await folder.list(id);
+    for (const name of names.filter(isAside)) {
+      const before = beforeAside(name);
+      if (names.includes(before) || !(before === headName || isTurnName(before))) continue;
+      const bytes = await folder.read(`${id}/${name}`);
+      const isReadable = bytes && typeof readForm<Head | TurnFile>(schemaOf(before), bytes) === 'object';
+      if (isReadable) await folder.rename(`${id}/${name}`, `${id}/${before}`).catch(() => undefined);
+    }
+  }
+
   private async see(names: readonly string[]): Promise<readonly Seen[]> {
     const seen = await Promise.all(names.map((name) => this.seeFile(name)));
     return seen.flatMap((file) => file ?? []);
@@ -152,8 +171,7 @@ export class SessionFiles {
     const text = bytes && new TextDecoder().decode(bytes);
     if (text === this.knownText(name)) return undefined;
     if (!bytes || text === undefined) return { name, text: undefined };
-    const schema = name === headName ? Head : TurnFile;
-    const content = await this.checked(file, readForm<Head | TurnFile>(schema, bytes));
+    const content = await this.checked(file, readForm<Head | TurnFile>(schemaOf(name), bytes));
     return content && { name, text, content };
   }
 
@@ -211,7 +229,8 @@ export class SessionFiles {
   private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {
     const known = this.turns.get(turn.id);
     if (known?.turn === turn && known.name === name) return [];
-    const text = JSON.stringify(turnFile(turn, (id) => this.owners.get(id) ?? this.options.windowId));
+    const file = turnFile(turn, (id) => this.owners.get(id) ?? this.options.windowId);
+    const text = this.textOf(name, TurnFile, file);
     await this.writeText(name, text);
     this.turns.set(turn.id, { name, text, turn });
     if (!known || known.name === name) return [name];
@@ -221,11 +240,18 @@ export class SessionFiles {
 
   private async writeHead(session: Session): Promise<readonly string[]> {
     const head = headOf(session);
-    const text = JSON.stringify(head);
+    const text = this.textOf(headName, Head, head);
     if (text === this.head?.text) return [];
     await this.writeText(headName, text);
     this.head = { text, head };
     return [headName];
+  }
+
+  /** Nothing is written that could not be read again: what is over the limits is taken off. */
+  private textOf<T>(name: string, schema: v.GenericSchema<unknown, T>, content: T): string {
+    if (v.is(schema, content)) return JSON.stringify(content);
+    this.options.onProblem(new MendedFile(`${this.options.id}/${name}`));
+    return JSON.stringify(mended(schema, content) ?? content);
   }
 
   private writeText(name: string, text: string): Promise<void> {
@@ -242,6 +268,10 @@ export class SessionFiles {
     }
     return gone.map(([, { name }]) => name);
   }
+}
+
+function schemaOf(name: string): v.GenericSchema<unknown, Head | TurnFile> {
+  return name === headName ? Head : TurnFile;
 }
 
 function turnsIn(seen: readonly Seen[]): readonly Turn[] {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { notesOf } from '../../../../../src/host/panel/view/notes.ts';
+import type { Result } from '../../../../../src/shared/model.ts';
+import { doneResult, emptySession, withTurn } from '../../../core/session/pictures.ts';
+import { english } from '../../words/english.ts';
+
+const notes = (mode: 'chat' | 'image', more: Partial<Result>) => {
+  const result = doneResult('r', { text: 'Here.', ...more });
+  const [turn] = withTurn(emptySession(), 't', { mode }, [result]).turns;
+  return turn && notesOf({ language: english }, turn, result).map(({ text }) => text);
+};
+
+describe('The notes beside a result', () => {
+  it('tell that an answer was longer than is kept, or had more pictures', () => {
+    for (const mode of ['chat', 'image'] as const) {
+      assert.deepEqual(notes(mode, {}), []);
+      assert.deepEqual(notes(mode, { remarks: [{ kind: 'cut' }, { kind: 'leftOut', count: 3 }] }), [
+        'Longer than Limn keeps of one answer: the end was cut off.',
+        'More than Limn keeps of one answer. Pictures and addresses left out: 3',
+      ]);
+    }
+  });
+});
