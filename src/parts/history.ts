@@ -24,7 +24,7 @@ import { thumbnailFile } from '../host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
 import { readPicture } from '../service/picture/format.ts';
-import type { Picture, Session } from '../shared/model.ts';
+import type { Picture } from '../shared/model.ts';
 import type { Storage } from './storage.ts';
 
 /** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
@@ -41,7 +41,7 @@ interface Parts {
 
 export function createHistoryParts(context: vscode.ExtensionContext, parts: Parts) {
   const { language, storage, panels, jobs } = parts;
-  const history = storage.history((session) => stopAll(jobs, session));
+  const history = storage.history((resultId) => jobs.stop(resultId));
   const show = async (id: string, where: 'panel' | 'side' = 'panel') => {
     const session = await storage.sessions.load(id);
     if (session) panels.show(session.id, 'none', where);
@@ -149,8 +149,4 @@ function runLater({ log }: Parts, housekeeping: Housekeeping): vscode.Disposable
 
 function pictureUri({ pictureFolder, thumbnailFolder }: Storage, picture: PictureSummary, copy: 'whole' | 'small') {
   return copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
-}
-
-function stopAll(jobs: Jobs, { turns }: Session): void {
-  for (const { id } of turns.flatMap(({ results }) => results)) jobs.stop(id);
 }

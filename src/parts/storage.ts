@@ -64,7 +64,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),
     remembered: new RememberedOptions({ memory: context.workspaceState, readSettings }),
-    /** What lists and the gallery see of it; `stop` stops the jobs of a session. */
+    /** What lists and the gallery see of it; `stop` stops the job of a result. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
 }

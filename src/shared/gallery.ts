@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const label = v.pipe(v.string(), v.maxLength(limits.label));
 const src = v.pipe(v.string(), v.maxLength(8_000));
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -31,8 +30,11 @@ export const galleryWordKeys = [
 ] as const;
 export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
 
+/** Names a picture by its session and its own id, as the host made it of both: copies of a session share the ids of their pictures. */
+const placeId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
+
 export const GalleryPicture = v.object({
-  id,
+  id: placeId,
   src,
   /** A small copy, where one is kept. */
   thumbnail: v.exactOptional(src),
@@ -54,11 +56,11 @@ export type GalleryAction = (typeof galleryActions)[number];
 /** From the page to the host. */
 export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('act'), pictureId: id, action: v.picklist(galleryActions) }),
+  v.object({ type: v.literal('act'), pictureId: placeId, action: v.picklist(galleryActions) }),
   /** A small copy of a picture that has none, WebP. */
   v.object({
     type: v.literal('thumbnail'),
-    pictureId: id,
+    pictureId: placeId,
     bytes: v.pipe(
       v.instance(Uint8Array),
       v.check(({ length }) => length <= limits.thumbnailBytes),

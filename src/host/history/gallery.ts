@@ -8,7 +8,7 @@ import { columnForPage, tabsOf } from '../panel/pageTabs.ts';
 import type { History, PictureSummary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryActions, GalleryPlace } from './galleryActions.ts';
-import { batchesOf, galleryPicture, type Shown } from './galleryPictures.ts';
+import { batchesOf, GalleryPlaces, galleryPicture, type Shown } from './galleryPictures.ts';
 import { galleryWords } from './galleryWords.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
@@ -28,7 +28,7 @@ export interface GalleryOptions {
 /** Every picture ever made, in a panel of its own. */
 export class Gallery implements Disposable {
   private shown: WebviewPanel | undefined;
-  private readonly sessionIds = new Map<string, string>();
+  private readonly places = new GalleryPlaces();
   private readonly following: Disposable;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** Milliseconds since 1970. */
@@ -105,8 +105,8 @@ export class Gallery implements Disposable {
 
   /** Only pictures that the page was given. */
   private async withPlace(pictureId: string, run: (place: GalleryPlace) => Promise<void>): Promise<void> {
-    const sessionId = this.sessionIds.get(pictureId);
-    if (sessionId !== undefined) await run({ sessionId, pictureId });
+    const place = this.places.at(pictureId);
+    if (place) await run(place);
   }
 
   private async send(): Promise<void> {
@@ -124,10 +124,9 @@ export class Gallery implements Disposable {
 
   private view(shown: Shown): GalleryPicture {
     const { language, pictureUri } = this.options;
-    this.sessionIds.set(shown.picture.id, shown.sessionId);
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
       this.shown?.webview.asWebviewUri(pictureUri(picture, copy)).toString() ?? '';
-    return galleryPicture({ locale: language.locale, src }, shown);
+    return { id: this.places.idOf(shown), ...galleryPicture({ locale: language.locale, src }, shown) };
   }
 
   private post(message: GalleryHostMessage): void {

@@ -1,6 +1,7 @@
 import { shapeOf } from '../../core/picture/shape.ts';
 import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
 import type { History, PictureSummary, Summary } from '../sessions/history.ts';
+import type { GalleryPlace } from './galleryActions.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;
@@ -28,12 +29,31 @@ export async function* batchesOf(history: Pick<History, 'newest'>): AsyncGenerat
   } while (last);
 }
 
-export function galleryPicture({ locale, src }: GalleryPicturesOptions, { picture }: Shown): GalleryPicture {
-  const { id, width, height, prompt, model, aspectRatio, createdAt, thumbnail } = picture;
+/** The pictures that the page was given, by ids of their own: a copy of a session has pictures of the same ids. */
+export class GalleryPlaces {
+  private readonly places = new Map<string, GalleryPlace>();
+
+  idOf({ sessionId, picture }: Shown): string {
+    const id = `${sessionId} ${picture.id}`;
+    this.places.set(id, { sessionId, pictureId: picture.id });
+    return id;
+  }
+
+  /** Nothing where the page was given no such picture. */
+  at(id: string): GalleryPlace | undefined {
+    return this.places.get(id);
+  }
+}
+
+export function galleryPicture(
+  { locale, src }: GalleryPicturesOptions,
+  { picture }: Shown,
+): Omit<GalleryPicture, 'id'> {
+  const { width, height, prompt, model, aspectRatio, createdAt, thumbnail } = picture;
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
-  return { id, src: src(picture, 'whole'), ...small, width, height, prompt, model, ratio, when };
+  return { src: src(picture, 'whole'), ...small, width, height, prompt, model, ratio, when };
 }
 
 function shownOf({ id, pictures }: Summary): readonly Shown[] {

@@ -100,7 +100,7 @@ function conversationHandlers(
     stop: ({ resultId }) => {
       if (panel.sessionId && turnEdits.withdraw(panel.sessionId, resultId)) return;
       jobs.stop(resultId);
-      links.stop(resultId);
+      if (panel.sessionId) links.stop(panel.sessionId, resultId);
     },
     loadLink: ({ resultId, index }) =>
       withResult(resultId, ({ session, turn }) =>

@@ -12,6 +12,8 @@ import { type Focus, Panel, type PanelOptions, type Shown } from './panel.ts';
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });
 
+type PiecePlace = Parameters<JobListener['pieceArrived']>[0];
+
 /** The open panels: mostly one, more where a session was opened to the side. No two show the same session. */
 export class Panels implements JobListener, Disposable {
   /** The one that was in front last stands last. */
@@ -106,9 +108,9 @@ export class Panels implements JobListener, Disposable {
     this.refreshComposer(sessionId, 'none');
   }
 
-  /** Pages leave pieces of what they do not show alone. */
-  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
-    for (const panel of this.open) panel.pieceArrived(resultId, piece);
+  /** A copy of its session has a result of the same id, which the piece is not for. */
+  pieceArrived({ sessionId, resultId }: PiecePlace, piece: ChatPiece & { readonly offset: number }): void {
+    this.panelOf(sessionId)?.pieceArrived(resultId, piece);
   }
 
   dispose(): void {

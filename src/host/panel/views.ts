@@ -73,7 +73,7 @@ export class Views {
   }
 
   composer(session: Session, toPage: ToPage): ComposerView {
-    return composerView(this.context(toPage), session);
+    return composerView(this.context(session, toPage), session);
   }
 
   /** How the person likes to write. */
@@ -89,15 +89,15 @@ export class Views {
   }
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
-    return turnView({ ...this.context(toPage), insertPosition }, session, turn);
+    return turnView({ ...this.context(session, toPage), insertPosition }, session, turn);
   }
 
-  private context(toPage: ToPage): PageContext {
+  private context({ id: sessionId }: Session, toPage: ToPage): PageContext {
     const { language, pictureUri, linkLoads, filesIn } = this.options;
     return {
       language,
       src: (picture, copy) => toPage(pictureUri(picture, copy)),
-      linkLoad: (resultId, address) => linkLoads.get(resultId, address),
+      linkLoad: (resultId, address) => linkLoads.get({ sessionId, resultId }, address),
       filesIn,
     };
   }
@@ -109,7 +109,7 @@ export class Views {
       title: listedTitle(session),
       when: lastChanged(this.options.language, session, Date.now()),
       mode: (session.turns[0] ?? session.draft).mode,
-      ...(picture && { thumbnail: smallSrc(this.context(toPage), picture) }),
+      ...(picture && { thumbnail: smallSrc(this.context(session, toPage), picture) }),
     };
   }
 }

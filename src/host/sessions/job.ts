@@ -25,7 +25,7 @@ export interface JobListener {
   turnChanged(sessionId: string, turnId: string): void;
   /** What the next message goes on from has changed. */
   draftChanged(sessionId: string): void;
-  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void;
+  pieceArrived(place: Pick<Job, 'sessionId' | 'resultId'>, piece: ChatPiece & { readonly offset: number }): void;
 }
 
 /** One request that fills a result, in flight or waiting for others. */

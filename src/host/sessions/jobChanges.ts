@@ -57,7 +57,7 @@ export class JobChanges {
           return appended(result, { ...piece, text });
         }),
       );
-      if (text) this.options.listener.pieceArrived(job.resultId, { ...piece, text, offset });
+      if (text) this.options.listener.pieceArrived(job, { ...piece, text, offset });
     }
   }
 

@@ -57,8 +57,9 @@ export class Links {
   }
 
   /** Stops whatever is loaded for a result; its links stay. */
-  stop(resultId: string): void {
-    for (const { place, abort } of this.running) if (place.resultId === resultId) abort.abort();
+  stop(sessionId: string, resultId: string): void {
+    for (const { place, abort } of this.running)
+      if (place.sessionId === sessionId && place.resultId === resultId) abort.abort();
   }
 
   dispose(): void {
@@ -67,14 +68,15 @@ export class Links {
   }
 
   /** The address, unless its picture is there or on its way. */
-  private waiting({ sessionId, resultId }: LinkPlace, index: number): string | undefined {
+  private waiting(place: LinkPlace, index: number): string | undefined {
     const { sessions, loads } = this.options;
+    const { sessionId, resultId } = place;
     const session = sessions.get(sessionId);
     const results = (session && turnOfResult(session, resultId)?.results) ?? [];
     const result = results.find(({ id }) => id === resultId);
     const address = result && linksOf(result)[index];
     if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
-    return loads.get(resultId, address) === 'loading' ? undefined : address;
+    return loads.get(place, address) === 'loading' ? undefined : address;
   }
 
   /** Gives what went wrong; nothing when the picture is there or the person stopped it. */
@@ -101,7 +103,7 @@ export class Links {
   }
 
   private show({ place, address }: Loading, load: 'loading' | FailureReport | undefined): void {
-    this.options.loads.set(place.resultId, address, load);
+    this.options.loads.set(place, address, load);
     this.options.listener.turnChanged(place.sessionId, place.turnId);
   }
 

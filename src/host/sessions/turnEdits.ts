@@ -5,6 +5,7 @@ import type { Mode } from '../../shared/model.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
+import { runningOf } from './store/openSessions.ts';
 
 export interface TurnEditsOptions {
   readonly sessions: Sessions;
@@ -29,8 +30,8 @@ export class TurnEdits {
     const turn = turns.find(({ id }) => id === turnId);
     if (!turn) return;
     const nextId = turns[turns.indexOf(turn) + 1]?.id;
-    const isRunning = turn.results.some(({ state }) => state === 'running');
-    for (const { id } of turn.results) jobs.stop(id);
+    const isRunning = runningOf([turn]).length > 0;
+    for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
     await onTurns(sessionId);
     if (isRunning || !(await offerUndo(turn.mode))) return;
@@ -51,7 +52,7 @@ export class TurnEdits {
     const session = sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     if (!turn || !isWithdrawable(turn) || !isEmptyDraft(session.draft)) return false;
-    for (const { id } of turn.results) jobs.stop(id);
+    for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
     void onTurns(sessionId);
     asking.offerAsDraft(sessionId, askOfTurn(turn));

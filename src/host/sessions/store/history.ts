@@ -4,6 +4,7 @@ import type { History, Share, Sizes, StoredPicture, Summary } from '../history.t
 import { newSessionId, type Sessions } from '../sessions.ts';
 import type { DeletedSessions } from './deleted.ts';
 import type { Entry } from './entry.ts';
+import { runningIn } from './openSessions.ts';
 import type { Folder } from './wholeFiles.ts';
 import type { Windows } from './windows.ts';
 
@@ -22,8 +23,8 @@ export interface StoredHistoryOptions {
   readonly deleted: DeletedSessions;
   /** Only sessions begun in this workspace are wanted; nothing = all are. */
   readonly onlyOf: () => string | undefined;
-  /** Stops the jobs of a session. */
-  readonly stop: (session: Session) => void;
+  /** Stops the job of a result. */
+  readonly stop: (resultId: string) => void;
 }
 
 /** The kept sessions, as the lists and the gallery see them. */
@@ -64,7 +65,7 @@ export class StoredHistory implements History {
     for (const id of ids) {
       const session = await sessions.peek(id);
       if (!session) continue;
-      this.options.stop(session);
+      for (const running of runningIn(session)) this.options.stop(running.id);
       await deleted.keep(settle(session));
       await sessions.remove(id);
     }

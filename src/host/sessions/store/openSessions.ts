@@ -1,4 +1,4 @@
-import type { Result, Session } from '../../../shared/model.ts';
+import type { Result, Session, Turn } from '../../../shared/model.ts';
 import type { Stored } from './lists.ts';
 import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
 
@@ -72,5 +72,10 @@ export class OpenSessions {
 }
 
 export function runningIn(session: Session | undefined): readonly Result[] {
-  return (session?.turns ?? []).flatMap(({ results }) => results.filter(({ state }) => state === 'running'));
+  return runningOf(session?.turns ?? []);
+}
+
+/** The results on their way; those that have ended may have the ids of ones that run in the session they are a copy of. */
+export function runningOf(turns: readonly Turn[]): readonly Result[] {
+  return turns.flatMap(({ results }) => results.filter(({ state }) => state === 'running'));
 }

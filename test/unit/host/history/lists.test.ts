@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { batchesOf, galleryPicture } from '../../../../src/host/history/galleryPictures.ts';
+import { batchesOf, GalleryPlaces, galleryPicture } from '../../../../src/host/history/galleryPictures.ts';
 import { groupsOf } from '../../../../src/host/history/groups.ts';
 import { pageSize, SessionList } from '../../../../src/host/history/sessionList.ts';
 import { english } from '../words/english.ts';
@@ -80,6 +80,20 @@ describe('The pictures of the gallery', () => {
       [all.length, new Set(all).size, all.slice(0, 4), all.at(-1)],
       [1350, 1350, ['0-3', '0-2', '0-1', '1-3'], '449-1'],
     );
+  });
+
+  it('are told apart where a copy of their session has pictures of the same ids', () => {
+    const places = new GalleryPlaces();
+    const shown = ['s', 'copy-of-s'].map((sessionId) => ({ sessionId, picture: pictureSummary('p') }));
+    const ids = shown.map((one) => places.idOf(one));
+    assert.deepEqual(
+      ids.map((id) => places.at(id)),
+      [
+        { sessionId: 's', pictureId: 'p' },
+        { sessionId: 'copy-of-s', pictureId: 'p' },
+      ],
+    );
+    assert.equal(places.at('p'), undefined);
   });
 
   it('are shown by their small copy where one is kept', () => {

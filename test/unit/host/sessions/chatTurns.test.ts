@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { settle } from '../../../../src/core/session/settle.ts';
+import { newSessionId } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
@@ -174,6 +176,19 @@ describe('A chat', () => {
     await present(server.requests[0]).closed;
     held.open();
     assert.deepEqual([turns().length, jobs.isRunning(id)], [0, false]);
+  });
+
+  it('lets the answer of a session come whose copy loses the turn', async () => {
+    const { held, turnEdits, turns, id, sessions, watch } = await busy();
+    const copy = { ...settle(present(sessions.get(id))), id: newSessionId() };
+    await sessions.add(copy);
+    await turnEdits.delete(copy.id, present(copy.turns[0]).id);
+    held.open();
+    await watch.until(() => turns().every(({ results }) => results.every(({ state }) => state !== 'running')));
+    assert.deepEqual(
+      turns().map(({ results }) => results.map(({ state }) => state)),
+      turns().map(() => ['done']),
+    );
   });
 
   it('goes on with an answer that was cut off, without saying words twice', async () => {

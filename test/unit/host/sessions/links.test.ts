@@ -51,7 +51,7 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
     const turn = sessions.get(id)?.turns[0];
     const kept = turn?.results[0];
     assert.ok(turn && kept);
-    const linkLoad = loads.get.bind(loads);
+    const linkLoad = (resultId: string, address: string) => loads.get({ sessionId: id, resultId }, address);
     return v.parse(
       ResultView,
       resultView(
@@ -63,6 +63,8 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   };
   return {
     id,
+    place,
+    loads,
     sessions,
     folder,
     pictureFolder,
@@ -113,8 +115,22 @@ describe('A link in a result', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('is on its way in its own session only, and stopped there only', async () => {
+    const { load, loads, loader, place } = desk(server);
+    const copy = { ...place, sessionId: 'a copy of it' };
+    server.next(() => undefined);
+    const loading = load(0);
+    const [address = ''] = linked;
+    assert.deepEqual([loads.get(place, address), loads.get(copy, address)], ['loading', undefined]);
+    loader.stop(copy.sessionId, copy.resultId);
+    assert.equal(loads.get(place, address), 'loading');
+    loader.stop(place.sessionId, place.resultId);
+    await loading;
+    assert.equal(loads.get(place, address), undefined);
+  });
+
   it('says that it is on its way, is asked for once however often it is pressed, and can be stopped', async () => {
-    const { load, loader, view, changes, log } = desk(server);
+    const { id, load, loader, view, changes, log } = desk(server);
     server.next(() => undefined);
     const loading = load(0);
     assert.deepEqual(
@@ -124,7 +140,7 @@ describe('A link in a result', () => {
     assert.equal(view().links[1]?.button?.does, 'loadLink');
     const request = await server.arrived();
     await load(0);
-    loader.stop('r1');
+    loader.stop(id, 'r1');
     await loading;
     await request.closed;
     assert.equal(server.requests.length, 1);

@@ -45,7 +45,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
   const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
   const stopped: string[] = [];
   const parts = { ...folders, folder, sessions, deleted, windows };
-  const history = new StoredHistory({ ...parts, onlyOf, stop: ({ id }) => void stopped.push(id) });
+  const history = new StoredHistory({ ...parts, onlyOf, stop: (resultId) => void stopped.push(resultId) });
   return {
     ...parts,
     history,

@@ -232,7 +232,17 @@ describe('The history of sessions', () => {
     assert.equal(new Set([id, copy, branch]).size, 3);
   });
 
-  it('deletes with their jobs and brings back as it was, pictures and all', async () => {
+  it('deletes with their jobs, but stops no job of the session that a copy was made of', async () => {
+    const id = await keep('a boat', '', { state: 'running' });
+    const result = store.sessions.get(id)?.turns[0]?.results[0]?.id ?? '';
+    const copy = await store.history.duplicate(id);
+    await store.history.delete([copy]);
+    assert.deepEqual(store.stopped, []);
+    await store.history.delete([id]);
+    assert.deepEqual(store.stopped, [result]);
+  });
+
+  it('deletes, and brings back as it was, pictures and all', async () => {
     const { picture } = await store.kept.keep({
       bytes: new Uint8Array(9),
       mediaType: 'image/png',
@@ -243,7 +253,7 @@ describe('The history of sessions', () => {
     const before = await again().load(id);
     await store.sessions.lists.gather();
     const undo = await store.history.delete([id]);
-    assert.deepEqual([await titles(), await found('boat'), store.stopped], [[], [], [id]]);
+    assert.deepEqual([await titles(), await found('boat')], [[], []]);
     assert.equal(await again().load(id), undefined);
     await openStore(place).sweep();
     await undo();
