@@ -12,6 +12,7 @@ import { editorSessionScreen } from '../host/history/sessionScreen.ts';
 import { SessionsTree } from '../host/history/sessionsTree.ts';
 import { StorageCommands } from '../host/history/storageCommands.ts';
 import { tellGone } from '../host/history/storageScreen.ts';
+import { homeInWorkspace } from '../host/landing/homes.ts';
 import type { LandingParts } from '../host/landing/landings.ts';
 import type { Log } from '../host/log.ts';
 import { pageFiles } from '../host/panel/html.ts';
@@ -100,6 +101,7 @@ function createTravel({ language, storage, panels }: Parts, { history, show }: K
     bytes,
     keep: (received) => storage.pictures.keep(received),
     readPicture,
+    homeOf: homeInWorkspace,
     newId: newSessionId,
     now: () => Date.now(),
     open: show,

@@ -1,4 +1,6 @@
-import type { Result, Session, Turn } from '../../shared/model.ts';
+import type { Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { isGivenText } from '../context/givenText.ts';
+import { withQuotes } from '../session/quotes.ts';
 import { settle } from '../session/settle.ts';
 
 /** What a session that comes from elsewhere must not bring along. */
@@ -7,21 +9,28 @@ export interface Arrival {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Those of its passages and files that are files of the workspace here, as they are called here. */
+  readonly homes: ReadonlyMap<Quote, Quote>;
 }
 
 /**
  * A session as it is kept on another computer: nothing of it runs, small copies and the service's own turns stayed behind,
- * and it counts as changed now, so that it is found on top.
+ * and it counts as changed now, so that it is found on top. It aims at nothing that it names but files of the workspace.
  */
-export function imported(session: Session, { id, now }: Arrival): Session {
-  const settled = settle(session);
+export function imported(session: Session, { id, now, homes }: Arrival): Session {
+  const { workspace: _, ...settled } = settle(withQuotes(session, (quote) => homes.get(quote) ?? homeless(quote)));
   return { ...settled, id, changedAt: now, turns: settled.turns.map(importedTurn) };
+}
+
+/** A text that stands nowhere else. */
+function homeless(quote: Quote): Quote {
+  return isGivenText(quote) ? quote : { ...quote, uri: '' };
 }
 
 function importedTurn(turn: Turn): Turn {
   return { ...turn, results: turn.results.map(importedResult) };
 }
 
-function importedResult({ echo: _, ...result }: Result): Result {
+function importedResult({ echo: _, landing: ___, ...result }: Result): Result {
   return { ...result, pictures: result.pictures.map(({ thumbnail: __, ...picture }) => picture) };
 }

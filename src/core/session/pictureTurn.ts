@@ -1,5 +1,6 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 import type { Picture, Prompt, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { isGivenText } from '../context/givenText.ts';
 import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
 
 /** A picture with all it stands in. */
@@ -23,6 +24,12 @@ export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptI
 /** The passage that a result belongs to: its own of several, else its turn's or the one its session went on from. */
 export function quoteOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
   return quoteIn(turn, result) ?? quoteFor(session, turn);
+}
+
+/** The passage that a result can be put at: one that stands in a document. */
+export function homeOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
+  const quote = quoteOf(session, turn, result);
+  return quote && !isGivenText(quote) ? quote : undefined;
 }
 
 /** The passage that goes along with what was asked: its own of several, else its turn's. */

@@ -12,6 +12,16 @@ export function withQuotes(session: Session, change: Change): Session {
   return isSame ? session : { ...session, draft, turns };
 }
 
+/** Every passage and file of a session, where it stands: first those of the message box. */
+export function quotesIn({ draft, turns }: Session): readonly Quote[] {
+  return [draft, ...turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) => [
+    ...(quote ? [quote] : []),
+    ...passages,
+    ...context,
+    ...prompts.flatMap((prompt) => prompt.quote ?? []),
+  ]);
+}
+
 function changed<T extends Material>(material: T, change: Change): T {
   const { quote, passages, context, prompts } = material;
   const own = (prompts ?? []).flatMap((prompt) => prompt.quote ?? []);

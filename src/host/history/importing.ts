@@ -2,7 +2,8 @@ import { Uri } from 'vscode';
 import { imported } from '../../core/export/imported.ts';
 import { allPictures, pictureFolderName, readSessionFile } from '../../core/export/sessionFile.ts';
 import { type Unpacked, unzipped } from '../../core/export/zip.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import { quotesIn } from '../../core/session/quotes.ts';
+import type { Picture, Quote, Session } from '../../shared/model.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile, sha256 } from '../sessions/pictures.ts';
@@ -20,6 +21,8 @@ export interface ImportingOptions {
   readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
   /** What the bytes themselves say they are, or why they are no picture. */
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  /** A passage or file as it is called here; nothing where it is no file of the workspace. */
+  readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly open: (sessionId: string) => Promise<void>;
@@ -63,9 +66,18 @@ export class Importing {
     const { history, newId, now, open } = this.options;
     const missing = await this.keepAll(session, pictures);
     const id = (await history.has(session.id)) ? newId() : session.id;
-    await history.add(imported(session, { id, now: now() }));
+    await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
     await open(id);
     this.tell(session, missing);
+  }
+
+  private async homes(session: Session): Promise<ReadonlyMap<Quote, Quote>> {
+    const homes = new Map<Quote, Quote>();
+    for (const quote of quotesIn(session)) {
+      const home = await this.options.homeOf(quote);
+      if (home) homes.set(quote, home);
+    }
+    return homes;
   }
 
   /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */

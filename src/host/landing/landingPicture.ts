@@ -1,5 +1,5 @@
 import type { Provenance } from '../../core/picture/provenance.ts';
-import { findPicture, type PlacedPicture, promptOf, quoteOf } from '../../core/session/pictureTurn.ts';
+import { findPicture, homeOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import type { Picture, Quote, Session } from '../../shared/model.ts';
 
 /** One picture and where it belongs: below its passage, or where the last editor is. */
@@ -16,7 +16,7 @@ export interface LandingPicture {
 export function landingPicture(session: Session, placed: PlacedPicture): LandingPicture {
   const { turn, result, picture } = placed;
   const prompt = promptOf(turn, result);
-  const quote = quoteOf(session, turn, result);
+  const quote = homeOf(session, turn, result);
   const provenance = provenanceOf(session, placed);
   return { picture, prompt, alt: picture.alt ?? prompt, provenance, ...(quote && { quote }) };
 }

@@ -1,6 +1,7 @@
 import { askOf, changeDraft, type Typed, withOrigin, withTyped } from '../../core/session/draft.ts';
 import { pick } from '../../core/session/pick.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
+import { quotesIn } from '../../core/session/quotes.ts';
 import { showVersion } from '../../core/session/session.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Quote, Session } from '../../shared/model.ts';
@@ -163,7 +164,8 @@ function panelParts(
     resync: () => panel.refresh(),
     areYouThere: () => panel.refreshService(),
     revealQuote: async ({ quoteId }) => {
-      const quote = quotesOf(panel.sessionId && sessions.get(panel.sessionId)).find(({ id }) => id === quoteId);
+      const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
+      const quote = session && quotesIn(session).find(({ id }) => id === quoteId);
       if (quote) await options.landings.reveal(quote);
     },
     removeQuote: ({ sessionId }) => {
@@ -214,11 +216,4 @@ async function keepThumbnail(
 
 function withoutQuote(session: Session): Session {
   return changeDraft(session, ({ quote: _, ...draft }) => draft);
-}
-
-function quotesOf(session: Session | undefined | ''): Quote[] {
-  if (!session) return [];
-  return [session.draft, ...session.turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) =>
-    [quote, ...passages, ...context, ...prompts.map((prompt) => prompt.quote)].flatMap((one) => (one ? [one] : [])),
-  );
 }

@@ -1,5 +1,5 @@
 import { answersOf } from '../../core/session/conversation.ts';
-import { type PlacedPicture, pickedPicture, picturesOf, quoteOf } from '../../core/session/pictureTurn.ts';
+import { homeOf, type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
 import type { Landing, Result, Session, Turn } from '../../shared/model.ts';
@@ -106,7 +106,7 @@ export class ResultActions {
     const { session, turn, result } = found;
     if (isOfSeveral(found) && part === undefined)
       return this.landAnswers(found, (answers) => landings.replaceAll(answers));
-    const quote = quoteOf(session, turn, result);
+    const quote = homeOf(session, turn, result);
     if (quote) this.remember(found, await landings.replacePassage(quote, part ?? result.text));
   }
 
@@ -123,7 +123,7 @@ export class ResultActions {
     land: (answers: readonly PassageAnswer[]) => Promise<readonly (Landing | undefined)[]>,
   ): Promise<void> {
     const all = answersOf(turn).flatMap((result) => {
-      const quote = result.state === 'running' ? undefined : quoteOf(session, turn, result);
+      const quote = result.state === 'running' ? undefined : homeOf(session, turn, result);
       return quote && result.text.trim() ? [{ result, answer: { quote, text: result.text } }] : [];
     });
     const done = await land(all.map(({ answer }) => answer));

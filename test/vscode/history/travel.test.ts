@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { Exporting } from '../../../src/host/history/exporting.ts';
 import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
 import { Importing } from '../../../src/host/history/importing.ts';
+import { homeInWorkspace } from '../../../src/host/landing/homes.ts';
 import { sha256 } from '../../../src/host/sessions/pictures.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import type { Picture, Session } from '../../../src/shared/model.ts';
@@ -81,6 +82,7 @@ async function desk(folder: string, lost = false, isHere = false) {
       return { picture };
     },
     readPicture,
+    homeOf: homeInWorkspace,
     newId: () => 'session-2',
     now: () => 5,
     open: async (id) => void opened.push(id),

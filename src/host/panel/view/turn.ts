@@ -1,5 +1,5 @@
 import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
-import { promptOf, quoteIn, quoteOf } from '../../../core/session/pictureTurn.ts';
+import { homeOf, promptOf, quoteIn } from '../../../core/session/pictureTurn.ts';
 import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
@@ -84,7 +84,7 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
   const left = at.turn.mode === 'chat' ? leftOut(session, at.turn) : undefined;
   return {
     ...context,
-    hasPassage: quoteOf(session, at.turn, at.result) !== undefined,
+    hasPassage: homeOf(session, at.turn, at.result) !== undefined,
     hasEarlier: at.turn.mode === 'chat' && earlierTurns(session, at.turn).length > 0,
     ...(left && { leftOut: left }),
     lastRatio: lastRatio(session),

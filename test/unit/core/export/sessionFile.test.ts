@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { imported } from '../../../../src/core/export/imported.ts';
 import { allPictures, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
 import { textFile, unzipped, zipped } from '../../../../src/core/export/zip.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import { homeOf } from '../../../../src/core/session/pictureTurn.ts';
+import { quotesIn } from '../../../../src/core/session/quotes.ts';
+import type { Quote, Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from '../session/pictures.ts';
 
 const reference = { id: 'ref', name: 'a.png', picture: pictureOf('ref') };
@@ -101,6 +103,7 @@ describe('An imported session', () => {
   const arrived = imported(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
     id: 'new',
     now: 99,
+    homes: new Map(),
   });
 
   it('counts as changed now, under the id it is given', () =>
@@ -115,4 +118,50 @@ describe('An imported session', () => {
   it('has nothing that runs', () => assert.equal(arrived.turns.at(-1)?.results[0]?.failure?.kind, 'interrupted'));
 
   it('keeps all else', () => assert.deepEqual(arrived.turns[0]?.options, options));
+});
+
+describe('What an imported session aims at', () => {
+  const place = { languageId: 'markdown', firstLine: 3, lastLine: 3, text: 'boat' };
+  const at = (id: string, path: string): Quote => ({ id, uri: `file://${path}`, fileName: `${id}.md`, ...place });
+  const [home, elsewhere] = [at('home', '/w/home.md'), at('elsewhere', '/etc/passwd')];
+  const landing = { fileName: 'home.md', line: 3 };
+  const base = withTurn(emptySession(), 't', { mode: 'chat', quote: elsewhere, context: [home, elsewhere] }, [
+    doneResult('r', { landing, pictures: [] }),
+  ]);
+  const prompts = [{ id: 'p', text: 'x', quote: elsewhere }];
+  const before = withTurn(
+    { ...base, workspace: 'file:///w', draft: { ...base.draft, quote: elsewhere, passages: [elsewhere, home] } },
+    't2',
+    { prompts },
+    [],
+  );
+  const homes = new Map([[home, { ...home, fileName: 'docs/home.md' }]]);
+  const arrived = imported(before, { id: 'new', now: 99, homes });
+
+  it('counts only where it is a file of the workspace here, by the name it has here', () => {
+    const quotes = quotesIn(arrived);
+    assert.deepEqual(
+      quotes.map(({ id, uri, fileName }) => [id, uri, fileName]),
+      [
+        ['elsewhere', '', 'elsewhere.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['home', 'file:///w/home.md', 'docs/home.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['home', 'file:///w/home.md', 'docs/home.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+      ],
+    );
+    assert.ok(quotes.every(({ text }) => text === 'boat'));
+  });
+
+  it('is no place to put anything, where it has no home', () => {
+    const [turn] = arrived.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    assert.equal(homeOf(arrived, turn, result), undefined);
+  });
+
+  it('was not reached from here: nothing counts as inserted, and no workspace as its own', () =>
+    assert.deepEqual([arrived.turns[0]?.results[0]?.landing, arrived.workspace], [undefined, undefined]));
 });

@@ -1,0 +1,33 @@
+import { FileType, Uri, workspace } from 'vscode';
+import type { Quote } from '../../shared/model.ts';
+import { baseName, documentName } from './documentName.ts';
+
+/**
+ * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder
+ * of the workspace, and its name the one that the person reads. Nothing else may be read or written for it.
+ */
+export async function homeInWorkspace(quote: Quote): Promise<Quote | undefined> {
+  const uri = plainUri(quote.uri);
+  if (!uri || !workspace.getWorkspaceFolder(uri) || !isNamedSo(uri, quote.fileName)) return undefined;
+  const type = await workspace.fs.stat(uri).then(
+    (stat) => stat.type,
+    () => FileType.Unknown,
+  );
+  return type === FileType.File ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : undefined;
+}
+
+/** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */
+function plainUri(address: string): Uri | undefined {
+  try {
+    const uri = Uri.parse(address, true);
+    return uri.query === '' && uri.fragment === '' && Uri.joinPath(uri).path === uri.path ? uri : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file is called by its path in a workspace folder, which may have been another one. */
+function isNamedSo(uri: Uri, fileName: string): boolean {
+  const said = fileName.replaceAll('\\', '/');
+  return said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
+}
