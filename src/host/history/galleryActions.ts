@@ -1,11 +1,12 @@
 import { removable, withoutPicture, withPicture } from '../../core/history/withoutPicture.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
-import { landingPicture } from '../landing/landingPicture.ts';
+import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { Landings } from '../landing/landings.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';
+import { landingWords } from '../words/landing.ts';
 import type { SessionScreen } from './sessionScreen.ts';
 
 export interface GalleryActionsOptions {
@@ -32,7 +33,7 @@ export class GalleryActions {
     const { landings, openSession } = this.options;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
       openSession: () => openSession(place.sessionId),
-      insert: () => this.land(place, (picture) => landings.insertPicture(picture)),
+      insert: () => this.land(place, (picture) => this.insert(picture)),
       saveAs: () => this.land(place, (picture) => landings.savePictureAs(picture)),
       delete: () => this.delete(place),
     };
@@ -48,9 +49,16 @@ export class GalleryActions {
       sessions.change(sessionId, (now) => withThumbnail(now, placed.picture.hash));
   }
 
+  /** Into the document in front: the passage it was first made for may be in another one, out of sight. */
+  private async insert({ quote: _, ...picture }: LandingPicture): Promise<void> {
+    const { landings, screen, language } = this.options;
+    const landing = await landings.insertPicture(picture);
+    if (landing) screen.tell(landingWords(language.l10n, landing));
+  }
+
   private async land(
     { sessionId, pictureId }: GalleryPlace,
-    land: (picture: ReturnType<typeof landingPicture>) => Promise<unknown>,
+    land: (picture: LandingPicture) => Promise<unknown>,
   ): Promise<void> {
     const session = await this.options.sessions.load(sessionId);
     const placed = session && findPicture(session, pictureId);

@@ -1,12 +1,12 @@
-import type * as vscode from 'vscode';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isInText } from '../../../core/session/links.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
-import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
+import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { FailureView, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
+import { landingWords } from '../../words/landing.ts';
 import { actionsOf } from './actions.ts';
 import type { ViewContext } from './context.ts';
 import { details } from './details.ts';
@@ -105,12 +105,4 @@ function leadingFacts(language: Language, turn: Turn, result: Result): (string |
 function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): string {
   const isAsAsked = compareWithAsked(options, picture).kind === 'asAsked';
   return isAsAsked ? l10n.t('{0}, as asked', pixels(picture)) : pixels(picture);
-}
-
-function landingWords(l10n: typeof vscode.l10n, { fileName, line, savedAs, replaced, applied }: Landing): string {
-  if (line === undefined) return l10n.t('Saved as {0}', savedAs ?? fileName);
-  if (applied) return l10n.t('Applied to {0}, line {1}', fileName, line);
-  if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
-  if (savedAs === undefined) return l10n.t('Inserted in {0}, line {1}', fileName, line);
-  return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);
 }

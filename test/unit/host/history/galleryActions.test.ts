@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
 import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import type { Landing, Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { english } from '../words/english.ts';
 
-const drawn = withTurn(emptySession(), 't', { prompt: 'A boat' }, [
+const quote = { id: 'q', uri: 'file:///w/old.md', fileName: 'old.md', languageId: 'markdown', text: 'boat' };
+const passage = { ...quote, firstLine: 1, lastLine: 1 };
+const drawn = withTurn(emptySession(), 't', { prompt: 'A boat', quote: passage }, [
   doneResult('r', { pictures: [pictureOf('a'), pictureOf('b')] }),
 ]);
 
@@ -13,6 +15,7 @@ const drawn = withTurn(emptySession(), 't', { prompt: 'A boat' }, [
 function desk({ takesBack = false } = {}) {
   const sessions = new Map<string, Session>([['s', drawn]]);
   const landed: [string, LandingPicture][] = [];
+  let landing: Landing | undefined;
   const done: string[] = [];
   const actions = new GalleryActions({
     language: english,
@@ -27,7 +30,10 @@ function desk({ takesBack = false } = {}) {
     },
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
     landings: {
-      insertPicture: async (picture) => void landed.push(['insert', picture]),
+      insertPicture: async (picture) => {
+        landed.push(['insert', picture]);
+        return landing;
+      },
       savePictureAs: async (picture) => void landed.push(['save', picture]),
     },
     screen: {
@@ -45,7 +51,10 @@ function desk({ takesBack = false } = {}) {
     results()
       .map(({ id }) => id)
       .join(' ');
-  return { actions, landed, done, results, picturesNow };
+  const lands = (where: Landing) => {
+    landing = where;
+  };
+  return { actions, landed, lands, done, results, picturesNow };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
@@ -62,6 +71,17 @@ describe('What can be done with a picture of the gallery', () => {
         ['save', 'a', 'A boat'],
       ],
     );
+  });
+
+  it('inserts it into the document in front, not where it was first made, and says where', async () => {
+    const { actions, landed, lands, done } = desk();
+    lands({ fileName: 'new.md', line: 3, savedAs: 'images/a.png' });
+    await actions.act(place, 'insert');
+    assert.deepEqual(
+      landed.map(([, { quote: home }]) => home),
+      [undefined],
+    );
+    assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png']);
   });
 
   it('tells of one that is gone', async () => {
