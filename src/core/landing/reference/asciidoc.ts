@@ -25,10 +25,10 @@ function target(path: string): string {
   return encodePath(path).replace(/(?<=[^/ ])%20(?=[^/%])/g, ' ');
 }
 
-/** What AsciiDoc would replace by typography or attributes becomes a character reference. */
+/** What AsciiDoc would replace by typography or attributes, or take for the end of a cell, becomes a character reference. */
 function escapeText(text: string): string {
   return text
-    .replace(/\\|&(?=#?\w+;)|[{[\]]|`(?=['"])|(?<=['"])`/g, reference)
+    .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`/g, reference)
     .replace(/\((?=(?:C|R|TM)\))|(?<=-)-|(?<=\.\.)\.|(?<=[-=])>|<(?=[-=])/g, reference);
 }
 

@@ -11,10 +11,10 @@ export function mdx(reference: PictureReference): string {
   return markdown(reference).replace(/[{}]/g, '\\$&');
 }
 
-/** Escapes what CommonMark would read as markup, and leaves `snake_case` and a lone `&` readable. */
+/** Escapes what CommonMark, and in a table GitHub's, would read as markup, and leaves `snake_case` and a lone `&` readable. */
 function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*[\]<~]/g, '\\$&')
+    .replace(/[\\`*[\]<~|]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w+;)/g, '\\&');
 }

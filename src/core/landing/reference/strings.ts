@@ -4,6 +4,8 @@ export interface StringSyntax {
   readonly quote: '"' | "'";
   /** The text between the quotes. */
   readonly escaped: (text: string) => string;
+  /** Between double quotes, where the usual ones are single. */
+  readonly inDouble?: (text: string) => string;
 }
 
 /** Backslash escapes as in JSON. */
@@ -11,31 +13,47 @@ const json: StringSyntax = { quote: '"', escaped: (text) => JSON.stringify(text)
 /** Backslash escapes, and a character that begins an interpolation. */
 const dollars: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '\\$') };
 const hashes: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('#', '\\#') };
+/** Interpolations begin with `${` and `%{`; doubling their first character takes that away. */
+const templates: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replace(/[$%](?=\{)/g, '$&$&') };
+/** Every `$` begins a variable, and is doubled. */
+const compose: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '$$$$') };
 /** Only the quote and the backslash mean something. */
-const literal: StringSyntax = { quote: "'", escaped: (text) => text.replace(/['\\]/g, '\\$&') };
+const literal = (special: RegExp): StringSyntax => ({
+  quote: "'",
+  escaped: (text) => text.replace(/['\\]/g, '\\$&'),
+  inDouble: (text) => text.replace(special, '\\$&'),
+});
 /** Only the quote means something, and is doubled. */
-const doubledSingle: StringSyntax = { quote: "'", escaped: (text) => text.replaceAll("'", "''") };
+const doubledSingle: StringSyntax = {
+  quote: "'",
+  escaped: (text) => text.replaceAll("'", "''"),
+  inDouble: (text) => text.replaceAll('"', '""'),
+};
+const powershell: StringSyntax = { ...doubledSingle, inDouble: (text) => text.replace(/[`"$]/g, '`$&') };
 const doubled: StringSyntax = { quote: '"', escaped: (text) => text.replaceAll('"', '""') };
-const shell: StringSyntax = { quote: "'", escaped: (text) => text.replaceAll("'", "'\\''") };
+const shell: StringSyntax = {
+  quote: "'",
+  escaped: (text) => text.replaceAll("'", "'\\''"),
+  inDouble: (text) => text.replace(/[\\"$`]/g, '\\$&'),
+};
 const xml: StringSyntax = {
   quote: '"',
   escaped: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
 };
 
 const languages: readonly (readonly [StringSyntax, string])[] = [
-  [json, 'json jsonc json5 jsonl yaml dockercompose github-actions-workflow toml javascript typescript python'],
-  [
-    json,
-    'c cpp csharp objective-c objective-cpp cuda-cpp java go rust swift scala zig lua julia r haskell fsharp ocaml',
-  ],
-  [
-    json,
-    'clojure lisp scheme racket elisp erlang shaderlab glsl hlsl wgsl proto3 proto graphql solidity nix terraform hcl',
-  ],
-  [dollars, 'kotlin dart groovy'],
+  [json, 'json jsonc json5 jsonl yaml github-actions-workflow toml javascript typescript python'],
+  [json, 'c cpp csharp objective-c objective-cpp cuda-cpp java go rust swift scala zig lua r haskell fsharp ocaml'],
+  [json, 'clojure lisp scheme racket elisp erlang shaderlab glsl hlsl wgsl proto3 proto graphql solidity'],
+  [dollars, 'kotlin dart groovy julia nix'],
+  [templates, 'terraform hcl'],
+  [compose, 'dockercompose'],
   [hashes, 'coffeescript elixir crystal'],
-  [literal, 'php ruby perl perl6'],
-  [doubledSingle, 'sql plsql pgsql mysql pascal objectpascal delphi powershell matlab'],
+  [literal(/[\\"$]/g), 'php'],
+  [literal(/[\\"#]/g), 'ruby'],
+  [literal(/[\\"$@]/g), 'perl perl6'],
+  [doubledSingle, 'sql plsql pgsql mysql pascal objectpascal delphi matlab'],
+  [powershell, 'powershell'],
   [doubled, 'vb csv'],
   [shell, 'shellscript fish'],
   [xml, 'xml xsl svg'],
@@ -59,6 +77,7 @@ export function insideString(syntax: StringSyntax, lineBefore: string, text: str
   const open = openQuote(lineBefore);
   if (open === undefined) return undefined;
   if (open === syntax.quote) return syntax.escaped(text);
+  if (open === '"' && syntax.inDouble) return syntax.inDouble(text);
   return text.replace(/[\\`'"]|\$(?=\{)/g, (mark) => (isSpecial(mark, open) ? `\\${mark}` : mark));
 }
 
