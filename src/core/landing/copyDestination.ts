@@ -1,5 +1,9 @@
 /** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
+import { isBounded } from './boundedPattern.ts';
 import { join } from './folder.ts';
+
+/** More is written by no person; a repository's own settings may hold anything. */
+const longestSetting = 2_000;
 
 /** Paths are absolute, with `/`, as in a URI. */
 export interface CopiedFile {
@@ -17,13 +21,21 @@ export interface Destination {
   readonly fileName: string;
 }
 
+/** What of the setting is not followed: it could take for ever. */
+export interface Refused {
+  readonly refused: string;
+}
+
 /**
  * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
  * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder.
  */
-export function copyDestination(setting: string, file: CopiedFile): Destination {
+export function copyDestination(setting: string, file: CopiedFile): Destination | Refused {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
-  const resolved = resolve(fromRoot, variables(file)).replaceAll('\\', '/');
+  const values = variables(file);
+  const refused = setting.length > longestSetting ? setting : endlessPattern(fromRoot, values);
+  if (refused !== undefined) return { refused };
+  const resolved = resolve(fromRoot, values).replaceAll('\\', '/');
   const path = join(resolved.startsWith('/') ? '/' : folderOf(file.document), resolved);
   const namesFile = !/(?:^|\/)\.{0,2}$/.test(resolved) && extensionOf(path) === extensionOf(file.fileName);
   return namesFile ? { folder: folderOf(path), fileName: nameOf(path) } : { folder: path, fileName: file.fileName };
@@ -50,9 +62,17 @@ function variables({ document, root, fileName, now }: CopiedFile): ReadonlyMap<s
   ]);
 }
 
+/** A variable, or a dollar sign that begins none. */
+const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
+
+/** The first pattern that could take long on what it is to change. */
+function endlessPattern(setting: string, values: ReadonlyMap<string, string>): string | undefined {
+  const transforms = [...setting.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
+  return transforms.find(([name, pattern]) => !isBounded(plain(pattern), values.get(name)?.length ?? 0))?.[1];
+}
+
 /** Unknown variables stay as they are; a backslash takes the meaning of `$`. */
 function resolve(setting: string, values: ReadonlyMap<string, string>): string {
-  const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
   return setting.replace(variable, (match, name?: string, pattern?: string, replacement?: string) => {
     if (name === undefined) return '$';
     const value = values.get(name);
@@ -64,12 +84,16 @@ function resolve(setting: string, values: ReadonlyMap<string, string>): string {
 
 /** The value as it is where the pattern is no regular expression. */
 function transform(value: string, pattern: string, replacement: string): string {
-  const plain = (text: string) => text.replaceAll('\\/', '/');
   try {
     return value.replace(new RegExp(plain(pattern)), plain(replacement));
   } catch {
     return value;
   }
+}
+
+/** In the setting a slash of a pattern has a backslash before it. */
+function plain(text: string): string {
+  return text.replaceAll('\\/', '/');
 }
 
 function folderOf(path: string): string {

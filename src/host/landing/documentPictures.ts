@@ -67,7 +67,7 @@ export class DocumentPictures {
 
   private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem> {
     const place = home.place(pictureFileName(request));
-    if (!place) return problem(l10n.t('The setting {0} leads out of the workspace folder.', home.setting));
+    if ('problem' in place) return place;
     try {
       const uri = await this.files.write(place, request.bytes);
       return { request, uri, path: relativePath(home.base.path, uri.path) };

@@ -21,7 +21,7 @@ import type { PictureReference } from '../../core/landing/reference/pictureRefer
 import { pictureMediaType } from '../../shared/names.ts';
 import { readDestinations } from './copyDestinations.ts';
 import { editorDialogs } from './dialogs.ts';
-import { textOf } from './documentEdit.ts';
+import { languageOf, textOf } from './documentEdit.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import { workspaceRoots } from './landings.ts';
 import { freeFile, pictureFileName } from './pictureFiles.ts';
@@ -118,8 +118,9 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
       roots: workspaceRoots,
     });
     const place = home.kind === 'folder' ? home.place(pictureFileName(landing)) : undefined;
-    const bytes = place && (await this.options.bytes(landing.picture));
-    if (home.kind !== 'folder' || !place || !bytes) return undefined;
+    if (home.kind !== 'folder' || !place || 'problem' in place) return undefined;
+    const bytes = await this.options.bytes(landing.picture);
+    if (!bytes) return undefined;
     const uri = await freeFile(place);
     const files = new WorkspaceEdit();
     files.createFile(uri, { contents: await this.options.prepare(bytes, landing) });
@@ -134,7 +135,7 @@ function textAt(document: TextDocument, position: Position, reference: PictureRe
   const text = textOf(document);
   const offset = offsetAt(text, position);
   const passage = { start: offset, end: offset };
-  const { languageId } = document;
+  const languageId = languageOf(document);
   const [edit] = placePictures({ text, languageId }, [{ passage, position: 'cursor', reference }]).edits;
   if (edit && edit.start === offset && edit.end === offset) return edit.text;
   const { inline, block } = syntaxOf(languageId);

@@ -5,6 +5,8 @@ import { type Destinations, destinationFor } from './copyDestinations.ts';
 import type { Dialogs } from './dialogs.ts';
 import { fileOf, folderOf } from './documentName.ts';
 
+const destinationSetting = 'markdown.copyFiles.destination';
+
 /** Where one file goes. */
 export interface FilePlace {
   readonly folder: Uri;
@@ -12,14 +14,16 @@ export interface FilePlace {
   readonly fileName: string;
 }
 
+export interface NoPlace {
+  readonly problem: string;
+}
+
 /** Where a document's pictures are kept, referred to as seen from `base`. */
 export interface PictureHome {
   readonly kind: 'folder';
   readonly base: Uri;
-  /** The place for a file that would have this name by itself; nothing when the setting leads out of the workspace folder. */
-  readonly place: (fileName: string) => FilePlace | undefined;
-  /** The setting that decides, by its id. */
-  readonly setting: string;
+  /** The place for a file that would have this name by itself, or why the setting gives none, as a sentence. */
+  readonly place: (fileName: string) => FilePlace | NoPlace;
 }
 
 /** Or why there is no such place: the person decides by a dialog, or has cancelled. */
@@ -57,15 +61,30 @@ async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Pr
 
 function homeByFolder(setting: string, base: Uri, root: Uri | undefined): PictureHome {
   const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path });
-  const place = (fileName: string) => (path === undefined ? undefined : { folder: base.with({ path }), fileName });
-  return { kind: 'folder', base, place, setting: 'limn.image.folder' };
+  const place = (fileName: string) =>
+    path === undefined ? leadsOut('limn.image.folder') : { folder: base.with({ path }), fileName };
+  return { kind: 'folder', base, place };
 }
 
 function homeByDestination(setting: string, document: Uri, root: Uri | undefined): PictureHome {
   const place = (name: string) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
-    const { folder, fileName } = copyDestination(setting, file);
-    return root && !isInside(folder, root.path) ? undefined : { folder: document.with({ path: folder }), fileName };
+    const destination = copyDestination(setting, file);
+    if ('refused' in destination) return takesTooLong(destination.refused);
+    const { folder, fileName } = destination;
+    if (root && !isInside(folder, root.path)) return leadsOut(destinationSetting);
+    return { folder: document.with({ path: folder }), fileName };
   };
-  return { kind: 'folder', base: folderOf(document), place, setting: 'markdown.copyFiles.destination' };
+  return { kind: 'folder', base: folderOf(document), place };
+}
+
+function leadsOut(setting: string): NoPlace {
+  return { problem: l10n.t('The setting {0} leads out of the workspace folder.', setting) };
+}
+
+function takesTooLong(pattern: string): NoPlace {
+  const shown = pattern.length > 80 ? `${pattern.slice(0, 80)}…` : pattern;
+  return {
+    problem: l10n.t('The setting {0} holds a pattern that could take for ever: {1}.', destinationSetting, shown),
+  };
 }

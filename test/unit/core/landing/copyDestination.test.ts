@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyDestination } from '../../../../src/core/landing/copyDestination.ts';
+import { type CopiedFile, copyDestination, type Destination } from '../../../../src/core/landing/copyDestination.ts';
 
 const file = {
   document: '/work/blog/posts/first.post.md',
@@ -10,6 +10,12 @@ const file = {
 
 /** A variable of the editor's setting. */
 const variable = (name: string) => `\${${name}}`;
+
+function placeOf(setting: string, copied: CopiedFile = file): Destination {
+  const place = copyDestination(setting, copied);
+  assert.ok('folder' in place);
+  return place;
+}
 
 describe('The place that markdown.copyFiles.destination means', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -38,10 +44,19 @@ describe('The place that markdown.copyFiles.destination means', () => {
   ];
   for (const [setting, expected] of cases)
     it(`is ${expected} for "${setting}"`, () => {
-      const { folder, fileName } = copyDestination(setting, file);
+      const { folder, fileName } = placeOf(setting);
       assert.equal(`${folder === '/' ? '' : folder}/${fileName}`, expected);
     });
 
   it('is from the document where there is no workspace folder', () =>
-    assert.equal(copyDestination('/images/', { ...file, root: undefined }).folder, '/work/blog/posts/images'));
+    assert.equal(placeOf('/images/', { ...file, root: undefined }).folder, '/work/blog/posts/images'));
+
+  it('is refused, with the pattern, where that could run for ever', () => {
+    const document = `/work/blog/${'a'.repeat(40)}.md`;
+    const setting = `${variable('documentBaseName/(a+)+b/x/')}/`;
+    assert.deepEqual(copyDestination(setting, { ...file, document }), { refused: '(a+)+b' });
+  });
+
+  it('is refused where it is longer than any person writes it', () =>
+    assert.ok('refused' in copyDestination('x'.repeat(5_000), file)));
 });
