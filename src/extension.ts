@@ -67,7 +67,7 @@ export function register(
     vscode.window.registerWebviewPanelSerializer(galleryViewType, {
       deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),
     }),
-    vscode.languages.registerHoverProvider(['markdown', 'mdx'], {
+    vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {
         if (!mayShowPicture(document.lineAt(position.line))) return undefined;
         return (await limn()).hover.provideHover(document, position, token);

@@ -10,39 +10,45 @@ const mostSteps = 20_000_000;
 /** More is written by no person. */
 const longestPattern = 300;
 
-interface Group {
-  /** A quantifier or an alternative stands in it. */
-  hasChoice: boolean;
-}
-
 /** False for a pattern that could take long on a text of that length. */
 export function isBounded(pattern: string, length: number): boolean {
   if (pattern.length > longestPattern) return false;
-  const ways = waysThrough(pattern, length + 2);
-  return ways !== undefined && ways * (length + 2) <= mostSteps;
+  const tokens = tokensOf(pattern);
+  const starts = length + 2;
+  return !multiplies(tokens) && waysThrough(tokens, starts) * starts <= mostSteps;
 }
 
-/** How many ways lead through the pattern from one place, at most; nothing where they cannot be counted. */
-function waysThrough(pattern: string, places: number): number | undefined {
-  const open: Group[] = [{ hasChoice: false }];
-  let closed: Group | undefined;
-  let ways = 1;
-  for (const token of tokensOf(pattern)) {
-    const repeats = /^[*+{]/.test(token);
-    const chooses = /^[|?]/.test(token);
-    if (repeats && closed?.hasChoice) return undefined;
-    if (repeats) ways *= places;
-    if (chooses) ways *= 2;
-    if (repeats || chooses) markChoice(open);
-    if (token === '(') open.push({ hasChoice: false });
-    closed = token === ')' && open.length > 1 ? open.pop() : undefined;
-    if (ways > mostSteps) return undefined;
+/** How many ways lead through a pattern from one start, at most. */
+function waysThrough(tokens: readonly string[], places: number): number {
+  return tokens.reduce((ways, token) => ways * (isQuantifier(token) ? places : isChoice(token) ? 2 : 1), 1);
+}
+
+/** Whether a group that holds a choice is repeated. */
+function multiplies(tokens: readonly string[]): boolean {
+  return tokens.some((token, at) => isQuantifier(token) && groupBefore(tokens, at).some((inner) => mayVary(inner)));
+}
+
+/** What stands in the group that ends right before this place. */
+function groupBefore(tokens: readonly string[], end: number): readonly string[] {
+  let depth = 0;
+  for (let at = end - 1; at >= 0; at--) {
+    if (tokens[at] === ')') depth++;
+    if (tokens[at] === '(') depth--;
+    if (depth <= 0) return tokens.slice(at, end);
   }
-  return ways;
+  return tokens.slice(0, end);
 }
 
-function markChoice(open: readonly Group[]): void {
-  for (const group of open) group.hasChoice = true;
+function mayVary(token: string): boolean {
+  return isQuantifier(token) || isChoice(token);
+}
+
+function isQuantifier(token: string): boolean {
+  return /^[*+{]/.test(token);
+}
+
+function isChoice(token: string): boolean {
+  return /^[|?]/.test(token);
 }
 
 /** Escapes, classes, quantifiers (with a `?` that makes them lazy), the beginnings of groups, and single characters. */

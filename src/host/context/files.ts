@@ -2,6 +2,7 @@ import { type Uri, workspace } from 'vscode';
 import { isBinary } from '../../core/context/textFile.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Quote } from '../../shared/model.ts';
+import { languageOf } from '../landing/documentEdit.ts';
 import { asLabel, documentName } from '../landing/documentName.ts';
 
 /** Why a file cannot go along as text. */
@@ -38,7 +39,7 @@ function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocumen
     kind: 'file',
     uri: document.uri.toString(),
     fileName: documentName(document),
-    languageId: asLabel(document.languageId),
+    languageId: asLabel(languageOf(document)),
     firstLine: 1,
     lastLine: document.lineCount,
     text,

@@ -7,6 +7,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { languageOfFile } from '../../core/landing/fileLanguage.ts';
 import type { Span } from '../../core/landing/follow.ts';
 import { offsetAt, positionAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Edit, Surroundings } from '../../core/landing/place.ts';
@@ -39,7 +40,7 @@ export async function editAt(
     if (!spot) return undefined;
     const { document, span } = spot;
     const text = textOf(document);
-    const edit = compute({ text, languageId: document.languageId }, span);
+    const edit = compute({ text, languageId: languageOf(document) }, span);
     return { document, text, edits: [edit], lines: [edit.line] };
   });
   return made?.edits[0];
@@ -58,6 +59,11 @@ export async function editNow<Edits extends DocumentEdits>(
     if (await apply(wanted)) return wanted;
   }
   return undefined;
+}
+
+/** The document's language; the editor's own word is that of plain text where no extension knows it. */
+export function languageOf({ languageId, uri }: Pick<TextDocument, 'languageId' | 'uri'>): string {
+  return languageOfFile(languageId, uri.path);
 }
 
 /** The document's text with line feeds alone. */

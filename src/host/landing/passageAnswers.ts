@@ -9,7 +9,7 @@ import {
 } from '../../core/landing/placeAnswers.ts';
 import type { Landing, Quote } from '../../shared/model.ts';
 import type { Differences } from './differences.ts';
-import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
+import { type DocumentEdits, editNow, isWritable, languageOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import { landed, spotOfTarget } from './spots.ts';
 import type { FoundTarget, Targets } from './targets.ts';
@@ -107,7 +107,7 @@ export class PassageAnswers {
 
   /** Nothing when one of the passages is in no document, in another one, or not in a wanted state by now. */
   private async editsNow(
-    { document: { uri, languageId }, answers }: Group,
+    { document: { uri }, answers }: Group,
     place: Place,
     wanted?: readonly FoundTarget['state'][],
   ): Promise<DocumentEdits | undefined> {
@@ -120,7 +120,7 @@ export class PassageAnswers {
     const document = placed[0]?.document;
     if (!document) return undefined;
     const text = textOf(document);
-    const made = place({ text, languageId }, placed);
+    const made = place({ text, languageId: languageOf(document) }, placed);
     return made && { document, text, ...made };
   }
 

@@ -2,7 +2,7 @@ import { NotebookCellData, NotebookCellKind, NotebookEdit, type TextDocument, Wo
 import { type PlacedReference, placePictures } from '../../core/landing/placePictures.ts';
 import { syntaxOf } from '../../core/landing/reference/languages.ts';
 import type { PictureReference } from '../../core/landing/reference/pictureReference.ts';
-import { type DocumentEdits, editNow, textOf } from './documentEdit.ts';
+import { type DocumentEdits, editNow, languageOf, textOf } from './documentEdit.ts';
 import { cellOf } from './documentName.ts';
 
 /** References that were written; lines count from 1, in the order of the references. */
@@ -26,7 +26,7 @@ export async function referTo(
   return editNow(async () => {
     const placed = await placedNow();
     const text = textOf(document);
-    return placed && { document, text, ...placePictures({ text, languageId: document.languageId }, placed) };
+    return placed && { document, text, ...placePictures({ text, languageId: languageOf(document) }, placed) };
   });
 }
 

@@ -15,7 +15,7 @@ import {
 import { withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Quote } from '../../shared/model.ts';
 import { columnFor, isShown } from './columns.ts';
-import { rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
+import { languageOf, rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import { type Followed, followAfterRestart, followEvent, locate, settle } from './followed.ts';
 import { sameText } from './sameText.ts';
@@ -41,7 +41,8 @@ export class Targets implements Disposable {
     const text = document.getText(taken);
     const passage = { place: spanOf(textOf(document), taken), texts: [withLineFeeds(text)] };
     this.followed.set(id, { uri: document.uri, passage, document });
-    const { uri, languageId } = document;
+    const { uri } = document;
+    const languageId = languageOf(document);
     return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...placeOf(taken) };
   }
 

@@ -56,6 +56,11 @@ export function syntaxOf(languageId: string): LanguageSyntax {
   return { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
 }
 
+/** Whether a language has a syntax of its own for pictures. */
+export function knowsReferences(languageId: string): boolean {
+  return byLanguage.has(languageId) || stringSyntax(languageId) !== undefined;
+}
+
 function withAltText(write: WriteInPlace): WriteInPlace {
   return (reference, before) => write({ ...reference, alt: altText(reference.alt) }, before);
 }

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../../core/landing/markdownBlock.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote } from '../../../shared/model.ts';
 import type { QuoteView } from '../../../shared/view/turn.ts';
@@ -29,7 +30,7 @@ function isWhole({ kind }: Quote): boolean {
 function iconOf({ kind, languageId }: Quote): string {
   if (kind === 'pasted') return 'clippy';
   if (kind === 'problems') return 'warning';
-  return languageId === 'markdown' ? 'markdown' : 'file';
+  return isMarkdown(languageId) ? 'markdown' : 'file';
 }
 
 function excerpt(text: string): string {
