@@ -9,7 +9,7 @@ import { Importing } from '../../../src/host/history/importing.ts';
 import { homeInWorkspace } from '../../../src/host/landing/homes.ts';
 import { sha256 } from '../../../src/host/sessions/pictures.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
-import type { Picture, Session } from '../../../src/shared/model.ts';
+import type { Picture, Quote, Session } from '../../../src/shared/model.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
 import { KeptSessions } from '../../unit/host/history/kept.ts';
 
@@ -145,6 +145,22 @@ describe('Taking a session along', () => {
     assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
   });
 
+  it('with its passages in files of the workspace, and none elsewhere', async () => {
+    const [root] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(root);
+    const inside = vscode.Uri.joinPath(root.uri, 'README.md').toString();
+    const named = async (uri: string, fileName: string) => (await homeInWorkspace(quoteAt(uri, fileName)))?.fileName;
+    assert.equal(await named(inside, 'README.md'), 'README.md');
+    assert.equal(await named(inside, 'elsewhere.md'), undefined, 'the name says another file');
+    assert.equal(await named(inside.replace('README', 'gone'), 'gone.md'), undefined);
+    assert.equal(await named(vscode.Uri.joinPath(root.uri, '..', 'x.md').toString(), 'x.md'), undefined);
+    assert.equal(await named(`${root.uri}/../../etc/hosts`, 'hosts'), undefined);
+    assert.equal(await named('file:///etc/hosts', 'hosts'), undefined);
+    assert.equal(await named('untitled:Untitled-1', 'Untitled-1'), undefined);
+    assert.equal(await named('', 'README.md'), undefined);
+    assert.equal(await named('no address', 'README.md'), undefined);
+  });
+
   it('as Markdown on the clipboard', async () => {
     const { exporting, copied } = await desk(folder);
     await exporting.copyAsMarkdown('session-1');
@@ -166,3 +182,7 @@ describe('Taking a session along', () => {
     assert.match(person.told.join(), /^The session could not be exported\. /);
   });
 });
+
+function quoteAt(uri: string, fileName: string): Quote {
+  return { id: 'q', uri, fileName, languageId: 'markdown', firstLine: 1, lastLine: 1, text: 'x' };
+}
