@@ -11,6 +11,8 @@ import { languageOfFile } from '../../core/landing/fileLanguage.ts';
 import type { Span } from '../../core/landing/follow.ts';
 import { offsetAt, positionAt, withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Edit, Surroundings } from '../../core/landing/place.ts';
+import { fileOf } from './documentName.ts';
+import { isLocked } from './readOnly.ts';
 
 /** A passage or cursor in a document, as offsets in its text with line feeds alone. */
 export interface Spot {
@@ -81,10 +83,11 @@ export function spanOf(text: string, range: Range): Span {
   return { start: offsetAt(text, range.start), end: offsetAt(text, range.end) };
 }
 
-/** Whether edits can be kept: no history view, no output, no file system that only reads. */
-export async function isWritable({ uri, isUntitled }: TextDocument): Promise<boolean> {
-  if (isUntitled || uri.scheme === 'vscode-notebook-cell') return true;
-  if (workspace.fs.isWritableFileSystem(uri.scheme) !== true) return false;
+/** Whether edits can be kept: no history view, no output, nothing locked, no file system that only reads. */
+export async function isWritable(document: TextDocument): Promise<boolean> {
+  const uri = fileOf(document);
+  if (document.isUntitled || uri.scheme === 'untitled') return true;
+  if (workspace.fs.isWritableFileSystem(uri.scheme) !== true || isLocked(document)) return false;
   const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
   return stat?.permissions !== FilePermission.Readonly;
 }
