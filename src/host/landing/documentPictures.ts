@@ -2,9 +2,11 @@ import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
 import { relativePath } from '../../core/landing/folder.ts';
 import type { PlacedReference } from '../../core/landing/placePictures.ts';
 import type { Landing } from '../../shared/model.ts';
+import type { Dialogs } from './dialogs.ts';
 import { isWritable } from './documentEdit.ts';
 import { asLabel, baseName, documentName } from './documentName.ts';
 import type { LandingPicture } from './landingPicture.ts';
+import { linkOnTheWay } from './links.ts';
 import { type Referred, referTo } from './pictureEdit.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
@@ -25,6 +27,7 @@ export interface Problem {
 export type Outcome = Landing | Problem | (Landing & Problem) | undefined;
 
 export interface DocumentPicturesOptions extends HomeOptions {
+  readonly dialogs: Dialogs;
   readonly targets: Targets;
   readonly spots: PictureSpots;
   /** Asks where a picture goes and writes it there. */
@@ -43,6 +46,8 @@ interface Saved {
 /** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
 export class DocumentPictures {
   private readonly files = new PictureFiles();
+  /** Links that the person lets pictures go through, while the window lives. */
+  private readonly allowedLinks = new Set<string>();
 
   constructor(private readonly options: DocumentPicturesOptions) {}
 
@@ -65,15 +70,28 @@ export class DocumentPictures {
     return saved;
   }
 
-  private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem> {
+  private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
     const place = home.place(pictureFileName(request));
     if ('problem' in place) return place;
+    if (!(await this.mayGoTo(home, place.folder))) return undefined;
     try {
       const uri = await this.files.write(place, request.bytes);
       return { request, uri, path: relativePath(home.base.path, uri.path) };
     } catch (error) {
       return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
     }
+  }
+
+  /** A link in the workspace, which may have come with a repository, can lead anywhere. */
+  private async mayGoTo({ base }: PictureHome, folder: Uri): Promise<boolean> {
+    const link = await linkOnTheWay(base, folder);
+    if (!link || this.allowedLinks.has(link.toString())) return true;
+    const name = workspace.asRelativePath(link);
+    const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
+    const save = l10n.t('Save There');
+    const isAllowed = (await this.options.dialogs.warn(sentence, save)) === save;
+    if (isAllowed) this.allowedLinks.add(link.toString());
+    return isAllowed;
   }
 
   /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */

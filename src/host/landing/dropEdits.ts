@@ -24,6 +24,7 @@ import { editorDialogs } from './dialogs.ts';
 import { languageOf, textOf } from './documentEdit.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import { workspaceRoots } from './landings.ts';
+import { linkOnTheWay } from './links.ts';
 import { freeFile, pictureFileName } from './pictureFiles.ts';
 import { type HomeOptions, pictureHome } from './pictureHome.ts';
 import type { PictureLandingsOptions } from './pictures.ts';
@@ -119,6 +120,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     });
     const place = home.kind === 'folder' ? home.place(pictureFileName(landing)) : undefined;
     if (home.kind !== 'folder' || !place || 'problem' in place) return undefined;
+    if (await linkOnTheWay(home.base, place.folder)) return undefined;
     const bytes = await this.options.bytes(landing.picture);
     if (!bytes) return undefined;
     const uri = await freeFile(place);

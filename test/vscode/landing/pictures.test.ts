@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { symlinkSync } from 'node:fs';
+import os from 'node:os';
 import * as vscode from 'vscode';
 import {
   closeDocument,
@@ -131,6 +133,34 @@ describe('A picture', () => {
     assert.equal(await desk.landings.insertPicture(landingPicture(prompt)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^old\.md is read-only\./);
     registered.dispose();
+  });
+
+  it('goes through a link out of the workspace only where the person lets it', async () => {
+    const outside = newFolder(os.tmpdir());
+    const editor = await desk.open('a.md', 'One.\n');
+    symlinkSync(outside.fsPath, desk.file('images').fsPath);
+    const quote = desk.quote(editor, 'One');
+    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /images is a link, and may lead out of the workspace folder\. Save the/);
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(outside), []);
+    assert.equal(editor.document.getText(), 'One.\n');
+    desk.dialogs.press = 'Save There';
+    assert.ok(await desk.landings.insertPicture(landingPicture(prompt, quote)));
+    assert.ok(await desk.landings.insertPicture(landingPicture(prompt, quote)));
+    assert.equal(desk.dialogs.said.length, 2, 'it is asked once');
+    assert.equal((await vscode.workspace.fs.readDirectory(outside)).length, 2);
+    await vscode.workspace.fs.delete(outside, { recursive: true });
+  });
+
+  it('is a paragraph of its own in languages that no extension knows', async () => {
+    const editor = await desk.open('a.mdx', 'One.\nTwo.\n\nThree.\n');
+    assert.equal(editor.document.languageId, 'plaintext');
+    await desk.landings.insertPicture(landingPicture(prompt, desk.quote(editor, 'One')));
+    const reference = '![A boat (at sea)](images/a-boat-at-sea.png)';
+    assert.equal(editor.document.getText(), `One.\nTwo.\n\n${reference}\n\nThree.\n`);
+    const book = await desk.open('b.adoc', '* One.\n');
+    await desk.landings.insertPicture(landingPicture('A ship', desk.quote(book, 'One')));
+    assert.equal(book.document.getText(), '* One.\n\nimage::images/a-ship.png[A ship,1,1]\n');
   });
 
   it('is saved where the person says, and asks again after a failure', async () => {

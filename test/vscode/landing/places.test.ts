@@ -186,6 +186,16 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     assert.equal((await insertInto('posts/first.md'))?.savedAs, '../static/a-boat.png');
   });
 
+  it('is refused, with the pattern, where that could run for ever', async () => {
+    const name = '$' + '{documentBaseName/(a+)+b/x/}';
+    desk.destinations = { '*.md': `media/${name}/` };
+    assert.equal(await insertInto(`posts/${'a'.repeat(60)}.md`), undefined);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The setting markdown\.copyFiles\.destination holds a pattern that could take for ever: \(a\+\)\+b\. The picture is kept/,
+    );
+  });
+
   it('never leaves the workspace folder', async () => {
     desk.destinations = { '*.md': '../../../../out/' };
     assert.equal(await insertInto('posts/first.md'), undefined);
