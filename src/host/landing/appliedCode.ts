@@ -7,6 +7,7 @@ import type { Dialogs } from './dialogs.ts';
 import type { Differences } from './differences.ts';
 import { type DocumentEdits, isWritable, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
+import { linkOnTheWay } from './links.ts';
 import { openAsNewFile } from './newFile.ts';
 import { landed } from './spots.ts';
 import type { MeantFile, WorkspaceFiles } from './workspaceFiles.ts';
@@ -14,7 +15,7 @@ import type { MeantFile, WorkspaceFiles } from './workspaceFiles.ts';
 export interface AppliedCodeOptions {
   readonly files: WorkspaceFiles;
   readonly dialogs: Dialogs;
-  readonly differences: Pick<Differences, 'propose'>;
+  readonly differences: Pick<Differences, 'propose' | 'proposeFile'>;
 }
 
 /** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
@@ -44,8 +45,10 @@ export class AppliedCode {
     if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
     if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
     if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
+    const sentence = await warningOfLink(uri);
     const decision = await this.options.differences.propose({
       document,
+      ...(sentence && { sentence }),
       editsNow: async () => editsFor(document, code),
     });
     if (decision.kind === 'accepted') return shown(document, decision.made);
@@ -58,12 +61,14 @@ export class AppliedCode {
     { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
     code: string,
   ): Promise<Landing | undefined> {
-    const create = l10n.t('Create File');
-    const sentence = l10n.t('There is no {0} in the workspace.', path);
-    if ((await this.options.dialogs.warn(sentence, create)) !== create) return undefined;
-    const change = new WorkspaceEdit();
-    change.createFile(uri, { contents: new TextEncoder().encode(endingInLine(code)) });
-    if (!(await workspace.applyEdit(change))) return this.offerNewFile(path, code);
+    const text = endingInLine(withLineFeeds(code));
+    const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
+    const file = { uri, make: () => createFile(uri, text) };
+    const warning = await warningOfLink(uri);
+    const said = warning ? `${sentence} ${warning}` : sentence;
+    const decision = await this.options.differences.proposeFile(file, text, said);
+    if (decision.kind === 'refused') return this.offerNewFile(path, code);
+    if (decision.kind !== 'accepted') return undefined;
     await this.show({ uri });
     return { fileName: documentName({ uri }) };
   }
@@ -91,6 +96,19 @@ export class AppliedCode {
   private async say(sentence: string): Promise<undefined> {
     await this.options.dialogs.warn(sentence);
   }
+}
+
+/** What is behind a link of the workspace may be no file of it. */
+async function warningOfLink(uri: Uri): Promise<string | undefined> {
+  const root = workspace.getWorkspaceFolder(uri)?.uri;
+  const link = root && (await linkOnTheWay(root, uri));
+  return link && l10n.t('{0} is a link, and may lead out of the workspace folder.', workspace.asRelativePath(link));
+}
+
+async function createFile(uri: Uri, text: string): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  change.createFile(uri, { contents: new TextEncoder().encode(text) });
+  return workspace.applyEdit(change);
 }
 
 /** Only what differs is edited, so that passages elsewhere in the file are still followed. */

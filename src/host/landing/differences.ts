@@ -27,6 +27,14 @@ export interface Proposal {
   readonly others?: readonly string[];
   /** The change as of now; nothing when it cannot be made any more. */
   readonly editsNow: () => Promise<DocumentEdits | undefined>;
+  /** Of a file that is not there yet, for which an empty document stands. */
+  readonly newFile?: NewFile;
+}
+
+export interface NewFile {
+  readonly uri: Uri;
+  /** False when it cannot be made. */
+  readonly make: () => Promise<boolean>;
 }
 
 /** What the person decided: the edits that were made, another button, or `refused` where the document took no edit. */
@@ -76,7 +84,16 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     return { kind: 'discarded' };
   }
 
+  /** A file that is not there yet, which the person sees whole before it is made. */
+  async proposeFile(newFile: NewFile, text: string, sentence: string): Promise<Decision> {
+    const document = await workspace.openTextDocument(emptyFor(newFile.uri));
+    const edits = [{ start: 0, end: 0, text, line: 1 }];
+    const editsNow = async () => ({ document, text: '', edits, lines: [1] });
+    return this.propose({ document, sentence, editsNow, newFile });
+  }
+
   provideTextDocumentContent(uri: Uri): string | undefined {
+    if (uri.query === nothingYet) return '';
     return this.shown.get(uri.toString())?.text;
   }
 
@@ -84,10 +101,7 @@ export class Differences implements Disposable, TextDocumentContentProvider {
   async accept(uri: Uri | undefined): Promise<void> {
     const shown = this.find(uri);
     if (!shown) return;
-    const made = await editNow(async () => {
-      const edits = await shown.editsNow();
-      return edits && toldOf(edits) === shown.told ? edits : undefined;
-    });
+    const made = await make(shown);
     if (made) await this.end(shown, { kind: 'accepted', made });
     else await this.sayWhyNot(shown);
   }
@@ -107,14 +121,17 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     void this.show(shown);
   }
 
-  private findSame({ document }: Proposal, edits: DocumentEdits): Shown | undefined {
+  private findSame({ document, newFile }: Proposal, edits: DocumentEdits): Shown | undefined {
     const told = toldOf(edits);
-    return [...this.shown.values()].find((shown) => shown.document === document && shown.told === told);
+    return [...this.shown.values()].find((shown) => {
+      const isSameFile = newFile !== undefined && shown.newFile?.uri.toString() === newFile.uri.toString();
+      return (isSameFile || shown.document === document) && shown.told === told;
+    });
   }
 
   private async show(shown: Shown): Promise<void> {
     const { document, uri, sentence } = shown;
-    const title = l10n.t('{0}: now ↔ with the answer', documentName({ uri: fileOf(document) }));
+    const title = l10n.t('{0}: now ↔ with the answer', nameOf(shown));
     const options = { viewColumn: columnFor(document), preview: false };
     await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
     if (sentence) void this.ask(shown, sentence);
@@ -135,8 +152,7 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     if (!edits || toldOf(edits) === shown.told) return this.end(shown, { kind: 'refused' });
     shown.told = toldOf(edits);
     this.renew(shown, edits);
-    const name = documentName({ uri: fileOf(shown.document) });
-    void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', name));
+    void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', nameOf(shown)));
   }
 
   private async end(shown: Shown, decision: Decision): Promise<void> {
@@ -171,6 +187,27 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     const active = window.tabGroups.activeTabGroup.activeTab;
     return this.shown.get((uri ?? (active && differenceIn(active)))?.toString() ?? '');
   }
+}
+
+/** Marks the empty documents that stand for files to be made. */
+const nothingYet = 'nothing-yet';
+
+/** Its end is the file's name too; each proposal has its own, since the editor lets go of a document when it likes. */
+function emptyFor(uri: Uri): Uri {
+  const path = `/${crypto.randomUUID()}/${baseName(uri)}`;
+  return Uri.from({ scheme: differenceScheme, path, query: nothingYet });
+}
+
+async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
+  if (newFile) return (await newFile.make()) ? editsNow() : undefined;
+  return editNow(async () => {
+    const edits = await editsNow();
+    return edits && toldOf(edits) === told ? edits : undefined;
+  });
+}
+
+function nameOf({ document, newFile }: Proposal): string {
+  return documentName({ uri: newFile?.uri ?? fileOf(document) });
 }
 
 /** Its end is the document's name, from which the editor knows the language. */

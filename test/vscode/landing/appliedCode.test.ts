@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import os from 'node:os';
 import * as vscode from 'vscode';
 import { WorkspaceFiles } from '../../../src/host/landing/workspaceFiles.ts';
 import { Desk, differences, newFolder, reads, shownDifference, undo } from './desk.ts';
@@ -83,12 +85,20 @@ describe('A code block that names its file', () => {
     await reads(other.document, present.replace('2', '3'));
   });
 
-  it('is offered as a file that is not there yet', async () => {
-    assert.equal(await desk.landings.applyCode(name('new/b.js'), code), undefined);
-    assert.deepEqual(desk.dialogs.said, [`There is no ${name('new/b.js')} in the workspace.`]);
+  it('is seen whole before it becomes a file that is not there yet', async () => {
+    const landing = desk.landings.applyCode(name('.vscode/tasks.json'), code);
+    const { uri, text } = await shownDifference();
+    assert.equal(await text(), `${code}\n`);
     assert.deepEqual(await desk.files(), []);
-    desk.dialogs.press = 'Create File';
-    assert.deepEqual(await desk.landings.applyCode(name('new/b.js'), code), { fileName: name('new/b.js') });
+    await desk.landings.discardDifference(uri);
+    assert.equal(await landing, undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /^There is no .*\.vscode\/tasks\.json in the workspace\. It is created/);
+    assert.deepEqual(await desk.files(), []);
+  });
+
+  it('is made where it was accepted', async () => {
+    const landing = await accepted(desk.landings.applyCode(name('new/b.js'), code));
+    assert.deepEqual(landing, { fileName: name('new/b.js') });
     assert.equal(vscode.window.activeTextEditor?.document.getText(), `${code}\n`);
     assert.deepEqual(await desk.files('new'), ['b.js']);
   });
@@ -115,15 +125,28 @@ describe('A code block that names its file', () => {
     const roots = ['one', 'two'].map((folder, index) => ({ uri: desk.file(folder), name: folder, index }));
     const several = new Desk(desk.folder, { roots: () => roots });
     several.dialogs.root = roots[1];
-    several.dialogs.press = 'Create File';
+    several.dialogs.press = 'Accept';
     assert.ok(await several.landings.applyCode('a.js', code));
     several.dialogs.root = undefined;
-    several.dialogs.press = 'Create File';
+    several.dialogs.press = 'Accept';
     assert.ok(await several.landings.applyCode('one/b.js', code));
     assert.equal(await several.landings.applyCode('c.js', code), undefined);
     assert.deepEqual([await desk.files('one'), await desk.files('two')], [['b.js'], ['a.js']]);
     several.landings.dispose();
     several.lastEditor.dispose();
+  });
+
+  it('says that a file stands behind a link', async () => {
+    const outside = newFolder(os.tmpdir());
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(outside, 'a.js'), new TextEncoder().encode(present));
+    symlinkSync(outside.fsPath, desk.file('linked').fsPath);
+    const landing = desk.landings.applyCode(name('linked/a.js'), code);
+    const { uri } = await shownDifference();
+    await desk.landings.discardDifference(uri);
+    await landing;
+    assert.match(desk.dialogs.said[0] ?? '', /linked is a link, and may lead out of the workspace folder\.$/);
+    await vscode.workspace.fs.delete(desk.file('linked'));
+    await vscode.workspace.fs.delete(outside, { recursive: true });
   });
 
   it('says when the file holds it already', async () => {
