@@ -48,13 +48,37 @@ const languages = {
   yaml,
 };
 
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+/**
+ * A few lines, or a part of a long one. Many patterns of the languages look at all that follows, from each place again, which takes minutes
+ * on a long row of one letter: so they are shown a piece at a time, each read where the one before ended.
+ */
+const piece = /(?:[^\n]{0,160}\n){1,10}|[^\n]{1,160}(?:[\s,;]|$)|[^\n]{1,160}/;
+
+const inPieces = (name: string) => `${name} in pieces`;
+
+for (const [name, language] of Object.entries(languages)) {
+  hljs.registerLanguage(name, language);
+  const aliases = hljs.getLanguage(name)?.aliases?.map(inPieces) ?? [];
+  hljs.registerLanguage(inPieces(name), () => ({ aliases, contains: [{ begin: piece, subLanguage: name }] }));
+}
 
 /** Longer code stays plain: colouring it would hold up the page. */
 const longest = 60_000;
 
+/** Code with more brackets open at once stays plain: each piece begins with all that are open before it. */
+const deepest = 100;
+
 /** HTML of coloured code, or nothing where the language is not known; shape of markdown-it's `highlight` option. */
 export function highlighted(code: string, language: string): string {
-  if (!hljs.getLanguage(language) || code.length > longest) return '';
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  if (!hljs.getLanguage(language) || code.length > longest || isDeep(code)) return '';
+  return hljs.highlight(code, { language: inPieces(language), ignoreIllegals: true }).value;
+}
+
+function isDeep(code: string): boolean {
+  let depth = 0;
+  for (const [bracket] of code.matchAll(/[(){}]/g)) {
+    depth = '({'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > deepest) return true;
+  }
+  return false;
 }
