@@ -1,3 +1,4 @@
+import { longestTicks } from '../../shared/backticks.ts';
 import type { Quote } from '../../shared/model.ts';
 
 /** What goes along with a message, as it is sent: each passage, file or list of problems in a fence of its own, in order. */
@@ -19,6 +20,5 @@ function heading({ kind, fileName, firstLine, lastLine }: Quote): string {
 
 /** One backtick more than the longest run in the text, so that the passage cannot close its own fence. */
 function fenceFor(text: string): string {
-  const runs = text.match(/`{3,}/g) ?? [];
-  return '`'.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+  return '`'.repeat(Math.max(2, longestTicks(text)) + 1);
 }

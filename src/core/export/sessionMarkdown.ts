@@ -1,4 +1,5 @@
 /** A session as a Markdown document that people can read. */
+import { longestTicks } from '../../shared/backticks.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { altText } from '../landing/reference/altText.ts';
 import { markdown } from '../landing/reference/markdown.ts';
@@ -60,7 +61,7 @@ function quoted(quote: Quote, { words }: MarkdownOptions): string {
 /** What was asked, set off from what came: as a passage of its own, whatever stands in it. */
 function blockOf(text: string): string {
   const lines = text.trim().split(/\r?\n/);
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return [`${fence}text`, ...lines, fence].join('\n');
 }
 

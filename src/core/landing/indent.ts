@@ -54,7 +54,7 @@ function least(text: string, languageId: string): number {
   const indentation = isMarkdown(languageId) ? /^[ \t>]*/ : /^[ \t]*/;
   const further = text.split('\n').slice(1);
   const widths = further.filter((line) => line.trim() !== '').map((line) => indentation.exec(line)?.[0].length ?? 0);
-  return Math.min(...widths);
+  return widths.reduce((smallest, width) => Math.min(smallest, width), Number.POSITIVE_INFINITY);
 }
 
 function blanksOf(line: string): string {

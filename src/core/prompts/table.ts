@@ -40,7 +40,8 @@ function isRow(line: Line | undefined): line is Line {
 }
 
 function columnOf(header: Row, rows: readonly Row[]): number {
-  const lengths = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) =>
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const lengths = Array.from({ length: widest }, (_, column) =>
     rows.reduce((sum, row) => sum + (row[column]?.text.length ?? 0), 0),
   );
   const longest = (columns: readonly number[]) =>

@@ -13,6 +13,7 @@ export function fileInInfo(info: string): string | undefined {
 
 /** At the end of the paragraph before it, as code: ``Change `src/x.ts`:``. `code` is the last code in that paragraph. */
 export function fileInProse(paragraph: string, code: string): string | undefined {
-  const end = paragraph.trimEnd().replace(/[\s:.()]+$/, '');
-  return path.test(code) && end.endsWith(code) ? code : undefined;
+  if (!path.test(code)) return undefined;
+  const at = paragraph.lastIndexOf(code);
+  return at >= 0 && /^[\s:.()]*$/.test(paragraph.slice(at + code.length)) ? code : undefined;
 }

@@ -1,4 +1,5 @@
 /** Blocks of a drawn answer back to Markdown. */
+import { longestTicks } from '../../shared/backticks.ts';
 import { inlineOf, inlinesOf } from './inlines.ts';
 
 const between = '\n\n';
@@ -57,8 +58,7 @@ function codeOf(block: Element): string {
   const code = (block.localName === 'pre' ? block : block.querySelector('pre'))?.textContent ?? '';
   if (code === '') return '';
   const language = /language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1] ?? '';
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestTicks(code)) + 1);
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 

@@ -1,4 +1,5 @@
 /** What stands in the lines of a drawn answer back to Markdown. */
+import { longestTicks } from '../../shared/backticks.ts';
 
 export function inlinesOf(parent: Node): string {
   return [...parent.childNodes].map(inlineOf).join('');
@@ -30,8 +31,7 @@ function marked(mark: string, text: string): string {
 
 function codeOf({ textContent: code }: Element): string {
   if (!code.includes('`')) return code === '' ? '' : `\`${code}\``;
-  const longest = Math.max(...[...code.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const mark = '`'.repeat(longest + 1);
+  const mark = '`'.repeat(longestTicks(code) + 1);
   return `${mark} ${code} ${mark}`;
 }
 

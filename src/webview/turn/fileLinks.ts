@@ -9,8 +9,8 @@ const inside = '[\\w./\\\\-]';
 export function linkFiles(answer: Element, words: Words, files: readonly string[]): void {
   if (files.length === 0) return;
   const names = [...files].sort((a, b) => b.length - a.length).map(escaped);
-  const name = new RegExp(`(?<!${inside})(?:${names.join('|')})(?!${inside}*\\w)`);
-  for (const text of proseOf(answer)) linkFirst(text, words, name);
+  const name = new RegExp(`(?<!${inside})(?:${names.join('|')})(?!${inside}*\\w)`, 'g');
+  for (const text of proseOf(answer)) linkNames(text, words, name);
 }
 
 /** Text that is neither code in a block, nor a link, nor on a button. */
@@ -24,13 +24,18 @@ function proseOf(answer: Element): readonly Text[] {
   return found;
 }
 
-function linkFirst(text: Text, words: Words, name: RegExp): void {
-  const found = name.exec(text.data);
-  if (!found) return;
-  const place = text.splitText(found.index);
-  const rest = place.splitText(found[0].length);
-  place.replaceWith(fileButton(words, found[0]));
-  linkFirst(rest, words, name);
+function linkNames(text: Text, words: Words, name: RegExp): void {
+  const { data } = text;
+  const found = [...data.matchAll(name)];
+  if (found.length === 0) return;
+  const linked = document.createDocumentFragment();
+  let end = 0;
+  for (const { index, 0: said } of found) {
+    linked.append(data.slice(end, index), fileButton(words, said));
+    end = index + said.length;
+  }
+  linked.append(data.slice(end));
+  text.replaceWith(linked);
 }
 
 function fileButton(words: Words, name: string): HTMLButtonElement {

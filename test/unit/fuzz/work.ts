@@ -24,10 +24,10 @@ function seen(text: unknown, from: number, found: number): number {
 }
 
 /**
- * How much work a run is, in a number that no clock and no other process changes: how often the blocks of Limn's own code ran, and how many
- * characters it gave to the built-in functions that read text.
+ * How much work a run is, in a number that no clock and no other process changes: how often the blocks of Limn's own code, or of the scripts that
+ * are measured instead, ran, and how many characters were given to the built-in functions that read text.
  */
-export async function workOf(run: () => Promise<unknown>): Promise<number> {
+export async function workOf(run: () => unknown, isMeasured = (url: string) => url.includes('/src/')): Promise<number> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -37,7 +37,7 @@ export async function workOf(run: () => Promise<unknown>): Promise<number> {
   const characters = meter.stop();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   session.disconnect();
-  const own = result.filter(({ url }) => url.includes('/src/'));
+  const own = result.filter(({ url }) => isMeasured(url));
   const ranges = own.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
   return ranges.reduce((sum, { count }) => sum + count, characters);
 }
@@ -70,7 +70,7 @@ class Meter {
     return () => void Reflect.set(owner, name, original);
   }
 
-  /** All that searches by a regular expression goes through `exec`. */
+  /** All that searches by a regular expression goes through `exec`; one that is bound to a place looks nowhere else. */
   private watchSearches(): () => void {
     const { exec } = RegExp.prototype;
     const add = (length: number) => {
@@ -79,7 +79,8 @@ class Meter {
     RegExp.prototype.exec = function watched(this: RegExp, text: string) {
       const from = this.global || this.sticky ? this.lastIndex : 0;
       const found = exec.call(this, text);
-      add(seen(text, from, found ? found.index + found[0].length : -1));
+      const isBound = this.sticky || (this.source.startsWith('^') && !this.multiline);
+      add(isBound && !found ? 1 : seen(text, from, found ? found.index + found[0].length : -1));
       return found;
     };
     return () => {

@@ -42,4 +42,10 @@ describe('The file that a code block is for', () => {
     equal(fileInProse('Call run():', 'run()'), undefined);
     equal(fileInProse('Nothing', ''), undefined);
   });
+
+  it('is looked for at the end of a paragraph, whatever stands before or after it', () => {
+    equal(fileInProse('In a.ts, then in a.ts (...):', 'a.ts'), 'a.ts');
+    equal(fileInProse('Not in a.ts, but below', 'a.ts'), undefined);
+    equal(fileInProse(`${'.'.repeat(400_000)}a`, 'a.ts'), undefined);
+  });
 });

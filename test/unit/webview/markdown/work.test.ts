@@ -1,0 +1,38 @@
+import { ok } from 'node:assert/strict';
+import { fileNamesIn } from '../../../../src/core/session/fileNames.ts';
+import { finishedIn, openCode } from '../../../../src/webview/markdown/blocks.ts';
+import { fileInInfo, fileInProse } from '../../../../src/webview/markdown/namedFile.ts';
+import { plainText } from '../../../../src/webview/markdown/plainText.ts';
+import { renderMarkdown } from '../../../../src/webview/markdown/render.ts';
+import { workOf } from '../../fuzz/work.ts';
+
+/** What Markdown is made of, in rows that open and never close, or that look like more than they are. */
+const rows = [
+  ...['[', '![', '[a](', '![a](https://', '[a](b) ', '[a][', '[^1]', '[^a]: b\n\n', '[a]: b\n', '[a]: b "'],
+  ...['*a ', '**a ', '*a**', '_a_', '~~a', '`', '`a``', '`a.ts` ', '<', '<http://', 'http://a', '&', '\\', '.'],
+  ...['> ', '- ', '- a\n', '- [ ] a\n', '1. a\n', '# a\n', '\n', '    a\n', 'a\n---\n', '|', '| a |\n', 'a|b\n-|-\n'],
+  ...['```\na\n```\n', '```ts\n', 'path="', 'a.ts '],
+];
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'drawn as Markdown': (text) => renderMarkdown(text),
+  'drawn as a table': (text) => renderMarkdown(`| a | b |\n|---|---|\n${text}`),
+  'read as plain text': plainText,
+  'cut into what is finished': finishedIn,
+  'read as open code': openCode,
+  'searched for names of files': fileNamesIn,
+  'read as the first line of code': fileInInfo,
+  'read as the paragraph before code': (text) => fileInProse(text, 'a.ts'),
+};
+
+const isMeasured = (url: string) => /\/src\/|\/(markdown-it|markdown-it-footnote|linkify-it|mdurl)\//.test(url);
+
+describe('The work of answers four times as long', () => {
+  for (const [name, read] of Object.entries(readers))
+    it(`is about four times as much, and never more than five times, where they are ${name}`, async () => {
+      const readAll = (length: number) => () => rows.forEach((row) => void read(row.repeat(length / row.length)));
+      readAll(500)();
+      const [small, large] = [await workOf(readAll(3_000), isMeasured), await workOf(readAll(12_000), isMeasured)];
+      ok(large <= small * 5, `${(large / small).toFixed(1)} times ${small}`);
+    });
+});
