@@ -130,7 +130,7 @@ export const PageMessage = v.variant('type', [
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
-const focus = v.picklist(['message', 'stop', 'none']);
+const focus = v.picklist(['message', 'none']);
 
 const words = v.record(v.picklist(wordKeys), v.pipe(v.string(), v.maxLength(limits.label)));
 

@@ -79,3 +79,12 @@ export function guardButtonKeys(event: KeyboardEvent): void {
   if (event.repeat || name === 'vscode-button') event.preventDefault();
   if (event.repeat) event.stopImmediatePropagation();
 }
+
+/**
+ * What asks the service is pressed once by a double click, whose second press may also hit the Stop that has taken its place.
+ * To be listened to on the panel, in the capture phase.
+ */
+export function guardDoubleClicks(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button, vscode-button') : null;
+  if (event.detail > 1 && button?.closest('.acts, .offers, .frame, .of')) event.stopImmediatePropagation();
+}

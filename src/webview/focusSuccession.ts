@@ -1,21 +1,25 @@
 import { LitElement } from 'lit';
 
-/** The turn whose button has the focus, before its row is drawn anew. */
+/** The turn in whose row the focus is, before that is drawn anew. */
 export interface FocusedRow {
+  /** What has the focus: a button, or the row itself. */
   readonly button: Element;
   readonly turnId: string;
 }
 
-/** Where the focus is, if it is on a button of a turn that may go. */
+/** Where the focus is, if it is on a button of a turn that may go; a page that has not the keyboard takes it from nobody. */
 export function focusedRow(): FocusedRow | undefined {
-  const button = document.activeElement;
+  const button = document.hasFocus() ? document.activeElement : null;
   const article = button?.closest('.acts, .own, .of, .tile, .gridhead, limn-remote')
     ? button.closest<HTMLElement>('article[data-turn]')
     : null;
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
 }
 
-/** When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet actions; the message box, when the whole turn has gone. */
+/**
+ * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet
+ * actions; the message box, when the whole turn has gone. Stop is nobody's successor, since a second press would end what the first one paid for: its row waits.
+ */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
   const part = button.closest('limn-frame, limn-prompt, limn-answer');
   if (part instanceof LitElement) await part.updateComplete;
@@ -24,12 +28,13 @@ export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedR
   if (button.isConnected) return;
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   if (!article) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
-  const row = article.querySelector('.acts');
+  const row = article.querySelector<HTMLElement>('.acts');
+  if (row?.matches('.unfinished')) return row.focus();
   await focusButton(row?.querySelector('vscode-button') ?? row?.querySelector('button'));
 }
 
 /** A button of the elements' library takes focus only once it has drawn itself. */
-export async function focusButton(
+async function focusButton(
   button: HTMLElementTagNameMap['vscode-button'] | HTMLButtonElement | null | undefined,
 ): Promise<void> {
   if (button && 'updateComplete' in button) await button.updateComplete;

@@ -7,10 +7,10 @@ import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import { announcement } from './announcement.ts';
 import { connect } from './bridge.ts';
-import { guardButtonKeys, labelButton } from './buttons.ts';
+import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
 import { emptyState } from './emptyState.ts';
-import { type FocusedRow, focusButton, focusedRow, passFocusOn } from './focusSuccession.ts';
+import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { Following } from './following.ts';
 import { showFound } from './found.ts';
 import { Gathering } from './gathering.ts';
@@ -29,8 +29,6 @@ import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
 import { Unrolling } from './turn/unrolling.ts';
-
-type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
 
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
 @customElement('limn-panel')
@@ -68,6 +66,7 @@ export class PanelElement extends LitElement {
     window.addEventListener('blur', flush);
     document.addEventListener('visibilitychange', flush);
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
+    this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.#follow();
     this.#bridge.post({ type: 'ready' });
   }
@@ -95,7 +94,7 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== after.session.id) await answersDrawn(this);
     this.#handToComposer(message);
     this.#place(before, after);
-    if ('focus' in message) await this.#focus(message.focus);
+    if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
   }
 
   #handToComposer(message: HostMessage): void {
@@ -122,12 +121,6 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
     const said = before && announcement(before.session, after.session, after.words);
     if (said !== undefined) this.#say(said);
-  }
-
-  async #focus(focus: Focus): Promise<void> {
-    if (focus === 'message') this.composer?.focusMessage();
-    if (focus === 'stop')
-      await focusButton(this.querySelector<HTMLElementTagNameMap['vscode-button']>('.running vscode-button'));
   }
 
   #follow(): void {

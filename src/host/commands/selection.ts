@@ -49,7 +49,7 @@ export class SelectionCommands {
     const ask = this.askOf('image', prompt, quote);
     const isReady = await this.options.ensure('image');
     const sessionId = isReady
-      ? this.options.openWith(withoutPrompt(ask), 'stop')
+      ? this.options.openWith(withoutPrompt(ask), 'document')
       : this.options.openWith(ask, 'message');
     if (isReady) await this.options.ask(sessionId, ask);
   }
@@ -66,7 +66,7 @@ export class SelectionCommands {
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds };
     const isAsked = (await this.options.ensure('chat')) && asked.text !== '';
     const sessionId = isAsked
-      ? this.options.openWith(withoutPrompt(ask), 'stop')
+      ? this.options.openWith(withoutPrompt(ask), 'document')
       : this.options.openWith(ask, 'message');
     if (isAsked) await this.options.ask(sessionId, ask);
   }

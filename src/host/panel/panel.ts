@@ -8,7 +8,10 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { PageFiles } from './html.ts';
 import type { Views } from './views.ts';
 
-export type Focus = Extract<HostMessage, { type: 'focus' }>['focus'];
+export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
+
+/** Where the person goes on: in the message box, in the panel where they were, or in their document, which keeps the keyboard. */
+export type Focus = PageFocus | 'document';
 
 export interface PanelOptions {
   readonly sessions: Sessions;
@@ -28,7 +31,7 @@ export interface Shown {
 /** A window on a session. It owns nothing that matters; all it shows is the host's. */
 export class Panel implements Disposable {
   private session: string;
-  private focus: Focus;
+  private focus: PageFocus;
   private isListening = false;
   /** Pictures for the page to scale down as soon as it listens. */
   private unscaled: HostMessage[] = [];
@@ -38,7 +41,7 @@ export class Panel implements Disposable {
     { sessionId, focus }: Shown,
     private readonly options: PanelOptions,
   ) {
-    [this.session, this.focus] = [sessionId, focus];
+    [this.session, this.focus] = [sessionId, inPage(focus)];
     panel.iconPath = options.files.icon;
     panel.onDidChangeViewState(() => {
       if (!panel.visible) this.isListening = false;
@@ -68,8 +71,8 @@ export class Panel implements Disposable {
   /** Shows a session that is in memory, and puts the focus where the person goes on. */
   show({ sessionId, focus }: Shown): void {
     this.session = sessionId;
-    this.focus = focus;
-    this.panel.reveal(undefined, false);
+    this.focus = inPage(focus);
+    this.panel.reveal(undefined, focus === 'document');
     void this.refresh();
   }
 
@@ -123,7 +126,7 @@ export class Panel implements Disposable {
   }
 
   /** What the composer holds has changed on this side. */
-  refreshComposer(sessionId: string, focus: Focus): void {
+  refreshComposer(sessionId: string, focus: PageFocus): void {
     const session = this.options.sessions.get(sessionId);
     if (!session || sessionId !== this.session) return;
     this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session, this.toPage), focus });
@@ -165,4 +168,8 @@ export class Panel implements Disposable {
   private post(message: HostMessage): void {
     void this.panel.webview.postMessage(message);
   }
+}
+
+function inPage(focus: Focus): PageFocus {
+  return focus === 'document' ? 'none' : focus;
 }

@@ -7,7 +7,7 @@ import type { ChatPiece } from '../../shared/service.ts';
 import type { JobListener } from '../sessions/job.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
-import { type Focus, Panel, type PanelOptions, type Shown } from './panel.ts';
+import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
 
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });
@@ -52,7 +52,7 @@ export class Panels implements JobListener, Disposable {
     const panel = this.panelOf(sessionId) ?? (where === 'panel' ? this.front : undefined);
     if (panel) this.toFront(panel);
     if (panel) panel.show({ sessionId, focus });
-    else this.adopt(this.create(), { sessionId, focus });
+    else this.adopt(this.create(focus === 'document'), { sessionId, focus });
   }
 
   /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
@@ -91,7 +91,7 @@ export class Panels implements JobListener, Disposable {
     for (const panel of this.open) panel.refreshHabits();
   }
 
-  refreshComposer(sessionId: string, focus: Focus): void {
+  refreshComposer(sessionId: string, focus: PageFocus): void {
     this.panelOf(sessionId)?.refreshComposer(sessionId, focus);
   }
 
@@ -129,13 +129,18 @@ export class Panels implements JobListener, Disposable {
    * At the side of the panel in front. With none of ours open, those in sight of VS Code are left from an extension host that
    * ended: VS Code keeps their tabs, and nobody answers them any more.
    */
-  private create(): WebviewPanel {
+  private create(preserveFocus: boolean): WebviewPanel {
     const dead = this.front ? [] : tabsOf(viewType);
     const viewColumn = this.front ? besideColumn(this.front) : columnForPage();
-    const created = window.createWebviewPanel(viewType, 'Limn', viewColumn, {
-      enableFindWidget: true,
-      ...this.options.files.options,
-    });
+    const created = window.createWebviewPanel(
+      viewType,
+      'Limn',
+      { viewColumn, preserveFocus },
+      {
+        enableFindWidget: true,
+        ...this.options.files.options,
+      },
+    );
     void window.tabGroups.close(dead, true);
     return created;
   }

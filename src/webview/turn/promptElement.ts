@@ -89,7 +89,7 @@ export class PromptElement extends LitElement {
     if (meaning === 'cancel') void this.#end();
   }
 
-  /** The focus goes back before the turn runs again, so that it can go on to Stop. */
+  /** The focus goes back before the turn runs again, so that it can go on to the turn's row. */
   #send(): void {
     const text = this.box?.value ?? '';
     const { page, turn } = this;

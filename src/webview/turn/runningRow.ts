@@ -8,7 +8,7 @@ import { unfinished } from './answers.ts';
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
   const label = turn.result.retryAt ? words.cancel : words.stop;
-  return html`<div class="acts running">
+  return html`<div class="acts running unfinished" tabindex="-1">
     ${labelButton({ label, look: 'second', press: () => stop(page, turn) })}<span class="clock">${passing(page, turn)}</span>
   </div>`;
 }
@@ -16,7 +16,7 @@ export function runningRow(page: Page, turn: TurnView): TemplateResult {
 /** The row of a turn that waits for the answer before it. */
 export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
-  return html`<div class="acts">
+  return html`<div class="acts unfinished" tabindex="-1">
     ${labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) })}<span class="clock"
       >${words.waitingTurn}</span
     >

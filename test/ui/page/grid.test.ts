@@ -98,7 +98,8 @@ describe('Several pictures of a turn', () => {
   });
 
   it('pass the focus from Stop to Insert, and say once how all of them ended', async () => {
-    const page = await open({ first: { ...snapshot({ turns: [fourWaiting()] }), focus: 'stop' } });
+    const page = await open({ first: snapshot({ turns: [fourWaiting()] }) });
+    await page.locator('.acts.running vscode-button').focus();
     equal(await focusedName(page), 'Stop');
     await tell(page, { ...change, turn: fourMixed() });
     deepEqual([await focusedName(page), await page.getByRole('status').textContent()], ['Insert', '']);

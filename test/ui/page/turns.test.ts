@@ -67,12 +67,40 @@ describe('A turn', () => {
     equal((await posted(page)).length, 2);
   });
 
+  it('is asked again once by a double click, which does not stop it either', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    await button(page, 'Regenerate').dblclick();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
+  });
+
   it('passes the focus from Stop to Insert, and says once that the picture is there', async () => {
-    const page = await open({ first: { ...states['image-running'](), focus: 'stop' } });
-    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
+    const page = await open({ first: states['image-running']() });
+    await button(page, 'Stop').focus();
     await tell(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
     equal(await page.getByRole('status').textContent(), 'Picture ready, 2752 by 1536');
+  });
+
+  it('passes the focus from what is asked again to its row, and to Stop only by Tab', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    const [answered = turn({})] = states['chat-answer']().session.turns;
+    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    await button(page, 'Regenerate').focus();
+    await tell(page, { ...change, turn: { ...answered, result: running } });
+    for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+    deepEqual(await posted(page), []);
+    await page.keyboard.press('Tab');
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
+  });
+
+  it('passes the focus of the row it waited in to Insert', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    const [answered = turn({})] = states['chat-answer']().session.turns;
+    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    await button(page, 'Regenerate').focus();
+    await tell(page, { ...change, turn: { ...answered, result: running } });
+    await tell(page, { ...change, turn: answered });
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
   });
 
   it('has the picture where its place was held, so that nothing jumps', async () => {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickInput, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -13,11 +14,8 @@ describe('the keyboard alone', () => {
   afterEach(() => workbench().tidy());
 
   it('makes a picture of selected text and inserts it: the focus goes from Stop to Insert by itself', async () => {
-    workbench().service.hold();
-    await selectLine(35);
-    await press('F1');
-    await type('>Limn: Generate Image from Selection');
-    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+    await drawingInPanel();
+    await walkBackTo('Stop');
     workbench().service.release();
     await until('Insert has the focus', async () => (await limn().focused()) === 'Insert');
     await press('Enter');
@@ -27,17 +25,44 @@ describe('the keyboard alone', () => {
     assert.match(await workbench().documentText(post), /!\[All three came home\.[^\]]*\]\(images\/all-three-came-home/);
   });
 
-  it('stops a request from where the focus is', async () => {
-    workbench().service.hold();
-    await selectLine(35);
-    await press('F1');
-    await type('>Limn: Generate Image from Selection');
-    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+  it('stops a request', async () => {
+    await drawingInPanel();
+    await walkBackTo('Stop');
     await press('Space');
     await limn().turn('Image, stopped').waitFor();
     await limn()
       .words(/^Stopped\. The service may still finish/)
       .waitFor();
+  });
+
+  it('sends once by Enter and Space pressed on Send, twice and thrice, and stops nothing', async () => {
+    workbench().service.hold();
+    await runCommand(page(), 'Limn: New Chat');
+    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await page().keyboard.type('one');
+    await limn().button('Send').focus();
+    const request = await requestDuring(workbench(), () => press('Enter'));
+    const { length } = workbench().service.requests;
+    for (const key of ['Space', 'Space']) await press(key);
+    await limn().turn('Chat, running').waitFor();
+    assert.deepEqual([await limn().focused(), await limn().message.inputValue()], ['Message', '  ']);
+    assert.deepEqual([request.aborted, workbench().service.requests.length], [false, length]);
+  });
+
+  it('asks again by Enter and Space pressed on Regenerate, twice and thrice, and stops nothing', async () => {
+    await runCommand(page(), 'Limn: New Chat');
+    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await page().keyboard.type('one');
+    await press('Enter');
+    await limn().turn('Chat').waitFor();
+    workbench().service.hold();
+    await limn().button('Regenerate').focus();
+    await press('Enter');
+    await limn().turn('Chat, running').waitFor();
+    for (const key of ['Enter', 'Space', 'Space']) await press(key);
+    workbench().service.release();
+    await limn().words('2 of 2').waitFor();
+    await until('Insert has the focus', async () => (await limn().focused()) === 'Insert');
   });
 
   it('asks about a passage, walks from the answer to the message box in the order seen, and puts the answer in place', async () => {
@@ -78,6 +103,17 @@ describe('the keyboard alone', () => {
     assert.equal(await limn().mode('Image').isChecked(), true);
     assert.equal(await limn().message.inputValue(), 'one\ntwo');
   });
+
+  /** Asks for a picture, which is held back, and goes to the panel. */
+  async function drawingInPanel() {
+    workbench().service.hold();
+    await selectLine(35);
+    await press('F1');
+    await type('>Limn: Generate Image from Selection');
+    await limn().turn('Image, running').waitFor();
+    await runCommand(page(), 'Limn: Open Panel');
+    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+  }
 
   /** Puts the cursor into the line and selects all of it. */
   async function selectLine(line: number) {

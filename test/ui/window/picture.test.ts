@@ -18,24 +18,55 @@ describe('a picture of the selected sentence', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('is announced at once beside the document: prompt, model, running clock, and Stop with the focus', async () => {
+  it('is announced at once beside the document: prompt, model and running clock', async () => {
     const text = 'The boat comes on Thursdays, if it comes at all.';
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text });
     const turn = limn().turn('Image, running');
     await turn.getByText(text, { exact: true }).waitFor();
     await turn.getByText('sample-picture', { exact: true }).waitFor();
-    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
     await turn.getByRole('timer').getByText('0:02').waitFor();
     assert.deepEqual(await tabs(), [['last-keeper.md'], ['Limn: The boat comes on Thursdays, if it comes at all.']]);
   });
 
-  it('arrives in the place that was kept for it, in its own pixels, with size and time, and hands the focus to Insert', async () => {
+  it('leaves the keyboard to the document while it is drawn and when it is there: typing ends nothing and arrives', async () => {
+    const before = await workbench().documentText(post);
+    workbench().service.hold();
+    const ask = () => askForPicture(workbench(), { file: post, text: 'All three came home.' });
+    const request = await requestDuring(workbench(), ask);
+    await limn().turn('Image, running').waitFor();
+    await workbench().page.keyboard.press('ArrowRight');
+    await workbench().page.keyboard.type(' Or nearly');
+    await until('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or nearly'));
+    workbench().service.release();
+    await limn().picture('All three came home.').waitFor();
+    await workbench().page.keyboard.type(' so');
+    await until('that too', async () => (await workbench().documentText(post)).includes('came home. Or nearly so'));
+    await request.closed;
+    assert.equal(request.aborted, false);
+    assert.equal((await workbench().documentText(post)).length, before.length + ' Or nearly so'.length);
+  });
+
+  it('takes the keyboard from nobody when a button goes that had the focus before', async () => {
+    workbench().service.hold();
+    await askForPicture(workbench(), { file: post, text: 'All three came home.' });
+    await limn().button('Stop').focus();
+    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+    await workbench().palette('View: Focus First Editor Group');
+    await workbench().page.keyboard.press('ArrowRight');
+    workbench().service.release();
+    await limn().button('Insert').waitFor();
+    await workbench().page.keyboard.type(' Or so');
+    await until('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or so'));
+  });
+
+  it('arrives in the place that was kept for it, in its own pixels, with size and time, and a focused Stop hands on to Insert', async () => {
     const text = 'There is a moment, perhaps a minute long';
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text });
     const kept = await limn().turn('Image, running').getByRole('img', { name: 'Picture on its way' }).boundingBox();
     const stop = await limn().button('Stop').boundingBox();
+    await limn().button('Stop').focus();
     workbench().service.release();
     const picture = limn().picture(text);
     await picture.waitFor();
