@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { draftOf, withTextOf } from './core/session/draft.ts';
 import type { Ask } from './core/session/session.ts';
 import { editImage } from './host/commands/editImage.ts';
+import { Repeats } from './host/commands/repeats.ts';
 import { SelectionCommands } from './host/commands/selection.ts';
 import { followRenames } from './host/context/renames.ts';
 import { type DropEditsOptions, registerDropEdits } from './host/landing/dropEdits.ts';
@@ -18,6 +19,7 @@ import type { PictureActions } from './host/panel/pictureActions.ts';
 import { PictureModels } from './host/panel/pictureModels.ts';
 import { ResultActions } from './host/panel/resultActions.ts';
 import { pickSession } from './host/panel/sessionPick.ts';
+import { InFlight } from './host/sessions/inFlight.ts';
 import { Jobs } from './host/sessions/jobs.ts';
 import { LinkLoads } from './host/sessions/linkLoads.ts';
 import { Links, type LinksOptions } from './host/sessions/links.ts';
@@ -30,7 +32,14 @@ import { Keys } from './host/setup/keys.ts';
 import { SetUp } from './host/setup/setUp.ts';
 import { surroundingsOf } from './host/setup/surroundings.ts';
 import type { Language } from './host/words/formats.ts';
-import { sayCut, sayDeletedElsewhere, sayGone, sayNotKept, sayOccupied } from './host/words/notifications.ts';
+import {
+  confirmMany,
+  sayCut,
+  sayDeletedElsewhere,
+  sayGone,
+  sayNotKept,
+  sayOccupied,
+} from './host/words/notifications.ts';
 import { type ChatParts, createChat } from './parts/chat.ts';
 import {
   addSelectionToChat,
@@ -67,13 +76,14 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const linkLoads = new LinkLoads();
   const offers = createOffers(language);
   const panels = createPanels(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
-  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panels });
-  const chat = createChat({ language, service, storage, setUp, panels, jobs });
+  const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
+  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panels, inFlight });
+  const chat = createChat({ language, service, storage, setUp, panels, jobs, inFlight });
   const { asking } = chat;
   const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
   const links = new Links({ load, loads: linkLoads, ...storage, listener: panels, log });
   const references = createReferences({ storage, panels });
-  const pictures = createPictureActions({ language, service, storage, setUp, panels });
+  const pictures = createPictureActions({ language, service, storage, setUp, panels, inFlight });
   const pictureById = (id: string) => pictures.landing(panels.sessionId, id);
   const dropEdits = registerDropEdits({ ...files, pictureById, lastCopied: () => pictures.lastCopied() });
   const openWith = (ask: Ask, focus: Focus) => openSession({ storage, panels }, ask, focus);
@@ -219,6 +229,7 @@ function createSelectionCommands(
   const { panels, asking, landings, setUp, storage } = parts;
   return new SelectionCommands({
     language: parts.language,
+    repeats: new Repeats(() => performance.now()),
     editor: () => landings.lastEditor(),
     capture: (passage) => landings.capture(passage),
     pictureOptions: () => storage.remembered.get(),

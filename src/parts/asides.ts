@@ -2,6 +2,7 @@
 
 import type { Service } from '../host/service.ts';
 import { Asides } from '../host/sessions/asides.ts';
+import type { InFlight } from '../host/sessions/inFlight.ts';
 import { readSettings } from '../host/settings.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import { failureView } from '../host/words/failures.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly language: Language;
   readonly service: Service;
   readonly setUp: SetUp;
+  readonly inFlight: InFlight;
 }
 
 export interface AsideWords {
@@ -24,7 +26,7 @@ export interface AsideWords {
   readonly failed: (why: Pick<FailureView, 'title' | 'why'>) => string;
 }
 
-export function createAside({ language, service, setUp }: Parts, { title, failed }: AsideWords) {
+export function createAside({ language, service, setUp, inFlight }: Parts, { title, failed }: AsideWords) {
   const cures: Partial<Record<Cure, () => Promise<unknown>>> = {
     setUp: () => setUp.run(),
     setApiKey: () => setUp.setApiKey(),
@@ -44,6 +46,14 @@ export function createAside({ language, service, setUp }: Parts, { title, failed
     settings: readSettings,
     withProgress: (run) => withProgress(title, run),
     tell,
+    inFlight,
   });
-  return { asides, tell, ensure: () => setUp.ensure('chat') };
+  const ensure = async () => {
+    const ready = await setUp.ensure('chat');
+    const options = { aspectRatio: '', size: '' };
+    return ready && (await inFlight.isMeant({ requests: 1, model: ready.model, mode: 'chat', options }))
+      ? ready
+      : undefined;
+  };
+  return { asides, tell, ensure };
 }

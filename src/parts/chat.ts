@@ -3,19 +3,13 @@ import * as vscode from 'vscode';
 import type { Panels } from '../host/panel/panels.ts';
 import type { Service } from '../host/service.ts';
 import { Asking } from '../host/sessions/asking.ts';
+import type { InFlight } from '../host/sessions/inFlight.ts';
 import type { Jobs } from '../host/sessions/jobs.ts';
 import { Shortening } from '../host/sessions/shortening.ts';
 import { TurnEdits } from '../host/sessions/turnEdits.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
-import {
-  confirmMany,
-  offerUndo,
-  sayOccupied,
-  sayTooLong,
-  sayTooMany,
-  sayTooMuch,
-} from '../host/words/notifications.ts';
+import { offerUndo, sayOccupied, sayTooLong, sayTooMany, sayTooMuch } from '../host/words/notifications.ts';
 import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
 
@@ -28,6 +22,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly panels: Panels;
   readonly jobs: Jobs;
+  readonly inFlight: InFlight;
 }
 
 export function createChat(parts: Parts) {
@@ -35,12 +30,12 @@ export function createChat(parts: Parts) {
   return { asking, turnEdits: createTurnEdits(parts, asking), shortening: createShortening(parts, asking) };
 }
 
-function createAsking({ language, storage, setUp, panels, jobs }: Parts): Asking {
+function createAsking({ language, storage, setUp, panels, jobs, inFlight }: Parts): Asking {
   return new Asking({
     sessions: storage.sessions,
     jobs,
     ensure: (mode, model) => setUp.ensure(mode, model),
-    confirm: (requests, model, { mode, options }) => confirmMany(language, requests, { mode, options, model }),
+    inFlight,
     refuse: (why, mode, length) => {
       if (why === 'tooLong') void sayTooLong(language, mode, length);
       if (why === 'tooMany') sayTooMany(language, length);

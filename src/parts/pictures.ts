@@ -6,6 +6,7 @@ import { promptText } from '../host/panel/promptText.ts';
 import { ReferenceFiles } from '../host/panel/referenceFiles.ts';
 import type { Service } from '../host/service.ts';
 import { AltTexts } from '../host/sessions/altTexts.ts';
+import type { InFlight } from '../host/sessions/inFlight.ts';
 import { References } from '../host/sessions/references.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
@@ -22,6 +23,7 @@ interface Parts {
   readonly storage: Storage;
   readonly setUp: SetUp;
   readonly panels: Panels;
+  readonly inFlight: InFlight;
 }
 
 export function createReferences({ storage, panels }: Pick<Parts, 'storage' | 'panels'>) {

@@ -9,12 +9,14 @@ import type { Offers } from '../offers/offers.ts';
 import type { Focus } from '../panel/panel.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
+import type { Repeats } from './repeats.ts';
 
 /** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
 export interface SelectionCommandsOptions {
   readonly language: Language;
+  readonly repeats: Pick<Repeats, 'isRepeat'>;
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
@@ -39,6 +41,7 @@ export class SelectionCommands {
 
   async generateImage(argument: unknown): Promise<void> {
     const said = promptOf(argument);
+    if (this.isRepeat('image', said)) return;
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
@@ -56,6 +59,7 @@ export class SelectionCommands {
 
   async chatAboutSelection(argument: unknown): Promise<void> {
     const said = promptOf(argument);
+    if (this.isRepeat('chat', said)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
     if (!(await this.isFine(longestOf(passages) ?? quote?.text ?? said, 'chat'))) return;
@@ -69,6 +73,12 @@ export class SelectionCommands {
       ? this.options.openWith(withoutPrompt(ask), 'document')
       : this.options.openWith(ask, 'message');
     if (isAsked) await this.options.ask(sessionId, ask);
+  }
+
+  /** A held key runs a command again and again, and each time would be paid for. */
+  private isRepeat(mode: Mode, said: string): boolean {
+    const { document, selections } = this.options.editor() ?? {};
+    return this.options.repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections]));
   }
 
   /** Several prompts are shown first, each with its own target; the person sends them. */

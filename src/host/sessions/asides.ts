@@ -3,6 +3,7 @@ import { Failure, type FailureReport } from '../../shared/failures.ts';
 import type { Session } from '../../shared/model.ts';
 import type { ChatMessage, ChatReply } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
+import type { InFlight } from './inFlight.ts';
 import { connectLimit, type JobSettings, type Ready } from './job.ts';
 
 export interface AsidesOptions {
@@ -11,6 +12,7 @@ export interface AsidesOptions {
   /** Runs what takes a while, with a way to stop it. */
   readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly tell: (report: FailureReport) => void;
+  readonly inFlight: Pick<InFlight, 'during'>;
 }
 
 /** Questions to the chat model that are no turn of a session. */
@@ -24,7 +26,8 @@ export class Asides {
     return this.options.withProgress(async (signal) => {
       try {
         const request = { model, messages, stream: false };
-        return await this.options.service.chat(request, () => undefined, { connection, signal, limits });
+        const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits });
+        return await this.options.inFlight.during(ask);
       } catch (error) {
         if (!signal.aborted) this.options.tell(reportOf(error));
         return undefined;

@@ -8,24 +8,21 @@ import {
   sentDraft,
   withOrigin,
 } from '../../core/session/draft.ts';
-import { type Ask, addTurn, askOfTurn, turnOfResult } from '../../core/session/session.ts';
+import { type Ask, addTurn, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Draft, Mode, PictureOptions, Result, Turn } from '../../shared/model.ts';
+import type { InFlight, Wanted } from './inFlight.ts';
 import type { Ready } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
-
-/** More requests at once than this are sent only when the person says so. */
-const unasked = 4;
 
 export interface AskingOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'run' | 'further'>;
   /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
   readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
-  /** Whether so many requests are to be sent. */
-  readonly confirm: (requests: number, model: string, ask: Pick<Ask, 'mode' | 'options'>) => Promise<boolean>;
+  readonly inFlight: Pick<InFlight, 'isMeant'>;
   /** Tells the person why nothing was sent; `length` is that of the text or of all that would go along, or the number of results. */
   readonly refuse: (why: SelectionCheck | 'tooMany' | 'tooMuch', mode: Mode, length: number) => void;
   /** Told of the options of every picture that is sent. */
@@ -40,21 +37,19 @@ export class Asking {
 
   async ask(sessionId: string, ask: Ask): Promise<void> {
     this.keepAsDraft(sessionId, ask);
-    const ready = await this.prepared(ask);
-    if (ready) this.begin(sessionId, ask, ready);
-    else this.options.onDraft(sessionId, 'back');
+    const isSent =
+      this.isFine(ask) && (await this.whenMeant(wantedOf(ask), (ready) => this.begin(sessionId, ask, ready)));
+    if (!isSent) this.options.onDraft(sessionId, 'back');
   }
 
   /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
   async again(sessionId: string, resultId: string): Promise<void> {
-    const asked = await this.readyFor(sessionId, resultId);
-    if (asked) void this.options.jobs.further({ sessionId, resultId }, asked.ready);
+    await this.oneMore(sessionId, resultId, () => ({}));
   }
 
   /** Has the model go on with an answer that was cut off: a further version that begins with what came. */
   async goOn(sessionId: string, resultId: string): Promise<void> {
-    const asked = await this.readyFor(sessionId, resultId);
-    if (asked) void this.options.jobs.further({ sessionId, resultId, begun: asked.result.text }, asked.ready);
+    await this.oneMore(sessionId, resultId, ({ text }) => ({ begun: text }));
   }
 
   /**
@@ -62,16 +57,19 @@ export class Asking {
    * there. Where nothing can be sent the words wait in the message box, if that is empty.
    */
   async reword(sessionId: string, turnId: string, words: string): Promise<void> {
-    const { sessions, jobs } = this.options;
-    const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
     if (!turn || turn.prompts?.length) return;
     const ask = { ...askOfTurn(turn), prompt: words };
     const versions = turn.mode === 'chat' ? turn.results.length : 0;
-    const ready = this.fits(turn.mode, versions + requestsOf(ask)) && (await this.prepared(ask));
-    if (!ready) return void this.offerAsDraft(sessionId, ask);
-    if (turn.mode === 'image') return this.start(sessionId, ask, ready);
-    sessions.change(sessionId, (session) => withWords(session, turnId, words));
-    void jobs.run(sessionId, turnId, ready);
+    const isFine = this.fits(turn.mode, versions + requestsOf(ask)) && this.isFine(ask);
+    const begin = (ready: Ready) =>
+      turn.mode === 'image' ? this.start(sessionId, ask, ready) : this.runAgain({ sessionId, turnId, words }, ready);
+    if (!(isFine && (await this.whenMeant(wantedOf(ask), begin)))) this.offerAsDraft(sessionId, ask);
+  }
+
+  private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): void {
+    this.options.sessions.change(sessionId, (session) => withWords(session, turnId, words));
+    void this.options.jobs.run(sessionId, turnId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -92,19 +90,35 @@ export class Asking {
     return true;
   }
 
-  private async readyFor(sessionId: string, resultId: string): Promise<Asked | undefined> {
+  private async oneMore(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
+    const asked = this.find(sessionId, resultId);
+    if (!asked || !this.fits(asked.turn.mode, asked.turn.results.length + 1)) return;
+    const { mode, options } = asked.turn;
+    const begin = (ready: Ready) => this.beginFurther({ sessionId, resultId }, ready, more);
+    await this.whenMeant({ mode, options, requests: 1 }, begin);
+  }
+
+  /** One press too many, while the host was busy, asks no second time. */
+  private beginFurther(place: Place, ready: Ready, more: (result: Result) => Begun): void {
+    const asked = this.find(place.sessionId, place.resultId);
+    if (asked && !isAskedAgain(asked)) void this.options.jobs.further({ ...place, ...more(asked.result) }, ready);
+  }
+
+  private find(sessionId: string, resultId: string): Asked | undefined {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     const result = turn?.results.find(({ id }) => id === resultId);
-    if (!turn || !result || !this.fits(turn.mode, turn.results.length + 1)) return undefined;
-    const ready = await this.ready(turn);
-    return ready && { result, ready };
+    return turn && result && { turn, result };
   }
 
-  /** What an ask is sent with; nothing where it cannot be sent, the person cancels or does not mean it. */
-  private async prepared(ask: Ask): Promise<Ready | undefined> {
-    const ready = this.isFine(ask) ? await this.ready(ask) : undefined;
-    return ready && (await this.isMeant(ask, ready)) ? ready : undefined;
+  /** Begins with what an ask is sent with; false where the person cancels or does not mean it. */
+  private async whenMeant(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => void): Promise<boolean> {
+    const ready = await this.ready(wanted);
+    if (!ready) return false;
+    const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
+    if (meant !== true && !(await meant)) return false;
+    begin(ready);
+    return true;
   }
 
   private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
@@ -131,11 +145,6 @@ export class Asking {
     return length <= limits.material;
   }
 
-  private async isMeant(ask: Ask, { model }: Ready): Promise<boolean> {
-    const requests = requestsOf(ask);
-    return requests <= unasked || (await this.options.confirm(requests, model, ask));
-  }
-
   private begin(sessionId: string, ask: Ask, ready: Ready): void {
     // The next message may be on its way already.
     const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === ask.prompt ? '' : draft.text });
@@ -158,6 +167,30 @@ export class Asking {
 }
 
 interface Asked {
+  readonly turn: Turn;
   readonly result: Result;
-  readonly ready: Ready;
+}
+
+interface Reworded {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly words: string;
+}
+
+type Place = Pick<Reworded, 'sessionId'> & { readonly resultId: string };
+
+function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
+  const { mode, options } = ask;
+  return { mode, options, requests: requestsOf(ask) };
+}
+
+/** What a further version begins with. */
+interface Begun {
+  readonly begun?: string;
+}
+
+/** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */
+function isAskedAgain({ turn, result }: Asked): boolean {
+  const isOnItsWay = versionsOf(turn, result).some(({ state }) => state === 'running');
+  return isOnItsWay && (turn.mode === 'chat' || result.state === 'done');
 }

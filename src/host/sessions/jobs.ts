@@ -6,6 +6,7 @@ import type { CallOptions } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
 import { Answering } from './answering.ts';
 import { Drawings } from './drawing.ts';
+import type { InFlight } from './inFlight.ts';
 import type { Job, JobCall, JobListener, JobSettings, Ready } from './job.ts';
 import { JobChanges } from './jobChanges.ts';
 import type { Pictures } from './pictures.ts';
@@ -21,6 +22,7 @@ export interface JobsOptions {
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
   readonly replies: Replies;
   readonly requests: Pick<Requests, 'keep'>;
+  readonly inFlight: Pick<InFlight, 'during'>;
   readonly settings: () => JobSettings;
   readonly listener: JobListener;
 }
@@ -113,7 +115,7 @@ export class Jobs {
     const jobs = results.map(({ id, queued = false }) => {
       const job = { ...place, resultId: id, mode: turn.mode, ready, abort: new AbortController() };
       this.running.set(id, job);
-      return this.finish(job, queued);
+      return this.options.inFlight.during(() => this.finish(job, queued));
     });
     await Promise.all(jobs);
   }

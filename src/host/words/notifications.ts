@@ -118,24 +118,33 @@ export function sayNotKept({ locale }: Language): void {
   );
 }
 
-/** Asks before many requests are sent; false when the person does not press the button. */
+export interface ManyRequests {
+  readonly requests: number;
+  readonly model: string;
+  readonly mode: Mode;
+  readonly options: PictureOptions;
+}
+
+/** Asks before many requests are in flight; false when the person does not press the button. */
 export async function confirmMany(
   { locale }: Language,
-  count: number,
-  { model, mode, options }: { readonly model: string; readonly mode: Mode; readonly options: PictureOptions },
+  { requests, model, mode, options }: ManyRequests,
+  inFlight: number,
 ): Promise<boolean> {
   const { aspectRatio, size } = options;
-  const send = l10n.t('Send {0} Requests', number(locale, count));
+  const [count, others] = [number(locale, requests), number(locale, inFlight)];
+  const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
     l10n.t('Model: {0}', model),
     mode === 'image' && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
     mode === 'image' && l10n.t('Size: {0}', size || l10n.t('Auto')),
     l10n.t('Each request may cost money.'),
   ];
-  const question =
+  const alone =
     mode === 'image'
-      ? l10n.t('Draw {0} pictures at once?', number(locale, count))
-      : l10n.t('Ask about {0} passages, each on its own?', number(locale, count));
+      ? l10n.t('Draw {0} pictures at once?', count)
+      : l10n.t('Ask about {0} passages, each on its own?', count);
+  const question = inFlight > 0 ? l10n.t('{0} requests are on their way. Send {1} more?', others, count) : alone;
   return (
     (await window.showWarningMessage(question, { modal: true, detail: detail.filter(Boolean).join('\n') }, send)) ===
     send

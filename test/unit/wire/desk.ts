@@ -1,6 +1,7 @@
 /** Plays an answer through everything between the service's socket and the panel's page. */
 import { addTurn } from '../../../src/core/session/session.ts';
 import { createLog } from '../../../src/host/log.ts';
+import { InFlight } from '../../../src/host/sessions/inFlight.ts';
 import { Jobs } from '../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../src/host/sessions/replies.ts';
@@ -73,6 +74,7 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
   const sessions = new Sessions({ folder, onProblem });
   const latest = (id: string): Result | undefined => sessions.get(id)?.turns[0]?.results.at(-1);
   const jobs = new Jobs({
+    inFlight: new InFlight(async () => true),
     service,
     sessions,
     pictures: new Pictures(new MemoryFolder()),

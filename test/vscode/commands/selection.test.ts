@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Ask } from '../../../src/core/session/session.ts';
+import { Repeats } from '../../../src/host/commands/repeats.ts';
 import { SelectionCommands } from '../../../src/host/commands/selection.ts';
 
 const options = { aspectRatio: '', size: '' };
@@ -10,8 +11,10 @@ function desk(editor: vscode.TextEditor) {
   const opened: Ask[] = [];
   const asked: Ask[] = [];
   const cut: number[] = [];
+  const clock = { now: 0 };
   const selection = new SelectionCommands({
     language: { l10n: vscode.l10n, locale: 'en' },
+    repeats: new Repeats(() => clock.now),
     editor: () => editor,
     capture: ({ document, selection: taken }) => ({
       id: crypto.randomUUID(),
@@ -30,7 +33,7 @@ function desk(editor: vscode.TextEditor) {
     openNew: async () => undefined,
     sayCut: (found) => void cut.push(found),
   });
-  return { selection, opened, asked, cut };
+  return { selection, opened, asked, cut, clock };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -62,6 +65,25 @@ describe('Generate Image from Selection', () => {
       ],
     );
     assert.deepEqual([opened[0]?.prompt, asked], ['', []]);
+  });
+
+  it('counts once however often it is run for the same selection, and anew a moment later or for another one', async () => {
+    const editor = await open('a boat\n\na pier\n');
+    editor.selection = new vscode.Selection(0, 0, 0, 6);
+    const { selection, asked, clock } = desk(editor);
+    for (const _ of Array.from({ length: 12 })) await selection.generateImage(undefined);
+    assert.deepEqual(
+      asked.map(({ prompt }) => prompt),
+      ['a boat'],
+    );
+    editor.selection = new vscode.Selection(2, 0, 2, 6);
+    await selection.generateImage(undefined);
+    clock.now += 2_000;
+    await selection.generateImage(undefined);
+    assert.deepEqual(
+      asked.map(({ prompt }) => prompt),
+      ['a boat', 'a pier', 'a pier'],
+    );
   });
 
   it('lists several selections in the order of the document', async () => {

@@ -13,8 +13,6 @@ const prompts = (count: number) =>
 function desk(server: ScriptedServer) {
   const parts = studio(server);
   const seen = {
-    agrees: true,
-    confirmed: [] as unknown[],
     refused: [] as unknown[],
     remembered: [] as PictureOptions[],
     drafts: [] as string[],
@@ -27,10 +25,7 @@ function desk(server: ScriptedServer) {
       seen.models.push(model);
       return { ...parts.ready, model: model ?? parts.ready.model };
     },
-    confirm: async (requests, model, { options }) => {
-      seen.confirmed.push([requests, model, options.size]);
-      return seen.agrees;
-    },
+    inFlight: parts.inFlight,
     refuse: (...why) => void seen.refused.push(why),
     remember: (options) => void seen.remembered.push(options),
     onDraft: (_session, change) => void seen.drafts.push(change),
@@ -55,25 +50,79 @@ describe('Asking', () => {
   afterEach(() => server.close());
 
   it('sends up to four requests without a question', async () => {
-    const { askFor, seen } = desk(server);
+    const { askFor, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
-    assert.deepEqual([seen.confirmed, server.requests.length], [[], 4]);
+    assert.deepEqual([confirmed, server.requests.length], [[], 4]);
   });
 
   it('asks once before more, with their number, the model and the size', async () => {
-    const { askFor, seen } = desk(server);
+    const { askFor, confirmed } = desk(server);
     await askFor({
       prompt: '',
       prompts: prompts(3),
       options: { aspectRatio: '', size: '2K', count: 2, model: 'other' },
     });
-    assert.deepEqual([seen.confirmed, server.requests.length], [[[6, 'other', '2K']], 6]);
+    const [[{ requests, model, options }, others] = assert.fail('it was asked'), ...further] = confirmed;
+    assert.deepEqual([requests, model, options.size, others, further], [6, 'other', '2K', 0, []]);
+    assert.equal(server.requests.length, 6);
     assert.match(server.requests[0]?.path ?? '', /other/);
   });
 
+  it('counts what is on its way, however it was asked for, and what passes counts before the next is looked at', async () => {
+    const { asking, id, ready, confirmed, person, jobs, sessions } = desk(server);
+    person.agrees = false;
+    const other = sessions.create('image', noOptions).id;
+    const ask = (sessionId: string) => asking.ask(sessionId, { mode: 'image', prompt: 'a boat', options: noOptions });
+    await Promise.all([ask(id), ask(other), ask(id), ask(other), ask(id), ask(other)]);
+    assert.deepEqual(
+      confirmed.map(([{ requests, model }, others]) => [requests, model, others]),
+      [
+        [1, ready.model, 4],
+        [1, ready.model, 4],
+      ],
+    );
+    assert.deepEqual(
+      [id, other].map((one) => sessions.get(one)?.turns.length),
+      [2, 2],
+    );
+    jobs.dispose();
+  });
+
+  it('asks before a further picture, other words or a further version beside four on their way', async () => {
+    const { askFor, asking, confirmed, person, id, result, turn, ask, watch } = desk(server);
+    await askFor({});
+    const [old, first] = [turn().id, result(0).id];
+    person.agrees = false;
+    const four = ask({ prompt: 'a pier', options: { ...noOptions, count: 4 } });
+    await asking.again(id, first);
+    await asking.goOn(id, first);
+    await asking.reword(id, old, 'a ship');
+    assert.deepEqual(
+      confirmed.map(([{ requests }, others]) => [requests, others]),
+      [
+        [1, 4],
+        [1, 4],
+        [1, 4],
+      ],
+    );
+    await four;
+    await asking.again(id, first);
+    await watch.until(() => turn(0).results.length === 2);
+    assert.deepEqual([confirmed.length, turn(0).results.length], [3, 2]);
+  });
+
+  it('asks again once, however often it is pressed while the host is busy', async () => {
+    const { askFor, asking, id, result, turn, watch } = desk(server);
+    await askFor({});
+    const first = result(0).id;
+    await Promise.all([asking.again(id, first), asking.again(id, first), asking.again(id, first)]);
+    await watch.until(() => turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().results.length, server.requests.length], [2, 2]);
+  });
+
   it('sends nothing when the person cancels, and keeps the draft', async () => {
-    const { askFor, seen, draft, sessions, id } = desk(server);
-    seen.agrees = false;
+    const { askFor, seen, draft, sessions, id, person } = desk(server);
+    person.agrees = false;
     await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
     assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length, seen.drafts], [0, 0, ['back']]);
     assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);
@@ -94,9 +143,9 @@ describe('Asking', () => {
   });
 
   it('sends nothing of more pictures than a turn can hold', async () => {
-    const { askFor, seen } = desk(server);
+    const { askFor, seen, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(50), options: { ...noOptions, count: 8 } });
-    assert.deepEqual([seen.refused, seen.confirmed, server.requests.length], [[['tooMany', 'image', 400]], [], 0]);
+    assert.deepEqual([seen.refused, confirmed, server.requests.length], [[['tooMany', 'image', 400]], [], 0]);
   });
 
   it('empties the message box, but leaves what only pictures use while a chat is sent', async () => {

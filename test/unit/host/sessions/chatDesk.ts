@@ -27,7 +27,7 @@ export function chatDesk(server: ScriptedServer) {
     sessions,
     jobs,
     ensure,
-    confirm: async () => true,
+    inFlight: parts.inFlight,
     refuse: (...why) => void seen.refused.push(why),
     remember: () => undefined,
     onDraft: (_, change) => void seen.drafts.push(change),
@@ -45,6 +45,7 @@ export function chatDesk(server: ScriptedServer) {
     sessions,
     asking,
     asides: new Asides({
+      inFlight: parts.inFlight,
       service,
       settings: () => settings,
       withProgress: (run) => run(new AbortController().signal),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { addTurn } from '../../../../src/core/session/session.ts';
 import type { Service } from '../../../../src/host/service.ts';
+import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
@@ -64,6 +65,7 @@ function desk(mode: Mode = 'chat') {
   const told: string[] = [];
   const pieces: (ChatPiece & { offset: number })[] = [];
   const jobs = new Jobs({
+    inFlight: new InFlight(async () => true),
     service,
     sessions,
     pictures: new Pictures(pictureFolder),

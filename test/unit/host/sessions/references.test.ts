@@ -116,6 +116,7 @@ describe('An alternative text', () => {
     const tell = (report: FailureReport) => void told.push(report);
     const altTexts = new AltTexts({
       asides: new Asides({
+        inFlight: parts.inFlight,
         service: parts.service,
         settings: () => parts.settings,
         withProgress: (run) => run(abort.signal),

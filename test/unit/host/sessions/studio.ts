@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addTurn } from '../../../../src/core/session/session.ts';
+import { InFlight, type Wanted } from '../../../../src/host/sessions/inFlight.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
@@ -23,7 +24,14 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
   const requests = new Requests(new MemoryFolder());
   const watch = new Watch();
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
+  const confirmed: (readonly [Wanted, number])[] = [];
+  const person = { agrees: true };
+  const inFlight = new InFlight(async (wanted, number) => {
+    confirmed.push([wanted, number]);
+    return person.agrees;
+  });
   const jobs = new Jobs({
+    inFlight,
     service,
     sessions,
     pictures,
@@ -57,6 +65,9 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     service,
     pictures,
     requests,
+    inFlight,
+    confirmed,
+    person,
     jobs,
     ready,
     watch,

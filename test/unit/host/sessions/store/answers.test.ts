@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Ask, addTurn } from '../../../../../src/core/session/session.ts';
+import { InFlight } from '../../../../../src/host/sessions/inFlight.ts';
 import { Jobs } from '../../../../../src/host/sessions/jobs.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../../src/host/sessions/replies.ts';
@@ -31,6 +32,7 @@ async function storedAndRead({ mode, body, headers = {}, clock = [] }: Sent) {
   const store = () => new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
   const sessions = store();
   const jobs = new Jobs({
+    inFlight: new InFlight(async () => true),
     service: createService({ transport: transportOf(body, headers), log: { request: () => undefined } }),
     sessions,
     pictures: new Pictures(new MemoryFolder()),
