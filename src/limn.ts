@@ -23,6 +23,7 @@ import { InFlight } from './host/sessions/inFlight.ts';
 import { Jobs } from './host/sessions/jobs.ts';
 import { LinkLoads } from './host/sessions/linkLoads.ts';
 import { Links, type LinksOptions } from './host/sessions/links.ts';
+import { Sends } from './host/sessions/sends.ts';
 import type { SessionListener } from './host/sessions/sessions.ts';
 import { onDidChangeSettings, readSettings, writeSetting } from './host/settings.ts';
 import { checkConnection } from './host/setup/checkConnection.ts';
@@ -216,6 +217,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     pictureModels,
     remembered,
     thumbnails,
+    sends: new Sends(),
   };
   panels.handleWith((one) =>
     panelHandlers({ panel: one, sessions, jobs, links, ...chat, landings, setUp, ...references, ...added, ...acts }),

@@ -41,7 +41,8 @@ export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('send'), ...written }),
+  /** `sendId` is the page's: the same words may come twice from a page that heard nothing for a while. */
+  v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
   /**
@@ -84,7 +85,7 @@ export const PageMessage = v.variant('type', [
   /** The next prompt begins a new picture after all. */
   v.object({ type: v.literal('removeOrigin'), sessionId: id }),
   /** Asks a turn with other words: a further version of its answer, or pictures of a new turn. */
-  v.object({ type: v.literal('editTurn'), turnId: id, text: typed }),
+  v.object({ type: v.literal('editTurn'), sendId: id, turnId: id, text: typed }),
   /** Puts all that a turn asked into the message box. */
   v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
@@ -164,6 +165,8 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),
+  /** What the page sent under this id was asked of the service. */
+  v.object({ type: v.literal('taken'), sendId: id }),
 ]);
 export type HostMessage = v.InferOutput<typeof HostMessage>;
 

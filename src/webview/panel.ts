@@ -99,6 +99,7 @@ export class PanelElement extends LitElement {
 
   #handToComposer(message: HostMessage): void {
     if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
+    if (message.type === 'taken') this.composer?.wasTaken(message.sendId);
     if (message.type === 'scaleDown') this.composer?.offer(message.name, message.bytes, message.sessionId);
   }
 
@@ -164,8 +165,9 @@ export class PanelElement extends LitElement {
     this.isUnanswered = true;
     const { composer, shown } = this;
     for (const message of [...lost].reverse()) {
-      if (message.type === 'editTurn') void composer?.addText(message.text);
-      if (message.type === 'send' && message.sessionId === shown?.session.id) composer?.bringBack(message);
+      if (message.type === 'editTurn') composer?.bringBackText(message.text, message.sendId);
+      if (message.type === 'send' && message.sessionId === shown?.session.id)
+        composer?.bringBack(message, message.sendId);
     }
   }
 

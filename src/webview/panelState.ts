@@ -60,6 +60,7 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     },
     scaleDown: () => {},
     focus: () => {},
+    taken: () => {},
   };
   dispatch(handlers, message);
   return next;

@@ -24,7 +24,7 @@ export interface SelectionCommandsOptions {
   readonly ensure: (mode: Mode) => Promise<boolean>;
   /** A new session with this draft, shown in the panel; gives its id. */
   readonly openWith: (draft: Ask, focus: Focus) => string;
-  readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
+  readonly ask: (sessionId: string, ask: Ask) => Promise<unknown>;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
   readonly expand: Offers['expand'];
   readonly openNew: (mode: Mode) => void;

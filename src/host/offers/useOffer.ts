@@ -9,7 +9,7 @@ import type { Offers } from './offers.ts';
 export interface UseOfferOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly offers: Pick<Offers, 'find' | 'textOf'>;
-  readonly ask: (sessionId: string, ask: Ask) => Promise<void>;
+  readonly ask: (sessionId: string, ask: Ask) => Promise<unknown>;
   /** The message box changed on this side and is to be shown, with the cursor in it. */
   readonly onDraft: (sessionId: string) => void;
 }

@@ -11,6 +11,7 @@ import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
 import type { References } from '../sessions/references.ts';
 import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
+import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { TurnEdits } from '../sessions/turnEdits.ts';
@@ -24,12 +25,13 @@ import type { Found, ResultActions } from './resultActions.ts';
 export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<
     Panel,
-    'sessionId' | 'refresh' | 'refreshService' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'
+    'sessionId' | 'taken' | 'refresh' | 'refreshService' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'
   >;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'ask' | 'reword'>;
+  readonly sends: Pick<Sends, 'once'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember' | 'sayGone'>;
   readonly cures: Pick<Cures, 'apply'>;
@@ -61,15 +63,15 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
 type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 
 /** What a turn offers beside its results, and an answer beside its buttons. */
-function turnHandlers({
-  panel,
-  asking,
-  turnEdits,
-  actions,
-  landings,
-}: HandlersOptions): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile'> {
+function turnHandlers(
+  options: HandlersOptions,
+): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile'> {
+  const { panel, asking, turnEdits, actions, landings } = options;
   return {
-    editTurn: ({ turnId, text }) => panel.sessionId && asking.reword(panel.sessionId, turnId, text),
+    editTurn: ({ sendId, turnId, text }) => {
+      const { sessionId } = panel;
+      return sessionId && sendOnce(options, sendId, () => asking.reword(sessionId, turnId, text));
+    },
     editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
     applyCode: async ({ resultId, fileName, text }) => {
@@ -93,10 +95,11 @@ function conversationHandlers(
     if (found) await run(found);
   };
   return {
-    send: async ({ sessionId, ...typed }) => {
-      const session = keepTyped(options, sessionId, typed);
-      if (session) await asking.ask(sessionId, askOf(session.draft));
-    },
+    send: ({ sessionId, sendId, ...typed }) =>
+      sendOnce(options, sendId, async () => {
+        const session = keepTyped(options, sessionId, typed);
+        return session !== undefined && asking.ask(sessionId, askOf(session.draft));
+      }),
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     stop: ({ resultId }) => {
       if (panel.sessionId && turnEdits.withdraw(panel.sessionId, resultId)) return;
@@ -181,6 +184,11 @@ function panelParts(
     showSessions: () => options.pickSession(),
     setUp: () => setUp.run(),
   };
+}
+
+/** The page may have given the words back while this host was busy: it learns when they were sent all the same. */
+async function sendOnce({ sends, panel }: HandlersOptions, id: string, send: () => Promise<boolean>): Promise<void> {
+  if (await sends.once(id, send)) panel.taken(id);
 }
 
 function keepTyped({ sessions, remembered }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {

@@ -116,6 +116,11 @@ export class Panel implements Disposable {
     });
   }
 
+  /** What the page sent under this id was asked of the service. */
+  taken(sendId: string): void {
+    this.post({ type: 'taken', sendId });
+  }
+
   async refreshService(): Promise<void> {
     this.post({ type: 'service', service: await this.options.views.service() });
   }

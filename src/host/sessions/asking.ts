@@ -35,11 +35,13 @@ export interface AskingOptions {
 export class Asking {
   constructor(private readonly options: AskingOptions) {}
 
-  async ask(sessionId: string, ask: Ask): Promise<void> {
+  /** Whether it was sent. */
+  async ask(sessionId: string, ask: Ask): Promise<boolean> {
     this.keepAsDraft(sessionId, ask);
     const isSent =
       this.isFine(ask) && (await this.whenMeant(wantedOf(ask), (ready) => this.begin(sessionId, ask, ready)));
     if (!isSent) this.options.onDraft(sessionId, 'back');
+    return isSent;
   }
 
   /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
@@ -56,15 +58,17 @@ export class Asking {
    * Asks a turn with other words: a chat's for a further version of its answer; for pictures a new turn, beside those that are
    * there. Where nothing can be sent the words wait in the message box, if that is empty.
    */
-  async reword(sessionId: string, turnId: string, words: string): Promise<void> {
+  async reword(sessionId: string, turnId: string, words: string): Promise<boolean> {
     const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
-    if (!turn || turn.prompts?.length) return;
+    if (!turn || turn.prompts?.length) return false;
     const ask = { ...askOfTurn(turn), prompt: words };
     const versions = turn.mode === 'chat' ? turn.results.length : 0;
     const isFine = this.fits(turn.mode, versions + requestsOf(ask)) && this.isFine(ask);
     const begin = (ready: Ready) =>
       turn.mode === 'image' ? this.start(sessionId, ask, ready) : this.runAgain({ sessionId, turnId, words }, ready);
-    if (!(isFine && (await this.whenMeant(wantedOf(ask), begin)))) this.offerAsDraft(sessionId, ask);
+    const isSent = isFine && (await this.whenMeant(wantedOf(ask), begin));
+    if (!isSent) this.offerAsDraft(sessionId, ask);
+    return isSent;
   }
 
   private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): void {

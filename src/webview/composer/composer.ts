@@ -65,8 +65,18 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   /** Takes what was sent in vain back, before what was typed since. */
-  bringBack(sent: DraftText): void {
-    this.#drafting.bringBack(sent);
+  bringBack(sent: DraftText, sendId: string): void {
+    this.#drafting.bringBack(sent, sendId);
+  }
+
+  /** The same with the words of a turn that was asked anew. */
+  bringBackText(text: string, sendId: string): void {
+    this.#drafting.bringBackText(text, sendId);
+  }
+
+  /** What came back was sent after all. */
+  wasTaken(sendId: string): void {
+    this.#drafting.wasTaken(sendId);
   }
 
   /** Puts a passage behind what stands in the box, and the cursor behind it. */
@@ -207,8 +217,9 @@ export class ComposerElement extends LitElement implements IntakeHost {
   #submit(): void {
     if (!this.#canSend) return;
     const { prompts, ...sent } = this.draft;
+    const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
     this.#intake.forgetProblem();
-    this.page?.post({ type: 'send', sessionId: this.sessionId, ...sent, ...(prompts && { prompts: [...prompts] }) });
+    this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
     this.#drafting.hasGone({ ...(sent.mode === 'chat' ? this.draft : sent), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
   }

@@ -22,6 +22,11 @@ export function withPrompts({ prompts: _, ...draft }: DraftText, prompts: readon
   return prompts.length > 0 ? { ...draft, prompts } : draft;
 }
 
+/** Whether both would send the same. */
+export function sameDraft(one: DraftText, other: DraftText): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+}
+
 /** The texts that would be sent. */
 export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
   const all = mode === 'image' && prompts ? prompts.map((prompt) => prompt.text) : [text];

@@ -4,6 +4,7 @@ import { DraftPoster } from './draftPoster.ts';
 import { type DraftText, draftOf } from './draftText.ts';
 import { countAlong } from './goesAlong.ts';
 import { type TypedHash, withoutHash } from './hash.ts';
+import { ReturnedWords } from './returned.ts';
 
 /** Milliseconds without a key after which the draft goes to the host. */
 const typingPause = 50;
@@ -19,6 +20,7 @@ export interface DraftingHost {
 export class Drafting {
   #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   #hash: TypedHash | undefined;
+  readonly #returned = new ReturnedWords();
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
   constructor(private readonly host: DraftingHost) {}
@@ -65,10 +67,28 @@ export class Drafting {
   }
 
   /** Takes what was sent in vain back, before what was typed since. */
-  bringBack(sent: DraftText): void {
+  bringBack(sent: DraftText, sendId: string): void {
     const { text } = this.#draft;
     this.replace(draftOf(sent));
     if (text) this.append(text);
+    this.#returned.add({ sendId, text: sent.text, draft: this.#draft });
+  }
+
+  /** Takes other words back, behind what stands there. */
+  bringBackText(text: string, sendId: string): void {
+    this.append(text);
+    this.#returned.add({ sendId, text, draft: this.#draft });
+  }
+
+  /** It was sent after all. */
+  wasTaken(sendId: string): void {
+    const left = this.#returned.without(sendId, this.#draft);
+    if (left) this.replace(left);
+  }
+
+  /** The id under which it is sent. */
+  get sendId(): string {
+    return this.#returned.sendIdOf(this.#draft);
   }
 
   /** A number sign was typed to add a file: it goes once one is chosen. */

@@ -94,7 +94,7 @@ export class PromptElement extends LitElement {
     const text = this.box?.value ?? '';
     const { page, turn } = this;
     if (text.trim() === '' || !page || !turn) return;
-    void this.#end().then(() => page.post({ type: 'editTurn', turnId: turn.id, text }));
+    void this.#end().then(() => page.post({ type: 'editTurn', sendId: crypto.randomUUID(), turnId: turn.id, text }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { posted, tell } from './panelPage.ts';
+import { posted, sendIds, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
 const unanswered = 'Limn does not answer. Reload the window to go on.';
@@ -104,6 +104,44 @@ describe('The panel', () => {
     await page.clock.runFor(2_600);
     equal(await page.getByRole('alert').textContent(), unanswered);
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell\n\nLight it at seven.');
+  });
+
+  it('sends what came back under its own id, so that a host that was only busy asks once', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.clock.install();
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.fill('Is anybody there?');
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(5_200);
+    equal(await box.inputValue(), 'Is anybody there?');
+    await page.keyboard.press('Enter');
+    const [first, second] = await sendIds(page);
+    equal(first, second);
+    await page.clock.runFor(5_200);
+    await box.fill('Is anybody there now?');
+    await page.keyboard.press('Enter');
+    equal(new Set(await sendIds(page)).size, 2);
+  });
+
+  it('takes out of the box what came back and was sent all the same, and nothing that was typed since', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.clock.install();
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    for (const words of ['Is anybody there?', 'Hello?']) {
+      await box.fill(words);
+      await page.keyboard.press('Enter');
+    }
+    await box.fill('Well');
+    await page.clock.runFor(5_200);
+    equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell');
+    const [first = '', second = ''] = await sendIds(page);
+    const taken = (sendId: string) =>
+      page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), { type: 'taken', sendId });
+    await taken(second);
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Is anybody there?\n\nWell');
+    await taken(first);
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Well');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   it('says that nobody listens to what is typed, which stays', async () => {

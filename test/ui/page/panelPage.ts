@@ -49,8 +49,20 @@ export async function tell(page: Page, ...messages: readonly HostMessage[]): Pro
   }, messages);
 }
 
-/** What the page has posted, without what it says by itself. */
+/** What the page has posted, without what it says by itself and the ids it makes up. */
 export async function posted(page: Page): Promise<PageMessage[]> {
   const all = await page.evaluate(() => window.limn.posted);
-  return all.filter(({ type }) => type !== 'ready');
+  return all.flatMap((message) => (message.type === 'ready' ? [] : [withoutId(message)]));
+}
+
+/** The ids the page gave to what it sent, oldest first. */
+export async function sendIds(page: Page): Promise<string[]> {
+  const all = await page.evaluate(() => window.limn.posted);
+  return all.flatMap((message) => ('sendId' in message ? [message.sendId] : []));
+}
+
+function withoutId(message: PageMessage): PageMessage {
+  if (!('sendId' in message)) return message;
+  const { sendId: _, ...known } = message;
+  return known as PageMessage;
 }

@@ -53,7 +53,10 @@ function desk(part: Partial<Turn>) {
     asking: {
       again: async (_, resultId) => note('again', resultId),
       goOn: async (_, resultId) => note('goOn', resultId),
-      reword: async (_, turnId, words) => note('reword', turnId, words),
+      reword: async (_, turnId, words) => {
+        note('reword', turnId, words);
+        return true;
+      },
     },
     copy: async (text) => note('copy', text),
     showRequests: async (_, resultIds) => note('request', ...resultIds),

@@ -9,6 +9,7 @@ import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
 import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
+import { Sends } from '../../../../src/host/sessions/sends.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { dispatch, type PageMessage } from '../../../../src/shared/messages.ts';
@@ -66,6 +67,8 @@ function desk(build: (session: Session) => Session) {
     offered: [] as Ask[],
     isFree: true,
     occupied: 0,
+    taken: [] as string[],
+    isSent: true,
     gone: [] as string[],
     cut: [] as number[],
     prompts: [] as string[],
@@ -85,6 +88,7 @@ function desk(build: (session: Session) => Session) {
   const landings = new Landed();
   const panel = {
     sessionId: id,
+    taken: (sendId: string) => void seen.taken.push(sendId),
     refresh: async () => undefined,
     pageReady: async () => undefined,
     refreshService: async () => undefined,
@@ -103,14 +107,17 @@ function desk(build: (session: Session) => Session) {
     onDraft,
   });
   const asking = {
-    ask: async (_session: string, ask: Ask) => void seen.asked.push(ask),
+    ask: async (_session: string, ask: Ask) => {
+      seen.asked.push(ask);
+      return seen.isSent;
+    },
     again: async (_session: string, resultId: string) => void seen.again.push(resultId),
     withoutOptions: async () => undefined,
     offerAsDraft: (_session: string, ask: Ask) => {
       seen.offered.push(ask);
       return seen.isFree;
     },
-    reword: async () => undefined,
+    reword: async () => true,
     goOn: async () => undefined,
   };
   const copy = async (text: string) => void seen.copied.push(text);
@@ -167,6 +174,7 @@ function desk(build: (session: Session) => Session) {
     remembered,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
+    sends: new Sends(),
     references: { add: async () => undefined, remove: () => undefined },
     referenceFiles: { pick: none, addDropped: none },
     landings: { ...landings, insertAnswer: landings.insertAnswer, reveal: none },
@@ -245,7 +253,7 @@ describe('The page', () => {
         { id: 'a', text: 'A' },
       ],
     };
-    await post({ type: 'send', sessionId: id, ...typed });
+    await post({ type: 'send', sendId: 's1', sessionId: id, ...typed });
     assert.deepEqual(
       seen.asked[0]?.prompts?.map(({ text, quote: passage }) => [text, passage?.id]),
       [
@@ -254,6 +262,20 @@ describe('The page', () => {
       ],
     );
     assert.equal(seen.asked[0]?.from, 'p1');
+  });
+
+  it('sends the same once, however often it comes, and says so each time; what was not sent it may send again', async () => {
+    const { post, seen, id } = desk((session) => session);
+    const typed = { mode: 'chat' as const, text: 'hi', options };
+    const send = (sendId: string) => post({ type: 'send', sendId, sessionId: id, ...typed });
+    await Promise.all([send('s1'), send('s1'), send('s2')]);
+    await send('s1');
+    assert.deepEqual([seen.asked.length, seen.taken], [2, ['s1', 's1', 's2', 's1']]);
+    seen.isSent = false;
+    await Promise.all([send('s3'), send('s3')]);
+    seen.isSent = true;
+    await send('s3');
+    assert.deepEqual([seen.asked.length, seen.taken.slice(4)], [4, ['s3']]);
   });
 
   it('has the options of pictures remembered as they change, and those of a chat left alone', async () => {
