@@ -41,6 +41,8 @@ export const GalleryPicture = v.object({
   width: count,
   height: count,
   prompt: label,
+  /** The beginning of the words that came with it. */
+  words: v.exactOptional(label),
   model: label,
   /** "16:9", as asked, else the usual ratio it comes near to. */
   ratio: label,

@@ -3,6 +3,7 @@ import { longestTicks } from '../../shared/backticks.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { altText } from '../landing/reference/altText.ts';
 import { markdown } from '../landing/reference/markdown.ts';
+import { partsOf } from '../session/parts.ts';
 import { promptOf } from '../session/pictureTurn.ts';
 import { shownResult } from '../session/session.ts';
 
@@ -42,9 +43,13 @@ function isNews(prompt: string, { quote }: Turn): boolean {
 }
 
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
+  const line = (picture: Picture) => pictureLine(picture, promptOf(turn, result), options);
   const text = result.text.trim();
-  const pictures = result.pictures.map((picture) => pictureLine(picture, promptOf(turn, result), options));
-  return [...pictures, ...(text ? [text] : [])];
+  if (turn.mode === 'chat') return [...result.pictures.map(line), ...(text ? [text] : [])];
+  return partsOf(result).map((part) => {
+    if (part.kind === 'words') return part.text.trim();
+    return part.kind === 'picture' ? line(part.picture) : `<${part.link}>`;
+  });
 }
 
 function pictureLine(picture: Picture, prompt: string, { path, words }: MarkdownOptions): string {

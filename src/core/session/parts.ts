@@ -26,11 +26,31 @@ export function partsOf(result: Result): readonly PlacedPart[] {
   return [...placed, ...others.map((picture) => ({ kind: 'picture' as const, picture, candidate: 0 }))];
 }
 
+/** Whether words came where a picture was asked for: an answer for all that, although the result says why it holds no picture. */
+export function isWordsOnly(result: Result): boolean {
+  return result.failure?.kind === 'noPicture' && holdsWordsAlone(result);
+}
+
+export function holdsWordsAlone({ pictures, links, text }: Pick<Result, 'pictures' | 'links' | 'text'>): boolean {
+  return pictures.length + links.length === 0 && text.trim() !== '';
+}
+
 /** The parts of the candidate that a picture belongs to. */
 export function partsWith(result: Result, pictureId: string): readonly PlacedPart[] {
   const parts = partsOf(result);
   const own = parts.find((part) => part.kind === 'picture' && part.picture.id === pictureId);
   return parts.filter(({ candidate }) => candidate === own?.candidate);
+}
+
+/** The words around a picture, as one: those of its candidate, of an illustrated text those up to the pictures next to it. */
+export function wordsWith(result: Result, pictureId: string): string {
+  const parts = partsWith(result, pictureId);
+  const at = parts.findIndex((part) => part.kind === 'picture' && part.picture.id === pictureId);
+  const isWords = ({ kind }: PlacedPart) => kind === 'words';
+  const before = parts.slice(0, at).findLastIndex((part) => !isWords(part));
+  const after = parts.findIndex((part, index) => index > at && !isWords(part));
+  const around = parts.slice(before + 1, after < 0 ? parts.length : after);
+  return around.flatMap((part) => (part.kind === 'words' ? [part.text.trim()] : [])).join('\n\n');
 }
 
 /** Whether words stand between two pictures of one candidate: a text with its pictures, not pictures to choose from. */

@@ -69,8 +69,8 @@ export function addResults(session: Session, turnId: string, results: readonly R
 }
 
 /** Whether a result has nothing to lose: a further try takes its place. */
-export function givesWay({ state, pictures }: Result): boolean {
-  return (state === 'failed' || state === 'stopped') && pictures.length === 0;
+export function givesWay({ state, pictures, text }: Result): boolean {
+  return (state === 'failed' || state === 'stopped') && pictures.length === 0 && text.trim() === '';
 }
 
 /** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */

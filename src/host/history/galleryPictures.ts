@@ -49,11 +49,11 @@ export function galleryPicture(
   { locale, src }: GalleryPicturesOptions,
   { picture }: Shown,
 ): Omit<GalleryPicture, 'id'> {
-  const { width, height, prompt, model, aspectRatio, createdAt, thumbnail } = picture;
+  const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words } = picture;
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
-  return { src: src(picture, 'whole'), ...small, width, height, prompt, model, ratio, when };
+  return { src: src(picture, 'whole'), ...small, width, height, prompt, model, ratio, when, ...(words && { words }) };
 }
 
 function shownOf({ id, pictures }: Summary): readonly Shown[] {

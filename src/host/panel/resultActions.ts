@@ -1,4 +1,5 @@
 import { answersOf } from '../../core/session/conversation.ts';
+import { holdsWordsAlone } from '../../core/session/parts.ts';
 import { homeOf, type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
@@ -62,16 +63,14 @@ export class ResultActions {
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert: () =>
-        found.turn.mode === 'image' ? land((picture) => landings.insertPicture(picture)) : this.insert(found, part),
+        isOfPicture(found) ? land((picture) => landings.insertPicture(picture)) : this.insert(found, part),
       insertAll: () => this.insertPictures(found),
       replace: () => this.replace(found, part),
       saveAs: () => land((picture) => landings.savePictureAs(picture)),
       newFile: async () => this.remember(found, await landings.newFile(text)),
       // A picture is copied by the page; here it is remembered, so that pasting it brings its file along.
       copy: () =>
-        found.turn.mode === 'chat'
-          ? this.options.copy(text)
-          : withPicture((placed) => pictures.copied(session.id, placed)),
+        isOfPicture(found) ? withPicture((placed) => pictures.copied(session.id, placed)) : this.options.copy(text),
       regenerate: again,
       variations: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
@@ -154,6 +153,11 @@ export class ResultActions {
     this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => ({ ...old, landing })));
     this.options.turnChanged(session.id, turn.id);
   }
+}
+
+/** Words that came instead of a picture are put somewhere as those of a chat. */
+function isOfPicture({ turn, result }: Pick<Found, 'turn' | 'result'>): boolean {
+  return turn.mode === 'image' && !holdsWordsAlone(result);
 }
 
 function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {

@@ -8,6 +8,8 @@ export interface PictureSummary extends Pick<Picture, 'id' | 'hash' | 'mediaType
   readonly aspectRatio: string;
   /** What it was drawn from, cut to 200 characters. */
   readonly prompt: string;
+  /** Those that came with it, cut to 500 characters. */
+  readonly words?: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../../shared/failures.ts';
-import type { ChatReply, ReceivedPicture } from '../../shared/service.ts';
+import { limits } from '../../shared/limits.ts';
+import type { ChatReply, ReceivedPicture, ReplyRemark } from '../../shared/service.ts';
 import type { Ending } from '../answer/read.ts';
 import { distinct } from '../answer/sources.ts';
 import { type Answered, endingFailure } from '../failure/answered.ts';
@@ -7,6 +8,11 @@ import { isRule } from '../failure/refusal.ts';
 import { present } from '../fields.ts';
 import { decodePictures } from '../picture/decode.ts';
 import type { ChatAnswer } from './answer.ts';
+
+interface Gifts {
+  readonly pictures: readonly ReceivedPicture[];
+  readonly remarks: readonly ReplyRemark[] | undefined;
+}
 
 /** Throws the failure of an answer that holds no choice or nothing else, or that was cut. */
 export function checkAnswer(answer: ChatAnswer, ending: Ending, answered: Answered): void {
@@ -21,10 +27,10 @@ function isEmpty({ text, reasoning, pictures, links, toolCalls }: ChatAnswer): b
 
 /** The whole answer, its pictures decoded. Rejects with the signal's reason. */
 export async function chatReply(answer: ChatAnswer, signal: AbortSignal): Promise<ChatReply> {
-  const pictures = await picturesOf(answer, signal);
+  const { pictures, remarks } = await picturesOf(answer, signal);
   const { text, reasoning, finishReason, usage, model } = answer;
   const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });
-  const refused = present({ refused: answer.refused || undefined });
+  const refused = present({ refused: answer.refused || undefined, remarks });
   const links = distinct(answer.links) ?? [];
   return { text, reasoning, pictures, links, toolCalls: [...answer.toolCalls].slice(0, 20), ...facts, ...refused };
 }
@@ -45,9 +51,18 @@ function empty({ finishReason: code = '', usage }: ChatAnswer, { head }: Ending)
   return new Failure(kind, { billed: 'maybe', retry: kind === 'refused' ? 'never' : 'button', ...facts });
 }
 
-/** Pictures in a chat are a gift: one that cannot be read is left out. */
-async function picturesOf({ pictures }: ChatAnswer, signal: AbortSignal): Promise<readonly ReceivedPicture[]> {
-  const sources = pictures.map((data) => ({ data: [...data] }));
+/** Pictures in a chat are a gift: one that cannot be read is left out, and told of. */
+async function picturesOf({ pictures }: ChatAnswer, signal: AbortSignal): Promise<Gifts> {
+  const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
   const decoded = await decodePictures(sources, signal);
-  return decoded.pictures.map(({ picture }) => picture);
+  const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
+  return {
+    pictures: decoded.pictures.map(({ picture }) => picture),
+    remarks: unread.length === 0 ? undefined : unread.map((words) => ({ kind: 'unreadable', ...present({ words }) })),
+  };
+}
+
+/** Of a data URI its type, by the service's word. */
+function typeOf([beginning = '']: readonly string[]): { readonly type?: string } {
+  return present({ type: /^data:([\w.+/-]{1,100})/.exec(beginning)?.[1] });
 }

@@ -3,6 +3,11 @@ import { type Fields, fields, isFields, list, parseJson, pick } from '../fields.
 
 const stored = /^sha256:([0-9a-f]{64})$/;
 
+/** Whether a text stands for a picture's data in a kept content. */
+export function isStored(data: string): boolean {
+  return stored.test(data);
+}
+
 /** The inline data of a part, in either spelling; nothing where it has none. */
 export function inlineData(part: unknown): Fields | undefined {
   const data = pick(part, 'inlineData', 'inline_data');

@@ -3,12 +3,15 @@ import type { Fields } from '../fields.ts';
 import type { DecodedPicture, DecodedPictures } from '../picture/decode.ts';
 import { sha256 } from '../picture/hash.ts';
 import type { ImageAnswer } from './answer.ts';
-import { keptContent } from './echo.ts';
+import { isStored, keptContent } from './echo.ts';
 import type { Part, PicturePart } from './parts.ts';
 
+/** UTF-16 code units of a picture that could not be read, as long as it is no burden to a request. */
+const longestUnread = 100_000;
+
 /**
- * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. None where a picture could not
- * be decoded or came in another form than inline data; nothing where no candidate has one.
+ * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. One that could not be decoded
+ * goes back as it came, where it is short. None where a picture came in another form than inline data; nothing where no candidate has one.
  */
 export async function echoesOf(
   { candidates, contents }: ImageAnswer,
@@ -30,6 +33,13 @@ async function hashesOf(pictures: readonly DecodedPicture<PicturePart>[]): Promi
 }
 
 function isKnown(parts: readonly Part[], hashes: ReadonlyMap<Fields, string>): boolean {
-  const pictures = parts.filter((part) => part.kind === 'picture');
-  return pictures.length > 0 && pictures.every(({ inline }) => inline !== undefined && hashes.has(inline));
+  const inlines = parts.flatMap((part) => (part.kind === 'picture' ? [part.inline] : []));
+  const isHashed = (inline: Fields | undefined) => inline !== undefined && hashes.has(inline);
+  return inlines.some(isHashed) && inlines.every((inline) => isHashed(inline) || isShort(inline));
+}
+
+/** What reads as a kept picture would be taken for one. */
+function isShort(inline: Fields | undefined): boolean {
+  const data = inline?.data;
+  return typeof data === 'string' && data.length <= longestUnread && !isStored(data);
 }

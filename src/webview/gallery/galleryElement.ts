@@ -142,6 +142,7 @@ export class GalleryElement extends LitElement {
     return html`<footer class="chosenbar" aria-label=${words.picture}>
       <div class="says">
         <p class="prompt" title=${picture.prompt}>${picture.prompt}</p>
+        ${picture.words ? html`<p class="words" title=${picture.words}>${picture.words}</p>` : nothing}
         <p class="quiet">${facts.join(' · ')}</p>
       </div>
       <div class="acts">

@@ -126,6 +126,16 @@ export const understood: readonly Understood[] = [
     pictures: 1,
   },
   {
+    name: 'pictures of which one cannot be read',
+    body: completion({
+      content: 'Two',
+      images: [{ image_url: { url: dataUri } }, 'data:audio/mpeg;base64,AAAA', 'AAAA'],
+    }),
+    text: 'Two',
+    pictures: 1,
+    facts: { remarks: [{ kind: 'unreadable', words: 'audio/mpeg' }, { kind: 'unreadable' }] },
+  },
+  {
     name: 'an unasked tool call',
     body: completion(
       { content: null, tool_calls: [{ function: { name: 'search', arguments: '{' } }] },

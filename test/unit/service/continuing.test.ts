@@ -174,14 +174,27 @@ describe('a picture conversation', () => {
     ['a data URI in text', candidate([{ text: `![x](data:image/png;base64,${base64(png)})` }])],
     ['a data URI beside a part', candidate([inline(png), { text: `data:image/png;base64,${base64(other)}` }])],
     ['a link', candidate([{ text: '![x](https://img.example/x.png)' }])],
-    ['a picture cut off beside a whole one', candidate([inline(other), inline(png.subarray(0, -9))])],
-    ['data of no picture beside one', candidate([inline(other), inline(Buffer.from('no picture'))])],
+    ['many bytes of no picture beside one', candidate([inline(other), inline(Buffer.alloc(100_000, 'no picture'))])],
+    ['what reads as a kept picture', candidate([inline(other), { inlineData: { data: named(png) } }])],
     ['predictions', { predictions: [{ bytesBase64Encoded: base64(png) }] }],
     ['the data list of another operation', { data: [{ b64_json: base64(png) }] }],
   ];
   for (const [name, body] of unsent) {
     it(`has no turn to send back for ${name}`, async () => {
       assert.equal((await reply(body)).echoes, undefined);
+    });
+  }
+
+  const unread: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+    ['a picture cut off', png.subarray(0, -9)],
+    ['data of no picture', Buffer.from('no picture')],
+  ];
+  for (const [name, bytes] of unread) {
+    it(`sends ${name} back as it came beside a whole one, and the words between`, async () => {
+      const parts = [inline(other), { text: 'Two' }, inline(bytes)];
+      const first = await reply(candidate(parts));
+      const contents = contentsOf(await received({ earlier: earlier(first.echoes?.[0]), pictureBytes: kept(first) }));
+      assert.deepEqual(contents[1], { role: 'model', parts });
     });
   }
 

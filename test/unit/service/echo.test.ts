@@ -28,7 +28,10 @@ function named(beside: object): object {
   return rest;
 }
 
+const unreadable = [pngBytes().subarray(0, -9), Buffer.from('hello there')];
+
 const otherPart = fc.oneof(
+  fc.constantFrom(...unreadable.map((bytes) => inline(bytes))),
   fc.jsonValue(),
   fc.record({ text: fc.string({ unit: 'binary' }), thought: fc.boolean() }),
   fc.record({ text: fc.constantFrom('a'.repeat(9_000), `sha256:${'0'.repeat(64)}`), thoughtSignature: fc.string() }),

@@ -1,4 +1,5 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
+import { holdsWordsAlone } from '../../../core/session/parts.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
@@ -8,22 +9,25 @@ import type { ViewContext } from './context.ts';
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
-  if (turn.mode === 'chat' && result.text.trim()) return answerActions(hasPassage, result);
   if (turn.mode === 'image' && result.pictures.length > 0) return pictureActions(hasPassage, turn);
+  if (turn.mode === 'chat' ? result.text.trim() : holdsWordsAlone(result))
+    return answerActions(hasPassage, turn, result);
   const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
   return only(quiet);
 }
 
 type Offered = readonly (ResultAction | false)[];
 
-function answerActions(hasPassage: boolean, { text, finishReason }: Result): ResultAction[] {
+/** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
+function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason }: Result): ResultAction[] {
+  const isChat = mode === 'chat';
   return only([
     'insert',
     hasPassage && 'replace',
-    isCutOff(finishReason) && 'continue',
+    isChat && isCutOff(finishReason) && 'continue',
     ...(['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'] as const),
-    holdsPrompts(text) && 'generateImages',
-    'showRequest',
+    isChat && holdsPrompts(text) && 'generateImages',
+    isChat && 'showRequest',
   ]);
 }
 

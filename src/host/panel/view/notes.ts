@@ -1,5 +1,6 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
-import type { Picture, Result, Turn } from '../../../shared/model.ts';
+import { isWordsOnly } from '../../../core/session/parts.ts';
+import type { Picture, Remark, Result, Turn } from '../../../shared/model.ts';
 import type { Note } from '../../../shared/view/result.ts';
 import { type Language, pixels } from '../../words/formats.ts';
 import { endingNote } from '../../words/reasons.ts';
@@ -18,8 +19,9 @@ export function notesOf(
     result.state === 'stopped' && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
+    isWordsOnly(result) && { icon: 'info', text: wordsOnlyWords(language, result) },
+    ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: remarkWords(language, remark) })),
     ...spokenNotes(language, turn, result),
-    ...limitNotes(language, result),
     turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
     turn.mode === 'chat' &&
@@ -48,15 +50,26 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
 }
 
-/** What was more than Limn keeps of one answer. */
-function limitNotes({ l10n }: Language, { remarks = [] }: Result): Note[] {
-  return remarks.flatMap(({ kind, count = 0 }) => {
-    if (kind === 'cut')
-      return [{ icon: 'info', text: l10n.t('Longer than Limn keeps of one answer: the end was cut off.') }];
-    if (kind !== 'leftOut') return [];
-    const text = l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
-    return [{ icon: 'info', text }];
-  });
+function wordsOnlyWords({ l10n }: Language, { model, modelAnswered }: Result): string {
+  return l10n.t('No picture came with this answer. {0} may be a model for text only.', modelAnswered ?? model);
+}
+
+/** What came beside what stands, in the service's words where it has any. */
+function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
+  if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
+  if (kind === 'leftOut')
+    return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
+  if (kind === 'error')
+    return words
+      ? l10n.t('The service also told of an error: {0}', words)
+      : l10n.t('The service also told of an error.');
+  if (kind === 'unknownPart')
+    return words
+      ? l10n.t('The answer also held something that Limn does not know: {0}', words)
+      : l10n.t('The answer also held something that Limn does not know.');
+  return words
+    ? l10n.t('The answer also held a picture that could not be read: {0}', words)
+    : l10n.t('The answer also held a picture that could not be read.');
 }
 
 /** As the person chose when it was too long. */

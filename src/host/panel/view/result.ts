@@ -1,5 +1,6 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isInText } from '../../../core/session/links.ts';
+import { holdsWordsAlone, isWordsOnly } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
@@ -18,8 +19,9 @@ import { momentOf, statusOf } from './status.ts';
 import { pickedNumber } from './tiles.ts';
 
 /** One result; of several pictures in it, what is said beside them is said of the picked one. */
-export function resultView(context: ViewContext, turn: Turn, result: Result): ResultView {
+export function resultView(context: ViewContext, turn: Turn, kept: Result): ResultView {
   const { language, insertHint } = context;
+  const result = asShown(kept);
   const prompt = promptOf(turn, result);
   const told = withPicked(turn, result);
   const actions = actionsOf(context, turn, result);
@@ -33,7 +35,7 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     status: statusOf(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
     spoken: spokenOf(language, turn, result),
-    text: turn.mode === 'chat' ? result.text : '',
+    text: textOf(turn, result),
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
     pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
@@ -42,7 +44,7 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     links: linkViews(language, result, loadOf),
     ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
-    notes: result.state === 'running' ? [] : notesOf(context, turn, told),
+    notes: result.state === 'running' ? [] : notesOf(context, turn, withPicked(turn, kept)),
     actions,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
     details: result.state === 'done' ? details(context, turn, told) : [],
@@ -50,6 +52,18 @@ export function resultView(context: ViewContext, turn: Turn, result: Result): Re
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...(result.landing && { landing: landingWords(language.l10n, result.landing) }),
   };
+}
+
+/** Words that came instead of a picture are an answer; a note says that none came. */
+export function asShown(result: Result): Result {
+  if (!isWordsOnly(result)) return result;
+  const { failure: _, ...answer } = result;
+  return { ...answer, state: 'done' };
+}
+
+/** Words that came with pictures stand with them. */
+function textOf({ mode }: Turn, result: Result): string {
+  return mode === 'chat' || holdsWordsAlone(result) ? result.text : '';
 }
 
 /** A picture that was loaded for the text stands in it. */
@@ -70,7 +84,9 @@ function failureOf(
 ): FailureView {
   const view = failureView(language, result.failure, momentOf(turn, result));
   const cures = view.cures.filter(({ cure }) => hasEarlier || (cure !== 'dropOldest' && cure !== 'summarise'));
-  return { ...view, cures };
+  const { words, ...rest } = view;
+  const isNews = words !== undefined && !textOf(turn, result).includes(words);
+  return { ...rest, ...(isNews && { words }), cures };
 }
 
 function withPicked(turn: Turn, result: Result): Result {

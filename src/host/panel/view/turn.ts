@@ -9,7 +9,7 @@ import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
 import { quoteView } from './quote.ts';
-import { resultView } from './result.ts';
+import { asShown, resultView } from './result.ts';
 import { gridOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
 
 /** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
@@ -22,7 +22,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, grid || answers ? stateOfAll(turn) : result.state),
+    name: nameOf(language, turn, grid || answers ? stateOfAll(turn) : asShown(result).state),
     prompt: promptWords(turn, result),
     meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),

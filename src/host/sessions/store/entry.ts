@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { isListed, listedTitle } from '../../../core/session/listed.ts';
+import { wordsWith } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
 
 /** As much of a prompt as a list shows. */
 const promptLength = 200;
+/** As much of the words beside a picture as the gallery shows. */
+const wordsLength = 500;
 
 const text = v.pipe(v.string(), v.maxLength(limits.label));
 
@@ -16,6 +19,8 @@ const PictureEntry = v.object({
   aspectRatio: text,
   prompt: text,
   createdAt: v.number(),
+  /** The beginning of those that came with it. */
+  words: v.exactOptional(text),
 });
 
 /** What lists and the housekeeping need of a session, made from it and kept beside it. */
@@ -66,7 +71,14 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
   return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
     ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
     ...{ model, prompt, aspectRatio: turn.options.aspectRatio, createdAt: startedAt + duration },
+    ...wordsBeside(turn, result, id),
   }));
+}
+
+/** A chat's answer is no text of its pictures. */
+function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
+  const words = mode === 'image' ? wordsWith(result, pictureId).slice(0, wordsLength) : '';
+  return words === '' ? {} : { words };
 }
 
 /** Also those that are sent along, and drafts of pictures. */

@@ -19,6 +19,8 @@ const options: MarkdownOptions = {
   path: ({ hash }) => `pictures/${hash.slice(0, 4)}.png`,
 };
 
+const link = 'https://img.example/x.png';
+
 const answered = doneResult('r', { text: 'It is **lit**.', reasoning: 'secret thoughts', pictures: [] });
 
 describe('A session as Markdown', () => {
@@ -48,6 +50,19 @@ describe('A session as Markdown', () => {
       doneResult('2', { pictures: [] }),
     ]);
     assert.match(sessionMarkdown(session, options), /^!\[A \\\[boat\\\]\]\(pictures\/7031\.png\)$/m);
+  });
+
+  it('shows words, pictures and links of an image answer in the order they came', () => {
+    const words = (text: string) => ({ kind: 'words' as const, text });
+    const parts = [
+      words('# One'),
+      { kind: 'picture' as const, id: 'p1' },
+      words('Two'),
+      { kind: 'link' as const, link },
+    ];
+    const story = doneResult('1', { text: '# One\n\nTwo', links: [link], parts });
+    const document = sessionMarkdown(withTurn(emptySession(), 't', { prompt: 'A story' }, [story]), options);
+    assert.ok(document.endsWith(`\n\n# One\n\n![A story](pictures/7031.png)\n\nTwo\n\n<${link}>\n`), document);
   });
 
   it('says where a picture stood when its file does not go along', () => {

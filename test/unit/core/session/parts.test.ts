@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isIllustrated, partsOf, partsWith } from '../../../../src/core/session/parts.ts';
+import { isIllustrated, partsOf, partsWith, wordsWith } from '../../../../src/core/session/parts.ts';
 import { pictureResult, startedResult } from '../../../../src/core/session/session.ts';
 import type { Result } from '../../../../src/shared/model.ts';
 import type { ImageReply } from '../../../../src/shared/service.ts';
@@ -35,6 +35,18 @@ describe('The parts of an image result', () => {
   it('belong to the candidate of a picture', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
     assert.deepEqual(named(partsWith(result, 'b')), ['Two', 'b']);
+  });
+});
+
+describe('The words with a picture', () => {
+  it('are those before and after it, up to the pictures next to it', () => {
+    const result = replied({ parts: [words('One'), shown(0), words('Two'), shown(1), words('End')] });
+    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One\n\nTwo', 'Two\n\nEnd']);
+  });
+
+  it('are none of another candidate', () => {
+    const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
+    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One', 'Two']);
   });
 });
 

@@ -78,6 +78,12 @@ describe('A turn of pictures', () => {
     assert.equal(shown.results[shown.shown]?.id, '4');
   });
 
+  it('keeps words that came instead of a picture when it is tried again', () => {
+    const words = doneResult('1', { state: 'failed', pictures: [], text: 'A keeper.' });
+    const session = withTurn(emptySession(), 't', {}, [words]);
+    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+  });
+
   it('keeps a paid picture that could not be stored when it is tried again', () => {
     const unsafe = doneResult('1', { state: 'failed' });
     const session = withTurn(emptySession(), 't', {}, [unsafe]);

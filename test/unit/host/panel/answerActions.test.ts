@@ -92,6 +92,15 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(await act('useAsPrompt', 'a boat'), ['prompt', 'a boat']);
   });
 
+  it('take words that came instead of a picture as an answer', async () => {
+    const report = { kind: 'noPicture', billed: 'maybe' } as const;
+    const words = result('r1', { state: 'failed', text: 'A keeper.', pictures: [], failure: report });
+    const { act } = desk({ mode: 'image', results: [words] });
+    assert.deepEqual(await act('insert'), ['insert', 'A keeper.']);
+    assert.deepEqual(await act('newFile'), ['newFile', 'A keeper.']);
+    assert.deepEqual(await act('copy'), ['copy', 'A keeper.']);
+  });
+
   it('ask on and show the request of that version', async () => {
     const { act } = desk(one);
     assert.deepEqual(await act('continue'), ['goOn', 'r1']);

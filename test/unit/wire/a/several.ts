@@ -102,6 +102,28 @@ export const severalEntries: readonly Entry[] = [
       { newThing: 1 },
       inline(png),
     ]),
-    sees: drawn,
+    sees: {
+      ...drawn,
+      notes: [
+        'The answer also held something that Limn does not know: {"executableCode":{"code":"x"}}',
+        'The answer also held something that Limn does not know: {"functionCall":{"name":"x","args":{}}}',
+        'The answer also held something that Limn does not know: {"newThing":1}',
+      ],
+    },
+  },
+  {
+    title: 'A10 a picture beside an error, and one that is no picture',
+    mode: 'image',
+    body: {
+      ...candidate([inline(png), { text: 'And:' }, inline(Buffer.from('%PDF'), 'application/pdf')]),
+      error: { message: 'Too late' },
+    },
+    sees: {
+      ...drawn,
+      notes: [
+        'The service also told of an error: Too late',
+        'The answer also held a picture that could not be read: application/pdf',
+      ],
+    },
   },
 ];

@@ -1,9 +1,15 @@
 import { candidate } from '../../service/samples.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry, Seen } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const plainly = 'Ask plainly for a picture. image-1 may be a model for text only.';
-const below = 'Its text is below. image-1 may be a model for text only.';
+/** An answer as good as a chat's, with a note. */
+const spoken = (text: string): Seen => ({
+  state: 'done',
+  text,
+  notes: ['No picture came with this answer. image-1 may be a model for text only.'],
+  actions: 'insert newFile copy regenerate',
+});
 const noPicture = (why: string, code: string, words?: string) =>
   fails('noPicture', {
     billed: 'maybe',
@@ -48,17 +54,16 @@ export const picturelessEntries: readonly Entry[] = [
     sees: noPicture('The answer was cut off at the length limit, before a picture was made.', 'MAX_TOKENS'),
   },
   {
-    // Shown as a failure of severity "warn" with the text in it, as the panel's design has it, and not as an answer.
     title: 'B15 text that says no',
     mode: 'image',
     body: candidate([{ text: "I can't draw real people." }]),
-    sees: noPicture(below, 'STOP', "I can't draw real people."),
+    sees: spoken("I can't draw real people."),
   },
   {
     title: 'B16 text that claims a picture',
     mode: 'image',
     body: candidate([{ text: 'Here is your image!' }]),
-    sees: noPicture(below, 'STOP', 'Here is your image!'),
+    sees: spoken('Here is your image!'),
   },
   {
     title: 'B17 nothing at all, and no tokens',

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { imported } from '../../../../src/core/export/imported.ts';
+import { readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
+import { partsOf } from '../../../../src/core/session/parts.ts';
+import { pictureResult, startedResult } from '../../../../src/core/session/session.ts';
+import { Pictures } from '../../../../src/host/sessions/pictures.ts';
+import { keepAll } from '../../../../src/host/sessions/received.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import { gatherAnswer } from '../../../../src/service/image/answer.ts';
+import { imageReply } from '../../../../src/service/image/reply.ts';
+import type { Result, Session } from '../../../../src/shared/model.ts';
+import type { ImageReply, ReplyPart } from '../../../../src/shared/service.ts';
+import { emptySession, withTurn } from '../../core/session/pictures.ts';
+import { gifBytes, inline, jpegBytes, pngBytes, webpBytes } from '../../service/samples.ts';
+import { MemoryFolder } from './memory.ts';
+
+const pictures = [pngBytes(), pngBytes(8, 8, 30), jpegBytes(), gifBytes, webpBytes];
+const links = [1, 2, 3].map((number) => `https://img.example/${number}.png`);
+
+const rawPart = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ text: fc.string({ unit: 'grapheme' }), thought: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.constantFrom(...pictures.map((bytes) => inline(bytes))) },
+  fc.constantFrom(...links.map((fileUri) => ({ fileData: { fileUri } }))),
+  fc.constantFrom(...links.map((link) => ({ text: `Before ![a](${link}) after` }))),
+  fc.constantFrom({ text: '\n' }, { text: '', thoughtSignature: 'AbC=' }, { functionCall: { name: 'x' } }, null),
+  fc.constantFrom({ thought: true, ...inline(jpegBytes(8, 8)) }, inline(pngBytes().subarray(0, -9))),
+);
+
+const candidate = fc.record({
+  index: fc.integer({ min: 0, max: 2 }),
+  content: fc.record({ parts: fc.array(rawPart, { maxLength: 12 }) }),
+});
+
+/** At least one picture, since words alone come as a failure. */
+const answer = fc
+  .array(candidate, { minLength: 1, maxLength: 4 })
+  .map((candidates) => [{ candidates: [...candidates, { content: { parts: [inline(pngBytes(6, 6, 9))] } }] }]);
+
+async function keptAs(reply: ImageReply): Promise<Result> {
+  const folder = new Pictures(new MemoryFolder());
+  const [{ all }, drafts] = [await keepAll(folder, reply.pictures), await keepAll(folder, reply.drafts)];
+  const started = { ...startedResult('m', { now: 1, id: 'r' }), state: 'done' as const };
+  return pictureResult(started, reply, { pictures: all, drafts: drafts.all });
+}
+
+async function storedAndRead(result: Result): Promise<Session | undefined> {
+  const folder = new MemoryFolder();
+  const onProblem = (problem: unknown) => assert.fail(String(problem));
+  const sessions = new Sessions({ folder, onProblem });
+  const { id } = sessions.create('image', { aspectRatio: '', size: '' });
+  sessions.change(id, (session) => ({ ...withTurn(emptySession(), 't', {}, [result]), id: session.id }));
+  await sessions.flush();
+  return new Sessions({ folder, onProblem }).load(id);
+}
+
+/** By the place of their picture among those of the reply, as the parts of a reply name them. */
+function named(result: Result): readonly ReplyPart[] {
+  return partsOf(result).map((part): ReplyPart => {
+    if (part.kind !== 'picture') return part;
+    return { kind: 'picture', index: result.pictures.indexOf(part.picture), candidate: part.candidate };
+  });
+}
+
+function resultIn(session: Session | undefined): Result {
+  const [result] = session?.turns[0]?.results ?? [];
+  return result ?? assert.fail('the result is gone');
+}
+
+describe('The parts of an image answer', () => {
+  it('are the same and in the same order after they were stored and read, and exported and imported', () =>
+    fc.assert(
+      fc.asyncProperty(answer, async (chunks) => {
+        const reply = await imageReply(gatherAnswer(chunks), new AbortController().signal, (text) => text);
+        const session = await storedAndRead(await keptAs(reply));
+        assert.deepEqual(named(resultIn(session)), reply.parts);
+        assert.deepEqual(resultIn(session).remarks, reply.remarks);
+        const file = session && readSessionFile(sessionFile(session));
+        const elsewhere = file && imported(file, { id: 'other', now: 2, homes: new Map() });
+        assert.deepEqual(named(resultIn(elsewhere)), reply.parts);
+      }),
+      { numRuns: 100, seed: 20_261_122 },
+    ));
+});

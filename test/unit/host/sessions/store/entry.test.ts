@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { Entry, entryOf } from '../../../../../src/host/sessions/store/entry.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../../core/session/pictures.ts';
+
+describe('What lists know of a session', () => {
+  it('holds the beginning of the words with each picture, and none of a chat’s', () => {
+    const long = 'A keeper. '.repeat(100);
+    const parts = [{ kind: 'words', text: long } as const, { kind: 'picture', id: 'a' } as const];
+    const story = doneResult('1', { text: long, parts, pictures: [pictureOf('a')] });
+    const drawn = withTurn(emptySession(), 't', {}, [story, doneResult('2')]);
+    const session = withTurn(drawn, 'u', { mode: 'chat' }, [doneResult('3', { text: 'Here.' })]);
+    const entry = v.parse(
+      Entry,
+      entryOf(session, () => ''),
+    );
+    assert.deepEqual(
+      entry.pictures.map(({ words }) => words?.length),
+      [500, undefined, undefined],
+    );
+  });
+});
