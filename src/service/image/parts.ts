@@ -31,7 +31,7 @@ const longestInside = 100;
 /** The parts of a candidate's chunks (the contract, section 2.2, leaves their inside open): both spellings of every name. */
 export function partsOf(chunks: readonly unknown[]): readonly Part[] {
   const raw = chunks.flatMap((chunk) => list(pick(pick(chunk, 'content'), 'parts')));
-  return grouped(raw).flatMap((one) => (Array.isArray(one) ? textParts(one) : partsIn(one)));
+  return grouped(raw).flatMap((one) => (one instanceof LongText ? textParts(one.parts) : partsIn(one)));
 }
 
 /** Pictures in the forms of other operations, which gateways pass on when an alien model answers. */
@@ -49,15 +49,14 @@ function fromAddress(address: unknown): readonly Part[] {
   return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
 }
 
-/** Neighbouring words as one list of pieces, since a stream cuts its text anywhere; all else as it is. */
+/** Neighbouring words as one text, since a stream cuts it anywhere; all else as it is. */
 function grouped(parts: readonly unknown[]): readonly unknown[] {
   const groups: unknown[] = [];
-  let words: string[] | undefined;
   for (const part of parts) {
     const found = wordsIn(part);
-    if (found && words) words.push(...found);
-    else groups.push(found ?? part);
-    words = found ? (words ?? found) : undefined;
+    const last = groups.at(-1);
+    if (found && last instanceof LongText) last.parts.push(...found);
+    else groups.push(found ? new LongText(found) : part);
   }
   return groups;
 }
@@ -71,12 +70,20 @@ function wordsIn(part: unknown): string[] | undefined {
 }
 
 /** The parts of plain text: pictures in it are taken out before it is shown. */
-function textParts(source: readonly string[]): readonly Part[] {
+function textParts(source: string[]): readonly Part[] {
+  if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new PictureText();
   const items = [...source.flatMap((piece) => finder.push(piece)), ...finder.end()];
   return joined(items).flatMap((item): readonly Part[] =>
     item.kind === 'picture' ? [{ ...item, thought: false }] : linkedItems(item.text).map(spoken),
   );
+}
+
+/** Whether a text is nothing but one picture as a data URI. */
+function isDataUri([head = '', ...rest]: readonly string[]): boolean {
+  const opening = /^\s*data:image\/[\w.+-]+;base64,/.exec(head)?.[0];
+  if (opening === undefined) return false;
+  return [head.slice(opening.length), ...rest].every((piece) => !/[^\w+/=\s-]/.test(piece));
 }
 
 function spoken(item: ReturnType<typeof linkedItems>[number]): Part {

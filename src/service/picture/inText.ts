@@ -1,87 +1,141 @@
-/** What a text was made of: the words that remain and the pictures that stood in it as data URIs, in order. */
+import { decodedAtOnce } from './base64.ts';
+import { Candidate } from './candidate.ts';
+import { MarkdownCode, nextTelling } from './code.ts';
+import { readPicture } from './format.ts';
+
+/** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
 export type TextItem =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly data: string[] };
 
-const dataUri = 'data:image/';
-/** A Markdown picture's opening longer than this is not waited for. */
-const longestOpening = 320;
-const outsideUri = /[^A-Za-z0-9+/=_;:,.%-]/;
-const outsideLink = /[)\s]/;
+const outsideBase64 = /[^A-Za-z0-9+/=_-]/g;
+
+/** One piece as it is read. */
+interface Reading {
+  readonly piece: string;
+  readonly items: TextItem[];
+  at: number;
+  /** Up to here all was given. */
+  given: number;
+  /** Where the candidate begins; 0 for one of a piece before. */
+  start: number;
+}
 
 /**
- * Takes pictures out of streamed text: `![alt](data:image/…)` or a bare data URI, however it is cut into pieces.
- * Linear in the text, since a picture is megabytes long; what may become a picture's opening is held back until it is decided.
+ * Takes pictures out of streamed Markdown: those in its own form or in that of HTML, outside of code, whole, and of a known format. Every
+ * other character stays as it came; in a link the words of a picture take its place. What may become a picture is held back until that is
+ * decided. Linear in the text, since a picture is megabytes long.
  */
 export class PictureText {
-  private held = '';
-  private uri: string[] | undefined;
-  private closing: RegExp = outsideUri;
+  private readonly code = new MarkdownCode();
+  private candidate: Candidate | undefined;
+  /** What came of the candidate in the pieces before. */
+  private held: string[] = [];
+  /** Whether the candidate stands at the beginning of a link's words, and whether the last exclamation mark did. */
+  private isLinked = false;
+  private isMarkLinked = false;
+  /** What was read last: an exclamation mark or a bracket, neither of them escaped. */
+  private last: '!' | '[' | '' = '';
 
   push(piece: string): readonly TextItem[] {
-    const items: TextItem[] = [];
-    let rest: string | undefined = piece;
-    while (rest !== undefined) rest = this.uri ? this.collect(this.uri, rest, items) : this.search(rest, items);
-    return items;
+    const reading: Reading = { piece, items: [], at: 0, given: 0, start: 0 };
+    while (reading.at < piece.length) this.step(reading);
+    const start = this.candidate ? reading.start : piece.length;
+    reading.items.push(...words(piece.slice(reading.given, start)));
+    if (this.candidate) this.held.push(piece.slice(start));
+    return reading.items;
   }
 
-  /** Nothing more comes: what was held back is text, or a picture. */
+  /** Nothing more comes: what was held back is text. */
   end(): readonly TextItem[] {
-    const items: TextItem[] = this.uri ? [picture(this.uri)] : words(this.held);
-    this.held = '';
-    this.uri = undefined;
-    return items;
+    this.candidate = undefined;
+    return words(this.released());
   }
 
-  /** Gives what follows the beginning of a data URI; nothing when there is none. */
-  private search(piece: string, items: TextItem[]): string | undefined {
-    const text = this.held + piece;
-    const at = text.indexOf(dataUri);
-    const before = at < 0 ? text.length - undecided(text) : at - openingBefore(text, at);
-    items.push(...words(text.slice(0, before)));
-    this.held = at < 0 ? text.slice(before) : '';
-    if (at < 0) return undefined;
-    this.uri = [];
-    this.closing = before < at ? outsideLink : outsideUri;
-    return text.slice(at);
+  private step(reading: Reading): void {
+    const run = this.code.isSteady ? this.runAt(reading) : '';
+    if (run === '') this.read(reading);
+    else this.pass(run);
+    reading.at += Math.max(1, run.length);
   }
 
-  /** Gives what follows the end of the data URI; nothing while it goes on. */
-  private collect(uri: string[], piece: string, items: TextItem[]): string | undefined {
-    const end = piece.search(this.closing);
-    uri.push(end < 0 ? piece : piece.slice(0, end));
-    if (end < 0) return undefined;
-    items.push(picture(uri));
-    this.uri = undefined;
-    const title = this.closing === outsideLink ? /^[^)\n]{0,200}\)/.exec(piece.slice(end, end + longestOpening)) : null;
-    return piece.slice(end + (title?.[0].length ?? 0));
+  /** What can be passed over at once: base64 of a picture, or words that tell nothing. */
+  private runAt({ piece, at }: Reading): string {
+    if (this.candidate && !this.candidate.isInData) return '';
+    return piece.slice(at, this.candidate ? endOfBase64(piece, at) : nextTelling(piece, at));
+  }
+
+  private pass(run: string): void {
+    this.code.skip();
+    this.candidate?.add(run);
+    this.last = '';
+  }
+
+  private read(reading: Reading): void {
+    const char = reading.piece.charAt(reading.at);
+    this.code.push(char);
+    this.goOn(char, reading);
+    const { inCode, isEscaped } = this.code;
+    if (!this.candidate && (char === '!' || char === '<') && !inCode && !isEscaped) this.begin(char, reading);
+    if (char === '!') this.isMarkLinked = this.last === '[';
+    this.last = !isEscaped && (char === '!' || char === '[') ? char : '';
+  }
+
+  private begin(mark: string, reading: Reading): void {
+    this.candidate = new Candidate(mark);
+    this.isLinked = mark === '!' && this.last === '[';
+    reading.start = reading.at;
+  }
+
+  private goOn(char: string, reading: Reading): void {
+    const { inCode, isBlankLine, isEscaped } = this.code;
+    if (!this.candidate) return;
+    if (this.candidate.isInWords && char === '[' && this.last === '!') this.beginInner(reading);
+    else if (!this.candidate.take(char, isEscaped) || inCode || isBlankLine) this.release(reading);
+    else if (this.candidate.isWhole && !isPicture(this.candidate)) this.release(reading);
+    else if (this.candidate.isWhole) this.finish(this.candidate, reading);
+  }
+
+  /** Of a picture among the words of another the inner one counts. It began one character before. */
+  private beginInner(reading: Reading): void {
+    const before = this.released();
+    reading.items.push(...words(reading.at > 0 ? before : before.slice(0, -1)));
+    reading.start = Math.max(0, reading.at - 1);
+    if (reading.at === 0) this.held = ['!'];
+    this.candidate = new Candidate('!');
+    this.candidate.take('[', false);
+    this.isLinked = this.isMarkLinked;
+  }
+
+  private release({ items }: Reading): void {
+    this.candidate = undefined;
+    items.push(...words(this.released()));
+  }
+
+  private finish({ uri, alt }: Candidate, reading: Reading): void {
+    const { items, piece, given, start, at } = reading;
+    this.candidate = undefined;
+    this.held = [];
+    items.push(...words(piece.slice(given, start)), { kind: 'picture', data: uri });
+    if (this.isLinked) items.push(...words(alt));
+    reading.given = at + 1;
+  }
+
+  private released(): string {
+    return this.held.splice(0).join('');
   }
 }
 
-function picture(data: string[]): TextItem {
-  return { kind: 'picture', data };
+function endOfBase64(text: string, from: number): number {
+  outsideBase64.lastIndex = from;
+  return outsideBase64.exec(text)?.index ?? text.length;
+}
+
+function isPicture({ uri }: Candidate): boolean {
+  const bytes = decodedAtOnce(uri);
+  return bytes !== undefined && typeof readPicture(bytes) === 'object';
 }
 
 function words(text: string): TextItem[] {
   return text === '' ? [] : [{ kind: 'text', text }];
-}
-
-/** Length of the `![alt](` before a data URI. */
-function openingBefore(text: string, at: number): number {
-  return /!\[[^\]\n]*\]\(\s*$/.exec(text.slice(Math.max(0, at - longestOpening), at))?.[0].length ?? 0;
-}
-
-/** Length of the end of a text that may be the beginning of a picture. */
-function undecided(text: string): number {
-  const tail = text.slice(-longestOpening);
-  const opening = /!(\[[^\]\n]*(\](\([a-z:/]*)?)?)?$/.exec(tail)?.[0] ?? '';
-  if (isOpening(opening)) return opening.length;
-  for (let length = dataUri.length - 1; length > 0; length--)
-    if (tail.endsWith(dataUri.slice(0, length))) return length;
-  return 0;
-}
-
-function isOpening(opening: string): boolean {
-  const address = opening.slice(opening.indexOf('](') + 2);
-  return opening !== '' && (!opening.includes('](') || dataUri.startsWith(address));
 }

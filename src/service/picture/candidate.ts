@@ -1,0 +1,174 @@
+const scheme = 'data:image/';
+const base64Mark = ';base64,';
+const tag = '<img';
+/** What stands around the data of a picture is waited for no longer than this, and neither is its type, in UTF-16 code units. */
+const longestFrame = 4_000;
+const longestHeader = 100;
+
+/** Reads one character and says what reads the next; nothing where this is no picture, or a whole one. */
+type Step = (char: string, isEscaped: boolean) => Step | undefined;
+
+/**
+ * What may be a picture in a text, `![alt](data:image/…)` or `<img src="data:image/…">`, read character by character as far as it goes.
+ * Whether its data is a picture is not known here.
+ */
+export class Candidate {
+  /** The data URI, in pieces. */
+  readonly uri: string[] = [];
+  isWhole = false;
+  /** Whether base64 comes next, so that `add` may take a run of it. */
+  isInData = false;
+  /** All but the data. */
+  private frame: string;
+  private step: Step | undefined;
+  private altLength = 0;
+  private depth = 1;
+
+  /** `mark` is its first character, `!` or `<`. */
+  constructor(mark: string) {
+    this.frame = mark;
+    this.step = mark === '!' ? this.bracket : this.tagName;
+  }
+
+  /** The words of a Markdown picture. */
+  get alt(): string {
+    return this.frame.slice(2, 2 + this.altLength);
+  }
+
+  /** Whether it can still be a picture with this character. */
+  take(char: string, isEscaped: boolean): boolean {
+    const wasInData = this.isInData;
+    this.isInData = false;
+    this.step = this.step?.(char, isEscaped);
+    if (!wasInData || !this.isInData) this.frame += char;
+    return this.isWhole || (this.step !== undefined && this.frame.length <= longestFrame);
+  }
+
+  /** Takes a run of base64. */
+  add(run: string): void {
+    this.uri.push(run);
+  }
+
+  /** Whether its words are being read, among which another picture may begin. */
+  get isInWords(): boolean {
+    return this.step === this.words;
+  }
+
+  private readonly bracket: Step = (char) => (char === '[' ? this.words : undefined);
+
+  private readonly words: Step = (char, isEscaped) => {
+    if (!isEscaped && char === '[') this.depth += 1;
+    if (!isEscaped && char === ']') this.depth -= 1;
+    this.altLength = this.frame.length - 2;
+    return this.depth > 0 ? this.words : this.parenthesis;
+  };
+
+  private readonly parenthesis: Step = (char) => (char === '(' ? this.beforeAddress : undefined);
+
+  private readonly beforeAddress: Step = (char, isEscaped) => {
+    if (isBlank(char)) return this.beforeAddress;
+    return char === '<' ? this.address('>', this.angleEnd) : this.address(')', this.bareEnd)(char, isEscaped);
+  };
+
+  private readonly angleEnd: Step = (char) => (char === '>' ? this.behindAddress : undefined);
+
+  private readonly bareEnd: Step = (char) => (char === ')' ? this.end() : this.behindAddress);
+
+  private readonly behindAddress: Step = (char) => {
+    if (isBlank(char)) return this.behindAddress;
+    if (char === '(') return this.until(')', this.behindTitle);
+    return isQuote(char) ? this.until(char, this.behindTitle) : this.behindTitle(char, false);
+  };
+
+  private readonly behindTitle: Step = (char) => {
+    if (isBlank(char)) return this.behindTitle;
+    return char === ')' ? this.end() : undefined;
+  };
+
+  private readonly tagName: Step = (char) => {
+    const { length } = this.frame;
+    if (length < tag.length) return char.toLowerCase() === tag[length] ? this.tagName : undefined;
+    return isBlank(char) || char === '/' ? this.attributes : undefined;
+  };
+
+  /** Between two attributes, or at the end of the tag. */
+  private readonly attributes: Step = (char) => {
+    if (isBlank(char) || char === '/') return this.attributes;
+    if (char === '>') return this.uri.length > 0 ? this.end() : undefined;
+    return char === '<' || char === '=' ? undefined : this.attribute(char.toLowerCase());
+  };
+
+  /** The name of an attribute, as far as it was read. */
+  private attribute(name: string): Step {
+    return (char, isEscaped) => {
+      if (char === '=') return this.value(name);
+      if (isBlank(char) || char === '/' || char === '>') return this.attributes(char, isEscaped);
+      return char === '<' || isQuote(char) ? undefined : this.attribute(name + char.toLowerCase());
+    };
+  }
+
+  private value(name: string): Step {
+    const isSource = name === 'src' && this.uri.length === 0;
+    return (char, isEscaped) => {
+      if (isQuote(char))
+        return isSource ? this.address(char, () => this.attributes) : this.until(char, this.attributes);
+      return isSource ? this.address('>', this.attributes)(char, isEscaped) : this.bareValue(char, isEscaped);
+    };
+  }
+
+  private readonly bareValue: Step = (char, isEscaped) => {
+    if (isBlank(char) || char === '>') return this.attributes(char, isEscaped);
+    return char === '<' || char === '=' || isQuote(char) ? undefined : this.bareValue;
+  };
+
+  private until(closing: string, then: Step): Step {
+    const read: Step = (char, isEscaped) => (char === closing && !isEscaped ? then : read);
+    return read;
+  }
+
+  /** The address up to a character, which `then` reads as well. */
+  private address(closing: string, then: Step, begun = ''): Step {
+    return (char) => {
+      const read = begun + char.toLowerCase();
+      if (!scheme.startsWith(read)) return undefined;
+      return read === scheme ? this.type(closing, then, read) : this.address(closing, then, read);
+    };
+  }
+
+  private type(closing: string, then: Step, begun: string): Step {
+    return (char) => {
+      const read = begun + char;
+      if (char === ',') return read.endsWith(base64Mark) ? this.data(closing, then, read) : undefined;
+      return /[\w.+;=-]/.test(char) && read.length < longestHeader ? this.type(closing, then, read) : undefined;
+    };
+  }
+
+  private data(closing: string, then: Step, header: string): Step {
+    this.uri.push(header);
+    this.isInData = true;
+    const read: Step = (char, isEscaped) => {
+      if (!isBase64(char) && !(isQuote(closing) && isBlank(char)))
+        return char === closing || isBlank(char) ? then(char, isEscaped) : undefined;
+      this.add(char);
+      this.isInData = true;
+      return read;
+    };
+    return read;
+  }
+
+  private end(): undefined {
+    this.isWhole = true;
+  }
+}
+
+function isBlank(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\t' || char === '\r';
+}
+
+function isQuote(char: string): boolean {
+  return char === '"' || char === "'";
+}
+
+function isBase64(char: string): boolean {
+  return /[A-Za-z0-9+/=_-]/.test(char);
+}
