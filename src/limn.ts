@@ -57,7 +57,6 @@ import { createStorage, newSession, type Storage } from './parts/storage.ts';
 import { loadPicture } from './service/link/loadPicture.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
-import type { Mode } from './shared/model.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
 
@@ -112,9 +111,13 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const history = createHistoryParts(context, { language, log, storage, panels, jobs, landings });
   const surroundings = surroundingsOf(context.extension);
   const refreshService = () => void panels.refreshService();
+  const followSettings = () => {
+    panels.refreshOptions();
+    refreshService();
+  };
   context.subscriptions.push(channel, keys, landings, panels, jobs, links, dropEdits);
   context.subscriptions.push(onDidChangeHabits(() => panels.refreshHabits()));
-  context.subscriptions.push(onDidChangeSettings(refreshService), keys.onDidChange(refreshService));
+  context.subscriptions.push(onDidChangeSettings(followSettings), keys.onDidChange(refreshService));
   context.subscriptions.push(storage.sessions.onDidChange(followOthers(storage, panels)));
   const shown = () => panels.shownSessions;
   context.subscriptions.push(followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }));
@@ -178,7 +181,7 @@ function landingFiles(memory: vscode.Memento, { pictures }: Storage) {
 function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const { panels, chat, landings, log, setUp, jobs, links, references, pictures, added } = parts;
   const { asking, shortening } = chat;
-  const { sessions, thumbnails, remembered, requests } = parts.storage;
+  const { sessions, thumbnails, usual, requests } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
   const actions = new ResultActions({
     sessions,
@@ -197,7 +200,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const onDraft = (sessionId: string) => panels.refreshComposer(sessionId, 'message');
   const model = () => readSettings().imageModel;
   const name = (present: string) => setUp.namePictureModel(present);
-  const pictureModels = new PictureModels({ sessions, remembered, model, name, onDraft });
+  const pictureModels = new PictureModels({ sessions, model, name, onDraft });
   const showLog = () => log.show();
   const showText = (text: string) => landings.showText({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const openWith = (ask: Ask) => parts.openWith(ask, 'message');
@@ -215,7 +218,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
     openSession: showStored,
     pickSession: pickAmong,
     pictureModels,
-    remembered,
+    usual,
     thumbnails,
     sends: new Sends(),
   };
@@ -234,8 +237,8 @@ function createSelectionCommands(
     repeats: new Repeats(() => performance.now()),
     editor: () => landings.lastEditor(),
     capture: (passage) => landings.capture(passage),
-    pictureOptions: () => storage.remembered.get(),
-    ensure: async (mode) => (await setUp.ensure(mode, modelOf(storage, mode))) !== undefined,
+    pictureOptions: () => storage.usual.get(),
+    ensure: async (mode) => (await setUp.ensure(mode)) !== undefined,
     openWith,
     ask: (sessionId, ask) => asking.ask(sessionId, ask),
     expand: (said, material) => parts.offers.expand(said, material),
@@ -247,7 +250,7 @@ function createSelectionCommands(
 /** A new session with this in its message box. */
 function openSession({ storage, panels }: Pick<Parts, 'storage' | 'panels'>, ask: Ask, focus: Focus): string {
   const { id } = newSession(storage, ask.mode);
-  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask) }));
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }));
   panels.show(id, focus);
   return id;
 }
@@ -258,8 +261,4 @@ function editImageParts({ storage, panels, references }: Pick<Parts, 'storage' |
     show: (sessionId: string) => panels.show(sessionId, 'message'),
     add: (sessionId: string, uri: vscode.Uri) => references.referenceFiles.add(sessionId, uri),
   };
-}
-
-function modelOf({ remembered }: Parts['storage'], mode: Mode): string | undefined {
-  return mode === 'image' ? remembered.get().model : undefined;
 }

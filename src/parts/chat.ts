@@ -41,7 +41,6 @@ function createAsking({ language, storage, setUp, panels, jobs, inFlight }: Part
       if (why === 'tooMany') sayTooMany(language, length);
       if (why === 'tooMuch') sayTooMuch(language, length);
     },
-    remember: (options) => storage.remembered.set(options),
     onDraft: (sessionId, change) => panels.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
   });
 }

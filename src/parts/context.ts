@@ -85,7 +85,7 @@ export function addSelectionToChat(
   { panels, storage }: Pick<Parts, 'panels' | 'storage'>,
   { contextSources }: Pick<ContextParts, 'contextSources'>,
 ): void {
-  const { sessions, remembered } = storage;
-  const sessionId = panels.sessionId ?? sessions.create('chat', remembered.get()).id;
+  const { sessions, usual } = storage;
+  const sessionId = panels.sessionId ?? sessions.create('chat', usual.get()).id;
   if (contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
 }

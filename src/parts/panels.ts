@@ -50,6 +50,7 @@ export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panel
     }),
     files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
     newSession: (mode) => newSession(parts.storage, mode),
+    follow: (sessionId) => parts.storage.usual.follow(sessionId),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
   return panels;

@@ -39,7 +39,7 @@ export function createReferences({ storage, panels }: Pick<Parts, 'storage' | 'p
 
 export function createPictureActions(parts: Parts): PictureActions {
   const { language, storage, panels } = parts;
-  const { sessions, remembered } = storage;
+  const { sessions } = storage;
   const aside = createAside(parts, {
     title: vscode.l10n.t('Asking for an alternative text'),
     failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
@@ -48,7 +48,6 @@ export function createPictureActions(parts: Parts): PictureActions {
   return new PictureActions({
     sessions,
     altTexts,
-    pictureOptions: () => remembered.get(),
     showPrompt: (placed) => showMarkdown(promptText(language, placed)),
     sayCut: (found) => sayCut(language, found),
     turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { Log } from '../host/log.ts';
 import { StorageFolder } from '../host/sessions/folder.ts';
 import { Pictures } from '../host/sessions/pictures.ts';
-import { RememberedOptions } from '../host/sessions/rememberedOptions.ts';
 import { Replies } from '../host/sessions/replies.ts';
 import { Requests } from '../host/sessions/requests.ts';
 import { Sessions } from '../host/sessions/sessions.ts';
@@ -17,6 +16,7 @@ import { sweep } from '../host/sessions/store/sweep.ts';
 import { sweepLater, watchWindows } from '../host/sessions/store/watching.ts';
 import { Windows } from '../host/sessions/store/windows.ts';
 import { Thumbnails } from '../host/sessions/thumbnails.ts';
+import { UsualOptions } from '../host/sessions/usualOptions.ts';
 import { readSettings } from '../host/settings.ts';
 
 import type { Mode, Session } from '../shared/model.ts';
@@ -63,7 +63,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     /** To be waited for before the window goes. */
     leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),
-    remembered: new RememberedOptions({ memory: context.workspaceState, readSettings }),
+    usual: new UsualOptions({ sessions, readSettings }),
     /** What lists and the gallery see of it; `stop` stops the job of a result. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
@@ -90,7 +90,7 @@ function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
 }
 
-/** An empty session with the options remembered for this workspace. */
-export function newSession({ sessions, remembered }: Pick<Storage, 'sessions' | 'remembered'>, mode: Mode) {
-  return sessions.create(mode, remembered.get());
+/** An empty session with the options of the settings. */
+export function newSession({ sessions, usual }: Pick<Storage, 'sessions' | 'usual'>, mode: Mode) {
+  return sessions.create(mode, usual.get());
 }

@@ -40,6 +40,9 @@ export const PictureOptions = v.object({
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
+export const pictureOptionNames = ['aspectRatio', 'size', 'count', 'model'] as const;
+export type PictureOption = (typeof pictureOptionNames)[number];
+
 export const Picture = v.object({
   id,
   /** SHA-256 of the bytes, hexadecimal; with the extension the file's name. */
@@ -250,6 +253,8 @@ export const Draft = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
+  /** The options that the person chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
+  chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
   /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(count),
   quote: v.exactOptional(Quote),

@@ -1,5 +1,6 @@
 /** What stands in the message box, and what it asks when it is sent. */
-import { type Draft, type Mode, modes, type Prompt, type Session } from '../../shared/model.ts';
+import { type Draft, type Mode, modes, type PictureOptions, type Prompt, type Session } from '../../shared/model.ts';
+import { chosenAfter } from './pictureChoice.ts';
 import { type Ask, fieldsOf } from './session.ts';
 
 /** What goes along with a text, or is asked in its place; `holdsPassage` is said of the text, and goes when that goes. */
@@ -22,15 +23,16 @@ export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedA
   readonly prompts?: readonly Pick<Prompt, 'id' | 'text'>[];
 }
 
-/** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, in a chat the prompts too. */
-export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed): Draft {
+/** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, in a chat the prompts too. `usual` is what the settings say. */
+export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed, usual?: PictureOptions): Draft {
   const { prompts: known = [], ...rest } = draft;
   const edited = prompts.flatMap(({ id, text }) => {
     const prompt = known.find((one) => one.id === id);
     return prompt ? [{ ...prompt, text }] : [];
   });
   const kept = typed.mode === 'chat' ? known : edited;
-  return { ...rest, ...typed, ...(kept.length > 0 && { prompts: kept }) };
+  const chosen = chosenAfter(draft, typed.options, usual);
+  return { ...rest, ...typed, ...chosen, ...(kept.length > 0 && { prompts: kept }) };
 }
 
 /** What a draft asks: of several passages, or prompts for pictures, the one that is left is a plain one. */
@@ -58,13 +60,14 @@ function chatAsk({ passages = [], ...plain }: Ask): Ask {
 /** The draft that asks this; what only the other mode can use waits in it. */
 export function draftOf(ask: Ask, draft?: Draft): Draft {
   const { prompt, ...asked } = ask;
-  return { ...(draft && { ...waitingOf(draft, ask.mode), ...timeOf(draft) }), ...asked, text: prompt };
+  const kept = draft && { ...waitingOf(draft, ask.mode), ...lastingOf(draft), ...chosenAfter(draft, ask.options) };
+  return { ...kept, ...asked, text: prompt };
 }
 
 /** What is left in the message box when the draft was sent. */
 export function sentDraft(draft: Draft): Draft {
   const { mode, options } = draft;
-  return { ...waitingOf(draft, mode), ...timeOf(draft), mode, options, text: '' };
+  return { ...waitingOf(draft, mode), ...lastingOf(draft), mode, options, text: '' };
 }
 
 /** Whether nothing stands in the message box, and nothing would go along with what is typed. */
@@ -91,7 +94,7 @@ export function withTextOf(session: Session, { mode, text }: Pick<Draft, 'mode' 
 
 /** Whatever becomes of the draft, the page can tell by its time whether it holds newer typing. */
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
-  return { ...session, draft: { ...timeOf(session.draft), ...change(session.draft) } };
+  return { ...session, draft: { ...lastingOf(session.draft), ...change(session.draft) } };
 }
 
 /** The next message goes on from this picture, or begins anew. */
@@ -114,6 +117,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function timeOf({ typedAt }: Draft): Pick<Draft, 'typedAt'> {
-  return typedAt === undefined ? {} : { typedAt };
+/** What stays whatever is sent: when it was typed, and which options were chosen. */
+function lastingOf({ typedAt, chosen }: Draft): Pick<Draft, 'typedAt' | 'chosen'> {
+  return { ...(typedAt !== undefined && { typedAt }), ...(chosen && { chosen }) };
 }

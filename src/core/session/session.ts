@@ -13,6 +13,7 @@ import type {
 } from '../../shared/model.ts';
 import { Asked, sessionVersion } from '../../shared/model.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
+import { nothingChosen } from './pictureChoice.ts';
 import { titleOf } from './title.ts';
 
 /** What makes new things new; handed in so that tests can fix it. */
@@ -23,7 +24,7 @@ export interface Stamp {
 }
 
 export function emptyDraft(mode: Mode, options: PictureOptions): Draft {
-  return { mode, text: '', options };
+  return { mode, text: '', options, ...nothingChosen };
 }
 
 export function newSession(stamp: Stamp, draft: Draft): Session {

@@ -10,11 +10,11 @@ import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
 import type { References } from '../sessions/references.ts';
-import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
 import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { TurnEdits } from '../sessions/turnEdits.ts';
+import type { UsualOptions } from '../sessions/usualOptions.ts';
 import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.ts';
 import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
@@ -35,7 +35,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember' | 'sayGone'>;
   readonly cures: Pick<Cures, 'apply'>;
-  readonly remembered: Pick<RememberedOptions, 'set'>;
+  readonly usual: Pick<UsualOptions, 'get'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly references: Pick<References, 'add' | 'remove'>;
@@ -191,12 +191,14 @@ async function sendOnce({ sends, panel }: HandlersOptions, id: string, send: () 
   if (await sends.once(id, send)) panel.taken(id);
 }
 
-function keepTyped({ sessions, remembered }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {
+function keepTyped({ sessions, usual }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {
   const { mode, text, options, prompts, typedAt } = typed;
-  // What a session began with, such as the options of a picture made again, was not chosen here.
-  if (mode === 'image') remembered.set(options, sessions.get(sessionId)?.draft.options);
   const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };
-  return sessions.change(sessionId, (session) => changeDraft(session, (draft) => withTyped(draft, known)), 'once');
+  return sessions.change(
+    sessionId,
+    (session) => changeDraft(session, (draft) => withTyped(draft, known, usual.get())),
+    'once',
+  );
 }
 
 function pickTile(

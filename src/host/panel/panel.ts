@@ -18,6 +18,8 @@ export interface PanelOptions {
   readonly views: Views;
   readonly files: PageFiles;
   readonly newSession: (mode: Mode) => Session;
+  /** Has a session follow the settings where the person chose nothing else; true where that changes its message box. */
+  readonly follow: (sessionId: string) => boolean;
   /** Told where a message does not fit; never what it holds, since that may be a person's text. */
   readonly onUnknownMessage: (places: string) => void;
 }
@@ -98,6 +100,7 @@ export class Panel implements Disposable {
 
   /** Sends everything anew; the page replaces all it has. */
   async refresh(): Promise<void> {
+    this.options.follow(this.session);
     const recent = await this.options.views.recent(this.session, this.toPage);
     const service = await this.options.views.service();
     const session = this.options.sessions.get(this.session);
@@ -123,6 +126,11 @@ export class Panel implements Disposable {
 
   async refreshService(): Promise<void> {
     this.post({ type: 'service', service: await this.options.views.service() });
+  }
+
+  /** The settings may say something else of pictures. */
+  refreshOptions(): void {
+    if (this.options.follow(this.session)) this.refreshComposer(this.session, 'none');
   }
 
   /** The prompts to choose from, or the key that sends, may have changed. */

@@ -87,6 +87,10 @@ export class Panels implements JobListener, Disposable {
     await Promise.all(this.open.map((panel) => panel.refreshService()));
   }
 
+  refreshOptions(): void {
+    for (const panel of this.open) panel.refreshOptions();
+  }
+
   refreshHabits(): void {
     for (const panel of this.open) panel.refreshHabits();
   }

@@ -2,7 +2,7 @@ import { promptsIn } from '../../core/prompts/prompts.ts';
 import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Draft, PictureOptions } from '../../shared/model.ts';
+import type { Draft } from '../../shared/model.ts';
 import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { AltTexts } from '../sessions/altTexts.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -10,7 +10,6 @@ import type { Sessions } from '../sessions/sessions.ts';
 export interface PictureActionsOptions {
   readonly sessions: Sessions;
   readonly altTexts: Pick<AltTexts, 'suggest'>;
-  readonly pictureOptions: () => PictureOptions;
   readonly showPrompt: (placed: PlacedPicture) => Promise<void>;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;
@@ -46,13 +45,11 @@ export class PictureActions {
   generateImages(sessionId: string, answer: string): void {
     const found = promptsIn(answer);
     const prompts = found.slice(0, limits.prompts).map(({ text }) => ({ id: crypto.randomUUID(), text }));
-    const draft: Draft = {
+    const text = prompts.length > 0 ? '' : answer.trim();
+    this.changeDraft(sessionId, ({ references, options }) => ({
       mode: 'image',
-      text: prompts.length > 0 ? '' : answer.trim(),
-      options: this.options.pictureOptions(),
-    };
-    this.changeDraft(sessionId, ({ references }) => ({
-      ...draft,
+      text,
+      options,
       ...(prompts.length > 0 && { prompts }),
       ...(references && { references }),
     }));
@@ -61,8 +58,7 @@ export class PictureActions {
 
   /** A text becomes the prompt of a picture; nothing is sent yet. */
   useAsPrompt(sessionId: string, text: string): void {
-    const options = this.options.pictureOptions();
-    this.changeDraft(sessionId, ({ references, context, passages }) => ({
+    this.changeDraft(sessionId, ({ references, context, passages, options }) => ({
       mode: 'image',
       text: text.trim().slice(0, limits.message),
       options,

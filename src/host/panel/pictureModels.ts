@@ -1,12 +1,11 @@
 import { changeDraft } from '../../core/session/draft.ts';
+import { chosenAfter } from '../../core/session/pictureChoice.ts';
 import { changeTurn } from '../../core/session/session.ts';
-import type { PictureOptions, Session } from '../../shared/model.ts';
-import type { RememberedOptions } from '../sessions/rememberedOptions.ts';
+import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface PictureModelsOptions {
   readonly sessions: Sessions;
-  readonly remembered: Pick<RememberedOptions, 'set'>;
   /** The model of the setting; may be empty. */
   readonly model: () => string;
   /** Asks for a name, showing the present one; nothing when the person leaves. */
@@ -35,13 +34,11 @@ export class PictureModels {
   }
 
   private take(sessionId: string, model: string, further: (session: Session) => Session): void {
-    const changed = this.options.sessions.change(
-      sessionId,
-      (session) =>
-        further(changeDraft(session, (draft) => ({ ...draft, options: this.withModel(draft.options, model) }))),
-      'once',
-    );
-    if (changed) this.options.remembered.set(changed.draft.options);
+    const choose = (draft: Draft) => {
+      const options = this.withModel(draft.options, model);
+      return { ...draft, options, ...chosenAfter(draft, options) };
+    };
+    this.options.sessions.change(sessionId, (session) => further(changeDraft(session, choose)), 'once');
     this.options.onDraft(sessionId);
   }
 

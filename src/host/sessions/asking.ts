@@ -11,7 +11,7 @@ import {
 import { type Ask, addTurn, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Draft, Mode, PictureOptions, Result, Turn } from '../../shared/model.ts';
+import type { Draft, Mode, Result, Turn } from '../../shared/model.ts';
 import type { InFlight, Wanted } from './inFlight.ts';
 import type { Ready } from './job.ts';
 import type { Jobs } from './jobs.ts';
@@ -25,8 +25,6 @@ export interface AskingOptions {
   readonly inFlight: Pick<InFlight, 'isMeant'>;
   /** Tells the person why nothing was sent; `length` is that of the text or of all that would go along, or the number of results. */
   readonly refuse: (why: SelectionCheck | 'tooMany' | 'tooMuch', mode: Mode, length: number) => void;
-  /** Told of the options of every picture that is sent. */
-  readonly remember: (options: PictureOptions) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
@@ -153,7 +151,6 @@ export class Asking {
     // The next message may be on its way already.
     const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === ask.prompt ? '' : draft.text });
     this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
-    if (ask.mode === 'image') this.options.remember(ask.options);
     this.options.onDraft(sessionId, 'sent');
     this.start(sessionId, ask, ready);
   }

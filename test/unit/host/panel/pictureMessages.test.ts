@@ -8,12 +8,11 @@ import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
 import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
 import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
-import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
 import { Sends } from '../../../../src/host/sessions/sends.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { dispatch, type PageMessage } from '../../../../src/shared/messages.ts';
-import type { Draft, Landing, PictureOptions, Quote, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Draft, Landing, Quote, Session, Turn } from '../../../../src/shared/model.ts';
 import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
@@ -73,18 +72,10 @@ function desk(build: (session: Session) => Session) {
     cut: [] as number[],
     prompts: [] as string[],
     copied: [] as string[],
-    memory: undefined as PictureOptions | undefined,
     named: undefined as string | undefined,
     alt: 'A lighthouse' as string | undefined,
   };
-  const memory = {
-    get: <T>() => seen.memory as T | undefined,
-    update: async (_: string, value: PictureOptions) => {
-      seen.memory = value;
-    },
-  };
-  const readSettings = () => ({ aspectRatio: '', size: '', count: 1 });
-  const remembered = new RememberedOptions({ memory, readSettings });
+  const usual = { get: () => ({ aspectRatio: '', size: '' }) };
   const landings = new Landed();
   const panel = {
     sessionId: id,
@@ -100,7 +91,6 @@ function desk(build: (session: Session) => Session) {
   const pictures = new PictureActions({
     sessions,
     altTexts: { suggest: async () => seen.alt },
-    pictureOptions: () => remembered.get(),
     showPrompt: async ({ picture }) => void seen.prompts.push(picture.id),
     sayCut: (found) => void seen.cut.push(found),
     turnChanged: panel.turnChanged,
@@ -139,7 +129,6 @@ function desk(build: (session: Session) => Session) {
   };
   const pictureModels = new PictureModels({
     sessions,
-    remembered,
     model: () => 'usual',
     name: async () => seen.named,
     onDraft,
@@ -171,7 +160,7 @@ function desk(build: (session: Session) => Session) {
     useOffer: none,
     actions,
     cures,
-    remembered,
+    usual,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
     sends: new Sends(),
@@ -278,26 +267,24 @@ describe('The page', () => {
     assert.deepEqual([seen.asked.length, seen.taken.slice(4)], [4, ['s3']]);
   });
 
-  it('has the options of pictures remembered as they change, and those of a chat left alone', async () => {
-    const { post, seen, id } = desk((session) => session);
-    const begun = { aspectRatio: '1:1', size: '1K' };
-    const chosen = { aspectRatio: '16:9', size: '2K', count: 3 };
-    await post({ type: 'draft', sessionId: id, mode: 'chat', text: '', options: begun, typedAt: 1 });
-    assert.equal(seen.memory, undefined);
-    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: begun, typedAt: 1 });
-    assert.equal(seen.memory, undefined, 'what a session began with was not chosen');
-    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen, typedAt: 1 });
-    assert.deepEqual(seen.memory, chosen);
+  it('tells the options that were chosen from those that were only shown', async () => {
+    const { post, draft, id } = desk((session) => session);
+    const shown = draft().options;
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: shown, typedAt: 1 });
+    assert.deepEqual(draft().chosen, []);
+    const chosen = { ...shown, aspectRatio: '16:9', count: 3 };
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen, typedAt: 2 });
+    assert.deepEqual([draft().options, draft().chosen], [chosen, ['aspectRatio', 'count']]);
   });
 
-  it('chooses a model for the pictures of this workspace, beside the setting', async () => {
+  it('chooses a model for the pictures of this session, beside the setting', async () => {
     const { post, seen, draft } = desk((session) => session);
     seen.named = 'other';
     await post({ type: 'chooseModel', mode: 'image' });
-    assert.deepEqual([draft().options.model, seen.memory?.model], ['other', 'other']);
+    assert.deepEqual([draft().options.model, draft().chosen], ['other', ['model']]);
     seen.named = 'usual';
     await post({ type: 'chooseModel', mode: 'image' });
-    assert.deepEqual([draft().options.model, seen.memory?.model], [undefined, undefined]);
+    assert.equal(draft().options.model, undefined);
   });
 
   it('begins anew when the origin is taken away', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { askOf } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
-import type { Mode, PictureOptions, Turn } from '../../../../src/shared/model.ts';
+import type { Mode, Turn } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { drawnAnswer, noOptions, studio } from './studio.ts';
 
@@ -14,7 +14,6 @@ function desk(server: ScriptedServer) {
   const parts = studio(server);
   const seen = {
     refused: [] as unknown[],
-    remembered: [] as PictureOptions[],
     drafts: [] as string[],
     models: [] as (string | undefined)[],
   };
@@ -27,7 +26,6 @@ function desk(server: ScriptedServer) {
     },
     inFlight: parts.inFlight,
     refuse: (...why) => void seen.refused.push(why),
-    remember: (options) => void seen.remembered.push(options),
     onDraft: (_session, change) => void seen.drafts.push(change),
   });
   const ask = async (asked: Partial<Ask>) => {
@@ -126,14 +124,6 @@ describe('Asking', () => {
     await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
     assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length, seen.drafts], [0, 0, ['back']]);
     assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);
-    assert.deepEqual(seen.remembered, []);
-  });
-
-  it('remembers the options of every picture that is sent', async () => {
-    const { askFor, seen } = desk(server);
-    const options = { aspectRatio: '16:9', size: '', count: 2 };
-    await askFor({ options });
-    assert.deepEqual(seen.remembered, [options]);
   });
 
   it('says of the prompt that is too long how long it is', async () => {

@@ -29,7 +29,6 @@ export function chatDesk(server: ScriptedServer) {
     ensure,
     inFlight: parts.inFlight,
     refuse: (...why) => void seen.refused.push(why),
-    remember: () => undefined,
     onDraft: (_, change) => void seen.drafts.push(change),
   });
   const turnEdits = new TurnEdits({

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Memento } from 'vscode';
+import { changeDraft, draftOf, sentDraft, withTyped } from '../../../../src/core/session/draft.ts';
 import { AltTexts } from '../../../../src/host/sessions/altTexts.ts';
 import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { References } from '../../../../src/host/sessions/references.ts';
-import { RememberedOptions } from '../../../../src/host/sessions/rememberedOptions.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
+import { UsualOptions } from '../../../../src/host/sessions/usualOptions.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
 import { limits } from '../../../../src/shared/limits.ts';
+import type { Draft, PictureOptions } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { completion, gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from './memory.ts';
@@ -203,40 +205,72 @@ describe('The service’s own turns', () => {
 });
 
 describe('Options for pictures', () => {
-  class Memory implements Pick<Memento, 'get' | 'update'> {
-    value: unknown;
-    writes = 0;
-    get<T>(): T | undefined {
-      return this.value as T | undefined;
-    }
-    async update(_key: string, value: unknown): Promise<void> {
-      this.value = value;
-      this.writes += 1;
-    }
+  function desk(draft: Partial<Draft> = {}) {
+    const set = { aspectRatio: '3:2', size: '2K', count: 2 };
+    const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+    const usual = new UsualOptions({ sessions, readSettings: () => set });
+    const { id } = sessions.create('image', usual.get());
+    const now = () => present(sessions.get(id)).draft;
+    const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));
+    change((old) => ({ ...old, ...draft }));
+    /** As the page posts them: all that it shows. */
+    const show = (part: Partial<PictureOptions>) => {
+      const options = { ...now().options, ...part };
+      change((old) => withTyped(old, { mode: 'image', text: '', options }, usual.get()));
+    };
+    return { set, usual, id, now, change, show, sessions };
   }
 
-  const readSettings = () => ({ aspectRatio: '3:2', size: '2K', count: 2 });
-
-  it('are those of the settings until some are chosen in this workspace', () => {
-    const memory = new Memory();
-    const remembered = new RememberedOptions({ memory, readSettings });
-    assert.deepEqual(remembered.get(), { aspectRatio: '3:2', size: '2K', count: 2 });
-    remembered.set({ aspectRatio: '', size: '', model: 'm' });
-    assert.deepEqual(remembered.get(), { aspectRatio: '', size: '', model: 'm' });
+  it('are those of the settings, also when these change, however often the box that shows them was posted', () => {
+    const { set, usual, id, now, show } = desk();
+    show({});
+    Object.assign(set, { aspectRatio: '16:9', count: 1 });
+    assert.deepEqual([usual.follow(id), now().options], [true, { aspectRatio: '16:9', size: '2K' }]);
+    assert.equal(usual.follow(id), false);
   });
 
-  it('are written only when they change', () => {
-    const memory = new Memory();
-    const remembered = new RememberedOptions({ memory, readSettings });
-    remembered.set({ aspectRatio: '3:2', size: '2K', count: 2 });
-    remembered.set({ aspectRatio: '1:1', size: '' });
-    remembered.set({ aspectRatio: '1:1', size: '', count: 1 });
-    assert.equal(memory.writes, 1);
+  it('that were chosen count for their session alone, until the person chooses what the settings say', () => {
+    const { set, usual, id, now, show, sessions } = desk();
+    show({ aspectRatio: '1:1', count: 4 });
+    set.aspectRatio = '16:9';
+    set.size = '4K';
+    usual.follow(id);
+    assert.deepEqual(now().options, { aspectRatio: '1:1', size: '4K', count: 4 });
+    assert.deepEqual(sessions.create('image', usual.get()).draft.options, {
+      aspectRatio: '16:9',
+      size: '4K',
+      count: 2,
+    });
+    show({ aspectRatio: '16:9' });
+    set.aspectRatio = '3:2';
+    usual.follow(id);
+    assert.deepEqual([now().options.aspectRatio, now().chosen], ['3:2', ['count']]);
   });
 
-  it('that do not fit are forgotten', () => {
-    const memory = new Memory();
-    memory.value = { aspectRatio: 5, count: 99 };
-    assert.equal(new RememberedOptions({ memory, readSettings }).get().size, '2K');
+  it('stay chosen when the message is sent, and with the options of another picture', () => {
+    const { set, usual, id, now, show, change } = desk();
+    show({ count: 4 });
+    change(sentDraft);
+    change((old) =>
+      draftOf({ mode: 'image', prompt: 'again', options: { aspectRatio: '1:1', size: '2K', count: 4 } }, old),
+    );
+    Object.assign(set, { aspectRatio: '16:9', size: '4K', count: 1 });
+    usual.follow(id);
+    assert.deepEqual([now().options, now().text], [{ aspectRatio: '1:1', size: '4K', count: 4 }, 'again']);
+  });
+
+  it('of an older Limn are kept where something was done with them, and follow the settings where nothing was', () => {
+    const used = desk({ text: 'a boat' });
+    const unused = desk();
+    for (const { id, sessions } of [used, unused])
+      sessions.change(id, ({ draft: { chosen: _, ...draft }, ...session }) => ({ ...session, draft }));
+    for (const { set, usual, id } of [used, unused]) {
+      set.aspectRatio = '16:9';
+      usual.follow(id);
+    }
+    assert.deepEqual(
+      [used, unused].map(({ now }) => now().options.aspectRatio),
+      ['3:2', '16:9'],
+    );
   });
 });

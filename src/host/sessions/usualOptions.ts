@@ -1,0 +1,33 @@
+import { isEmptyDraft } from '../../core/session/draft.ts';
+import { nothingChosen, withUsual } from '../../core/session/pictureChoice.ts';
+import type { PictureOptions, Session } from '../../shared/model.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface UsualOptionsParts {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly readSettings: () => { readonly aspectRatio: string; readonly size: string; readonly count: number };
+}
+
+/** What the settings say of pictures. It holds in every session for what the person did not choose there. */
+export class UsualOptions {
+  constructor(private readonly parts: UsualOptionsParts) {}
+
+  get(): PictureOptions {
+    const { aspectRatio, size, count } = this.parts.readSettings();
+    return { aspectRatio, size, ...(count > 1 && { count: Math.floor(count) }) };
+  }
+
+  /** Has a session follow the settings as they are now; true where that changes its message box. */
+  follow(sessionId: string): boolean {
+    const session = this.parts.sessions.get(sessionId);
+    const draft = session && withUsual(draftOf(session), this.get());
+    if (!session || !draft || draft.options === session.draft.options) return false;
+    this.parts.sessions.change(sessionId, (now) => ({ ...now, draft: withUsual(draftOf(now), this.get()) }));
+    return true;
+  }
+}
+
+/** An older Limn did not note what was chosen; in a session that was never used, nothing was. */
+function draftOf({ turns, draft }: Session): Session['draft'] {
+  return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, ...nothingChosen } : draft;
+}
