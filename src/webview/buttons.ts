@@ -7,6 +7,8 @@ export interface LabelButton {
   readonly look: 'primary' | 'second' | 'plain';
   readonly press: () => void;
   readonly hint?: string | undefined;
+  /** Accessible name, where the label alone does not say of which of many it is; it holds the label. */
+  readonly name?: string;
   readonly icon?: string;
   /** Stays in the tab order, so that a waiting button can still be found and read. */
   readonly waits?: boolean;
@@ -14,11 +16,12 @@ export interface LabelButton {
 
 /** A button with words. */
 export function labelButton(button: LabelButton): TemplateResult {
-  const { label, look, press, hint, waits = false } = button;
+  const { label, look, press, hint, name, waits = false } = button;
   return html`<vscode-button
     class=${look}
     ?secondary=${look === 'second'}
-    title=${hint ?? nothing}
+    title=${hint ?? name ?? nothing}
+    aria-label=${name ?? nothing}
     aria-disabled=${waits ? 'true' : nothing}
     @click=${() => waits || press()}
     >${button.icon ? icon(button.icon) : nothing}${label}</vscode-button
@@ -55,6 +58,12 @@ export function iconButton(button: IconButton): TemplateResult {
   </button>`;
 }
 
+export interface ToggledButton {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly press: () => void;
+}
+
 export interface ToggleButton {
   readonly label: string;
   readonly isOn: boolean;
@@ -64,6 +73,13 @@ export interface ToggleButton {
 /** A quiet button with a word that says whether it holds now. */
 export function toggleButton({ label, isOn, press }: ToggleButton): TemplateResult {
   return html`<button type="button" class="toggle ${isOn ? 'on' : ''}" aria-pressed=${isOn ? 'true' : 'false'} @click=${press}>
+    ${label}
+  </button>`;
+}
+
+/** A quiet button that shows more of what stands above it, and less again. */
+export function toggledButton({ label, isOpen, press }: ToggledButton): TemplateResult {
+  return html`<button type="button" class="btn plain toggled" aria-expanded=${isOpen ? 'true' : 'false'} @click=${press}>
     ${label}
   </button>`;
 }

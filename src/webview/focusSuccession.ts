@@ -10,7 +10,7 @@ export interface FocusedRow {
 /** Where the focus is, if it is on a button of a turn that may go; a page that has not the keyboard takes it from nobody. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.hasFocus() ? document.activeElement : null;
-  const article = button?.closest('.acts, .own, .of, .tile, .gridhead, limn-remote')
+  const article = button?.closest('.acts, .own, .of, .striphead, limn-remote')
     ? button.closest<HTMLElement>('article[data-turn]')
     : null;
   return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;

@@ -15,3 +15,4 @@ import './turn/answerElement.ts';
 import './turn/frame.ts';
 import './turn/promptElement.ts';
 import './turn/retry.ts';
+import './turn/wordsElement.ts';

@@ -52,6 +52,15 @@ describe('the panel with several pictures', () => {
     await page().keyboard.press('Escape');
   });
 
+  it('shows a text with its pictures, in the order it came', async () => {
+    await begin();
+    await limn().count.fill('1');
+    await limn().message.fill('Tell a story of a lighthouse at dusk');
+    await limn().message.press('Enter');
+    await limn().button('Insert All').waitFor();
+    await lookAt(workbench(), 'story');
+  });
+
   it('shows several prompts before they are sent', async () => {
     await workbench().openFile(post);
     await workbench().select(await list());

@@ -51,12 +51,6 @@ export class Panel {
     return this.#frame.getByRole('radio', { name, exact: true, ...state });
   }
 
-  /** The Stop of one of several pictures. */
-  stopOf(name: string): Locator {
-    const frames = this.#frame.locator('limn-frame', { has: this.tile(name) });
-    return frames.getByRole('button', { name: 'Stop', exact: true });
-  }
-
   /** Chooses what stands under More of the newest turn. */
   async chooseMore(item: string): Promise<void> {
     await this.#frame.getByRole('article').last().getByRole('button', { name: 'More', exact: true }).click();

@@ -4,6 +4,7 @@ import { Cure, ResultAction } from '../actions.ts';
 import { limits } from '../limits.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { LinkView, PictureView, RemoteView } from './pictures.ts';
+import { PieceView } from './pieces.ts';
 
 export const Note = v.object({ icon: label, text: sentence });
 export type Note = v.InferOutput<typeof Note>;
@@ -39,10 +40,15 @@ export const ResultView = v.object({
   /** "Reasoned for 6 s". */
   reasoned: label,
   pictures: list(PictureView),
+  /** Of an image with words, in the order they came: all of a text with its pictures, else what came with the picked picture. */
+  pieces: v.exactOptional(v.pipe(v.array(PieceView), v.maxLength(limits.parts), v.readonly())),
+  /** Words stand between its pictures: it is read as a text. */
+  isIllustrated: v.exactOptional(v.literal(true)),
   /** Versions the service sent on the way to the final picture, oldest first; shown folded. */
   earlier: v.exactOptional(list(PictureView)),
   /** Width to height of the placeholder of a picture on its way. */
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  /** Those that have no place among the pieces. */
   links: list(LinkView),
   /** Of an answer that has ended, those in its text. */
   remote: v.exactOptional(list(RemoteView)),

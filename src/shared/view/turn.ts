@@ -48,9 +48,11 @@ export const TurnView = v.object({
   ),
   /** The result shown, of several pictures the picked one's. */
   result: ResultView,
-  /** Where the turn has more than one picture: all of them in order, one of them picked. */
+  /** Where the turn has more than one picture: all of them in order, of which the picked one is large. */
   tiles: v.exactOptional(list(TileView)),
-  /** The id of the picked tile. */
+  /** Width to height of the frame of the large one. */
+  ratio: v.exactOptional(v.pipe(v.number(), v.minValue(0.05), v.maxValue(20))),
+  /** The id of the picked tile; missing = none has come, and the person picked no place. */
   picked: v.exactOptional(id),
   /** "2 of 4 ready, 1 failed". */
   summary: v.exactOptional(label),

@@ -1,8 +1,10 @@
 /** Brings a picture into the middle of the view and the focus to it; whether it stands in the page. */
 export function goToPicture(root: ParentNode, pictureId: string): boolean {
-  const picture = root.querySelector(`limn-picture[data-picture="${CSS.escape(pictureId)}"]`);
+  const picture = root.querySelector(`[data-picture="${CSS.escape(pictureId)}"]`);
   if (!picture) return false;
   picture.scrollIntoView({ block: 'center' });
-  picture.closest('.frame')?.querySelector<HTMLElement>('[role="radio"], .zoom')?.focus({ preventScroll: true });
+  const place =
+    picture.closest<HTMLElement>('[role="radio"]') ?? picture.closest('.frame')?.querySelector<HTMLElement>('.zoom');
+  place?.focus({ preventScroll: true });
   return true;
 }

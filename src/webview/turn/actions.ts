@@ -45,22 +45,31 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const offered = inOrder(turn);
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
-  const wordy = offered.filter((action) => !quiet[action] && !under[action]);
+  const icons = iconsOf(turn);
+  const wordy = offered.filter((action) => !icons[action] && !under[action]);
   const rare = Object.keys(under).flatMap((key) => offered.find((action) => action === key) ?? []);
   return html`<div class="acts">
     ${wordy.map((action, index) => wordyButton(row, action, index === 0))}
     <div class="end">
-      ${offered.map((action) => quietButton(row, action, quiet[action]))}${more(row, rare)}
+      ${offered.map((action) => quietButton(row, action, icons[action]))}${more(row, rare)}
     </div>
   </div>`;
 }
 
-/** Insert All leads the row where each picture has its own prompt; else it stands above the pictures. Continue stands on its note, and Regenerate with each of several answers. */
+/** A text with its pictures becomes a file as likely as a part of one; of pictures with a prompt each, Insert All takes the room of Save As. */
+function iconsOf(turn: TurnView): typeof quiet {
+  const { newFile: _, ...others } = quiet;
+  if (turn.result.isIllustrated) return others;
+  return hasCaptions(turn) ? { saveAs: 'save-as', ...quiet } : quiet;
+}
+
+/** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; else it stands above the pictures. Continue stands on its note, and Regenerate with each of several answers. */
 function inOrder(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
   const elsewhere = ['insertAll', 'continue', ...(turn.answers ? ['regenerate'] : [])];
   const rest = offered.filter((action) => !elsewhere.includes(action));
-  return offered.includes('insertAll') && hasCaptions(turn) ? ['insertAll', ...rest] : rest;
+  const leads = hasCaptions(turn) || turn.result.isIllustrated;
+  return offered.includes('insertAll') && leads ? ['insertAll', ...rest] : rest;
 }
 
 function wordyButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {
@@ -100,10 +109,11 @@ function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
   const { id: resultId } = turn.result;
   const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
-  const meant = turn.mode === 'image' && picture && ofPicture.includes(action) && { pictureId: picture.id };
+  const isOfOne = turn.mode === 'image' && !turn.result.isIllustrated;
+  const meant = isOfOne && picture && ofPicture.includes(action) && { pictureId: picture.id };
   const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
   const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };
-  if (action === 'copy' && turn.mode === 'image' && picture) page.copyPicture(picture, resultId);
+  if (action === 'copy' && isOfOne && picture) page.copyPicture(picture, resultId);
   else page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain });
 }
 

@@ -4,7 +4,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
 import { fold } from './fold.ts';
 
-/** The text of a result; what came along with a picture stands in its details instead. */
+/** The text of a result; words that came with a picture are pieces, and stand with it. */
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const isGrowing = mode === 'chat' && result.state === 'running' && !result.queued;
   const isAside = mode === 'image' && result.pictures.length > 0;

@@ -7,10 +7,11 @@ import type { Page } from '../page.ts';
 
 /** Addresses that came instead of pictures. A click on one opens it in the browser; its button asks the host to load it. */
 export function links(page: Page, { id, links: all }: ResultView): TemplateResult {
-  return html`${all.map((link) => row(page, id, link))}`;
+  return html`${all.map((link) => linkRow(page, id, link))}`;
 }
 
-function row(page: Page, resultId: string, link: LinkView): TemplateResult {
+/** One of them, wherever it stands. */
+export function linkRow(page: Page, resultId: string, link: LinkView): TemplateResult {
   const { address, label, says, isProblem } = link;
   const isWeb = /^https?:/i.test(address);
   return html`<div class="linked">

@@ -24,7 +24,7 @@ export class RemoteElement extends LitElement {
     const { picture } = view;
     if (!picture) return this.#offer(page, view);
     const shown = { ...picture, alt: label };
-    return framed(page, shown, [shown]);
+    return framed(page, shown, { among: [shown] });
   }
 
   /** From where it comes stands on the button, so that only what happened is said beside it. */

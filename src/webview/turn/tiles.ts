@@ -15,6 +15,11 @@ export function hasCaptions({ tiles = [] }: TurnView): boolean {
   return tiles.some(({ caption }) => caption !== undefined);
 }
 
+/** The tile that stands large: the picked one, else the place of what the row below is about. */
+export function largeTile({ tiles = [], picked, result }: TurnView): TileView | undefined {
+  return tiles.find(({ id }) => id === picked) ?? tiles.find(({ resultId }) => resultId === result.id);
+}
+
 export function isComing({ state }: TileView): boolean {
   return state === 'queued' || state === 'running';
 }
@@ -26,6 +31,6 @@ export function isTurnRunning(turn: TurnView): boolean {
 }
 
 /** The picture that the row below a turn acts on. */
-export function pickedPicture({ tiles = [], picked, result }: TurnView): PictureView | undefined {
-  return tiles.find(({ id }) => id === picked)?.picture ?? result.pictures[0];
+export function pickedPicture(turn: TurnView): PictureView | undefined {
+  return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
 }

@@ -11,10 +11,11 @@ import { isQueued, unfinished } from './answers.ts';
 import { asked } from './asked.ts';
 import { details, facts, notes } from './facts.ts';
 import { failure } from './failure.ts';
-import { grid } from './grid.ts';
 import { links } from './links.ts';
 import { pictures } from './pictures.ts';
+import { beside, illustrated } from './pieces.ts';
 import { runningRow, waitingRow } from './runningRow.ts';
+import { several } from './several.ts';
 import { isTurnRunning } from './tiles.ts';
 
 /** One turn: what was asked, and below it what came of it, always in the same order. `marked` is the result in which the person has marked something. */
@@ -62,6 +63,9 @@ function row(page: Page, view: TurnView, marked: string | undefined): TemplateRe
 /** Only an image turn waits for a picture; a chat answer may still bring some. */
 function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { mode, tiles } = view;
-  if (tiles) return grid(page, view, tiles);
+  if (tiles) return several(page, view, tiles);
+  if (result.isIllustrated) return illustrated(page, result);
+  if (result.pieces)
+    return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
   return mode === 'image' || result.pictures.length > 0 ? pictures(page, result) : nothing;
 }

@@ -34,7 +34,9 @@ describe('several pictures at once', () => {
     await limn().tile('Picture 3 of 4, running').waitFor();
     await limn().tile('Picture 4 of 4, waiting').waitFor();
     await until('three requests are on their way', () => service.requests.length === before + 3);
-    await limn().stopOf('Picture 4 of 4, waiting').click();
+    await limn().tile('Picture 4 of 4, waiting').click();
+    await limn().tile('Picture 4 of 4, waiting', { checked: true }).waitFor();
+    await limn().button('Stop').click();
     await limn().tile('Picture 4 of 4, stopped').waitFor();
     service.release();
     await limn().words('2 of 4 ready, 1 failed, 1 stopped').waitFor();
@@ -130,9 +132,10 @@ describe('several pictures at once', () => {
     await limn()
       .words(/^5 pictures$/)
       .waitFor();
-    const captions = await limn().turn('Image').locator('.caption').allTextContents();
+    const cells = limn().turn('Image').getByRole('radiogroup', { name: 'Pictures' }).getByRole('radio');
+    const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
     assert.deepEqual(
-      captions.map((caption) => caption.slice(0, 8)),
+      names.map((name) => name.replace(/^Picture \d of 5, /, '').slice(0, 8)),
       list.split('\n').map((line) => line.slice(3, 11)),
     );
     const text = await workbench().documentText(storyboard);

@@ -160,7 +160,8 @@ describe('a picture of the selected sentence', () => {
     await limn().tile('Picture 1 of 2', { checked: true }).waitFor();
     assert.match(JSON.stringify(request.body), /afraid of the stair/);
     assert.equal(await limn().turns.count(), 1);
-    assert.equal(await limn().picture(text).count(), 2);
+    await limn().tile('Picture 2 of 2').click();
+    await limn().tile('Picture 2 of 2', { checked: true }).waitFor();
   });
 
   it('can be stopped: the request is given up, and what that means is said', async () => {

@@ -1,5 +1,5 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
-import { holdsWordsAlone } from '../../../core/session/parts.ts';
+import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
@@ -9,6 +9,7 @@ import type { ViewContext } from './context.ts';
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
+  if (turn.mode === 'image' && isIllustrated(result)) return only(['insertAll', 'newFile', 'copy', 'regenerate']);
   if (turn.mode === 'image' && result.pictures.length > 0) return pictureActions(hasPassage, turn);
   if (turn.mode === 'chat' ? result.text.trim() : holdsWordsAlone(result))
     return answerActions(hasPassage, turn, result);

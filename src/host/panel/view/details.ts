@@ -65,7 +65,6 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
     ],
     [l10n.t('Tools'), toolRow(language, result)],
     [l10n.t('Sources'), result.sources?.join('\n')],
-    [l10n.t('Text'), turn.mode === 'image' ? result.text.trim() : undefined],
     [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request'), result.requestId],
   ];

@@ -1,6 +1,6 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isInText } from '../../../core/session/links.ts';
-import { holdsWordsAlone, isWordsOnly } from '../../../core/session/parts.ts';
+import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
@@ -14,11 +14,12 @@ import { details } from './details.ts';
 import { linkViews, remoteViews } from './links.ts';
 import { notesOf } from './notes.ts';
 import { pictureView, ratioAhead } from './picture.ts';
+import { piecesOf } from './pieces.ts';
 import { spokenOf } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
 import { pickedNumber } from './tiles.ts';
 
-/** One result; of several pictures in it, what is said beside them is said of the picked one. */
+/** One result; of several pictures in it, what is said beside them is said of the picked one, and of a text with pictures of all. */
 export function resultView(context: ViewContext, turn: Turn, kept: Result): ResultView {
   const { language, insertHint } = context;
   const result = asShown(kept);
@@ -41,7 +42,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
     ratio: ratioAhead(turn.options, context.lastRatio),
     ...(result.drafts.length > 0 && { earlier: result.drafts.map((draft) => pictureView(context, draft, prompt)) }),
-    links: linkViews(language, result, loadOf),
+    ...piecesOf(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
     notes: result.state === 'running' ? [] : notesOf(context, turn, withPicked(turn, kept)),
@@ -90,6 +91,7 @@ function failureOf(
 }
 
 function withPicked(turn: Turn, result: Result): Result {
+  if (isIllustrated(result)) return result;
   const picked = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
   return turn.mode === 'image' && picked ? { ...result, pictures: [picked] } : result;
 }
@@ -112,6 +114,7 @@ function factsOf(language: Language, turn: Turn, result: Result): string[] {
 /** What stands first: the model of an answer, the number and pixels of a picture. */
 function leadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
   if (turn.mode === 'chat') return [result.modelAnswered ?? result.model];
+  if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
   const [picture] = result.pictures;
   const number = pickedNumber(turn);
   const numbered = number === undefined ? undefined : language.l10n.t('Picture {0}', number);

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isIllustrated, partsWith } from '../../../core/session/parts.ts';
+import { holdsWordsAlone, isIllustrated, partsWith } from '../../../core/session/parts.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { Language } from '../../words/formats.ts';
 
@@ -35,7 +35,9 @@ function sizeReady(l10n: typeof vscode.l10n, { width, height }: Picture): string
   return l10n.t('Picture ready, {0} by {1}', width, height);
 }
 
-function withoutPicture(l10n: typeof vscode.l10n, { links, refused }: Result): string {
+function withoutPicture(l10n: typeof vscode.l10n, result: Result): string {
+  const { links, refused } = result;
+  if (holdsWordsAlone(result)) return l10n.t('Answer ready, without a picture');
   if (links.length > 0) return l10n.t('The service sent only the address of the picture.');
   return refused ? l10n.t('The model declined this.') : l10n.t('No picture came');
 }

@@ -1,7 +1,8 @@
 /** The pictures of a turn that has several of them, there or on their way. */
 import type * as vscode from 'vscode';
 import { answersOf } from '../../../core/session/conversation.ts';
-import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { isIllustrated } from '../../../core/session/parts.ts';
+import { pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { shownResult } from '../../../core/session/session.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
 import type { TileView } from '../../../shared/view/pictures.ts';
@@ -21,20 +22,38 @@ interface Place {
 
 type TileState = TileView['state'];
 
-type Grid = Required<Pick<TurnView, 'tiles' | 'picked' | 'summary' | 'spoken'>>;
+/** Of a prompt that is read out with the number of its picture, UTF-16 code units. */
+const longestName = 200;
 
-/** All pictures in order, which of them is picked, and how far they are; nothing for a chat, or where there is one alone. */
-export function gridOf(context: ViewContext, turn: Turn): Grid | undefined {
+type Several = Pick<TurnView, 'tiles' | 'ratio' | 'picked' | 'summary' | 'spoken'>;
+
+/** All pictures in order, which of them is large, and how far they are; nothing for a chat, one alone, or a text with its pictures. */
+export function severalOf(context: ViewContext, turn: Turn): Several | undefined {
   const places = placesOf(turn);
-  if (places.length < 2) return undefined;
+  if (places.length < 2 || isOneText(turn)) return undefined;
   const tiles = places.map((place, index) =>
     tileView(context, turn, { ...place, number: index + 1, of: places.length }),
   );
-  const picked = pickedPicture(turn)?.id ?? shownResult(turn)?.id ?? '';
   const { l10n } = context.language;
   const summary = summaryOf(l10n, tiles);
   const spoken = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
-  return { tiles, picked, summary, spoken };
+  return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };
+}
+
+function isOneText({ results: [result, ...others] }: Turn): boolean {
+  return result !== undefined && others.length === 0 && isIllustrated(result);
+}
+
+/** As it was asked for; else that of the first picture, so that it is the same whichever is picked. */
+function largeRatio({ lastRatio }: ViewContext, turn: Turn): number {
+  const first = picturesOf(turn)[0]?.picture;
+  return ratioAhead(turn.options, first ? first.width / first.height : lastRatio);
+}
+
+/** The place of a picture that has not come is picked only where the person picked it. */
+function pickedTile(turn: Turn): Pick<TurnView, 'picked'> {
+  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : shownResult(turn)?.id);
+  return picked === undefined ? {} : { picked };
 }
 
 /** Where the picked picture stands among several, from 1; nothing where it is alone. */
@@ -42,7 +61,7 @@ export function pickedNumber(turn: Turn): number | undefined {
   const places = placesOf(turn);
   const picture = pickedPicture(turn);
   const at = places.findIndex((place) => picture !== undefined && place.picture?.id === picture.id);
-  return places.length > 1 && at >= 0 ? at + 1 : undefined;
+  return places.length > 1 && !isOneText(turn) && at >= 0 ? at + 1 : undefined;
 }
 
 /** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
@@ -82,7 +101,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     resultId: result.id,
     state: stateOf(place),
     startedAt: result.startedAt,
-    name: nameOf(language.l10n, place),
+    name: nameOf(language.l10n, place, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
     ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(turn.options, lastRatio),
@@ -91,7 +110,18 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   };
 }
 
-function nameOf(l10n: typeof vscode.l10n, { number, of, ...place }: Numbered): string {
+/** With its own prompt, so that each is told from the others by ear. */
+function nameOf(l10n: typeof vscode.l10n, place: Numbered, caption: string | undefined): string {
+  const name = numberedName(l10n, place);
+  return caption === undefined ? name : l10n.t('{0}, {1}', name, shortened(caption));
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longestName ? line : `${line.slice(0, longestName - 1)}…`;
+}
+
+function numberedName(l10n: typeof vscode.l10n, { number, of, ...place }: Numbered): string {
   const names: Readonly<Record<TileState, string>> = {
     queued: l10n.t('Picture {0} of {1}, waiting', number, of),
     running: l10n.t('Picture {0} of {1}, running', number, of),

@@ -10,7 +10,7 @@ import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
 import { quoteView } from './quote.ts';
 import { asShown, resultView } from './result.ts';
-import { gridOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
+import { severalOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
 
 /** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
@@ -18,11 +18,11 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
   const answers = answersView(context, session, turn);
   const result = firstOf(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
   const within = withSurroundings(context, session, { turn, result });
-  const grid = gridOf(within, turn);
+  const several = severalOf(within, turn);
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, grid || answers ? stateOfAll(turn) : asShown(result).state),
+    name: nameOf(language, turn, several || answers ? stateOfAll(turn) : asShown(result).state),
     prompt: promptWords(turn, result),
     meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
@@ -32,7 +32,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...(turn.prompts?.length && { hasPrompts: true as const }),
     ...answers,
     result: resultView(within, turn, result),
-    ...grid,
+    ...several,
     version: turn.mode === 'chat' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
 }
@@ -47,11 +47,20 @@ function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
   return turn;
 }
 
-/** The result that stands for a turn: of several answers the first that can be put somewhere. */
+/** The result that stands for a turn: of several answers the first that can be put somewhere, of pictures one that may still come. */
 function firstOf(turn: Turn): Result | undefined {
+  if (turn.mode === 'image') return largeOf(turn);
   if (!turn.passages?.length) return shownResult(turn);
   const answers = answersOf(turn);
   return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
+}
+
+/** The picked one; before any has come, the first that is on its way. */
+function largeOf(turn: Turn): Result | undefined {
+  const shown = shownResult(turn);
+  if (turn.picked !== undefined || shown === undefined || shown.pictures.length > 0) return shown;
+  const waiting = turn.results.filter(({ state }) => state === 'running');
+  return waiting.find(({ queued }) => !queued) ?? waiting[0] ?? shown;
 }
 
 /** Each answer of several with its passage. */

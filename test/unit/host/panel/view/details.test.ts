@@ -19,7 +19,6 @@ describe('The details of a picture', () => {
         duration: 18_400,
         usage: { prompt: 38, picture: 1_120, reasoning: 154, total: 1_312 },
         requestId: 'req-1',
-        text: 'I kept the boat small.',
       },
       { options: { aspectRatio: '16:9', size: '1K' } },
     );
@@ -29,7 +28,6 @@ describe('The details of a picture', () => {
       Received: '1376 × 768, PNG, 1.4 MB',
       Time: '18.4 s',
       Tokens: '38 prompt, 1,120 picture, 154 reasoning, 1,312 in all',
-      Text: 'I kept the boat small.',
       Request: 'req-1',
     });
   });
@@ -72,7 +70,7 @@ describe('The details of a picture', () => {
 
   it('stay within what the page takes', () => {
     const long = 'x'.repeat(limits.sentence + 1);
-    assert.equal(rows({ text: long }).Text?.length, limits.sentence);
+    assert.equal(rows({ promptId: 'a' }, { prompts: [{ id: 'a', text: long }] }).Prompt?.length, limits.sentence);
   });
 });
 

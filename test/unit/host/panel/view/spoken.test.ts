@@ -31,6 +31,8 @@ describe('What is said once a picture is there', () => {
     );
     assert.equal(spoken(result('r1', { refused: true })), 'The model declined this.');
     assert.equal(spoken(result('r1')), 'No picture came');
+    const instead = result('r1', { state: 'failed', failure: { kind: 'noPicture', billed: 'yes' }, text: 'No.' });
+    assert.equal(spoken(instead), 'Answer ready, without a picture');
     assert.equal(spoken(result('r1', { state: 'stopped' })), 'Stopped');
     assert.equal(spoken(result('r1', { state: 'stopped', queued: true })), 'Stopped before it was sent.');
     assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' })), '');

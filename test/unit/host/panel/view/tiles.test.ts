@@ -115,9 +115,36 @@ describe('The picked picture', () => {
     assert.equal(shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]).picked, 'p3');
   });
 
+  it('is none before the first has come, and the large place is one that may still come; then the place the person picked', () => {
+    const failed = result('r1', { state: 'failed', failure: fault });
+    const coming = [result('r2', { state: 'running', queued: true }), result('r3', { state: 'running' })];
+    const view = shown([turn({ results: [failed, ...coming] })]);
+    assert.deepEqual([view.picked, view.result.id], [undefined, 'r3']);
+    const picked = shown([turn({ results: [failed, ...coming], shown: 1, picked: 'r2' })]);
+    assert.deepEqual([picked.picked, picked.result.id], ['r2', 'r2']);
+  });
+
+  it('stands in a frame of the same shape as any other: as asked, else that of the first', () => {
+    const square = picture('p2', { width: 1024, height: 1024 });
+    const results = [drawn('p1'), drawn('p2', { pictures: [square] })];
+    const ratio = (part: Partial<ReturnType<typeof turn>>) => shown([turn({ results, ...part })]).ratio;
+    assert.deepEqual([ratio({}), ratio({ shown: 1, picked: 'p2' })], [1376 / 768, 1376 / 768]);
+    assert.equal(ratio({ options: { aspectRatio: '1:1', size: '' } }), 1);
+  });
+
+  it('is told from the others by its own prompt', () => {
+    const prompts = [
+      { id: 'a', text: 'The  tower' },
+      { id: 'b', text: 'x'.repeat(500) },
+    ];
+    const results = [drawn('p1', { promptId: 'a' }), drawn('p2', { promptId: 'b' })];
+    const names = tiles(results, { prompts }).map(({ name }) => name);
+    assert.deepEqual([names[0], names[1]?.length], ['Picture 1 of 2, The tower', 216]);
+  });
+
   it('is the place of a result without one, which the row below is about', () => {
     const failed = result('r1', { state: 'failed', failure: fault });
-    const view = shown([turn({ results: [drawn('p2'), failed], shown: 1 })]);
+    const view = shown([turn({ results: [drawn('p2'), failed], shown: 1, picked: 'r1' })]);
     assert.deepEqual(
       [view.picked, view.result.id, view.result.failure?.title],
       ['r1', 'r1', 'The service had a fault (503)'],

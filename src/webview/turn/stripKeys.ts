@@ -1,8 +1,8 @@
 /** What a key on one of several pictures does: pick another by its place, zoom this one, or nothing of ours. */
-export type GridKey = { readonly does: 'pick'; readonly index: number } | { readonly does: 'zoom' } | undefined;
+export type StripKey = { readonly does: 'pick'; readonly index: number } | { readonly does: 'zoom' } | undefined;
 
 /** As in any radio group, arrows go on to the next and come round at the end; Enter and Space look at the picked one. */
-export function gridKey(key: string, index: number, count: number): GridKey {
+export function stripKey(key: string, index: number, count: number): StripKey {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (index + 1) % count,
     ArrowDown: (index + 1) % count,

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { gridKey } from '../../../../src/webview/turn/gridKeys.ts';
+import { stripKey } from '../../../../src/webview/turn/stripKeys.ts';
 
 describe('A key on one of several pictures', () => {
   const picked = (keys: readonly string[], index: number) =>
     keys.map((key) => {
-      const does = gridKey(key, index, 4);
+      const does = stripKey(key, index, 4);
       return does?.does === 'pick' ? does.index : does?.does;
     });
 
@@ -18,6 +18,6 @@ describe('A key on one of several pictures', () => {
 
   it('looks at the picture, or is none of ours', () => {
     deepEqual(picked(['Enter', ' '], 2), ['zoom', 'zoom']);
-    for (const key of ['Tab', 'Escape', 'a']) equal(gridKey(key, 2, 4), undefined);
+    for (const key of ['Tab', 'Escape', 'a']) equal(stripKey(key, 2, 4), undefined);
   });
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
-import { fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
+import { day, eight, fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
 import { failed, snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
@@ -25,7 +25,9 @@ function focusedName(page: Page): Promise<string | null | undefined> {
 }
 
 function places(page: Page) {
-  return page.locator('.grid .frame').evaluateAll((all) => all.map((frame) => frame.getBoundingClientRect().toJSON()));
+  return page
+    .locator('.frame.large, .cell')
+    .evaluateAll((all) => all.map((frame) => frame.getBoundingClientRect().toJSON()));
 }
 
 describe('Several pictures of a turn', () => {
@@ -78,23 +80,55 @@ describe('Several pictures of a turn', () => {
     await page.getByRole('dialog', { name: 'The third', exact: true }).waitFor();
   });
 
-  it('are stopped one by one, or all that are on their way', async () => {
+  it('are stopped one by one where they are large, or all that are on their way', async () => {
     const page = await shown(fourWaiting());
-    await page.locator('.tile').nth(2).getByRole('button', { name: 'Stop', exact: true }).click();
+    await button(page, 'Stop').click();
     await button(page, 'Stop All').click();
     deepEqual(
       await posted(page),
-      ['r3', 'r1', 'r2', 'r3'].map((resultId) => ({ type: 'stop', resultId })),
+      ['r1', 'r1', 'r2', 'r3'].map((resultId) => ({ type: 'stop', resultId })),
     );
+    await tell(page, { ...change, turn: fourMixed() });
+    await button(page, 'Stop').click();
+    deepEqual((await posted(page)).at(-1), { type: 'stop', resultId: 'r4' });
   });
 
-  it('stand still whatever becomes of them', async () => {
+  it('stand still whatever becomes of them, and the row below whichever is picked', async () => {
     const page = await shown(fourWaiting());
     const before = await places(page);
+    equal(before.length, 5);
     await tell(page, { ...change, turn: fourMixed() });
     deepEqual(await places(page), before);
     await tell(page, { ...change, turn: fourDone() });
     deepEqual(await places(page), before);
+    const row = () => button(page, 'Insert').evaluate((one) => one.getBoundingClientRect().top);
+    const top = await row();
+    const tall = { ...day, id: 'p2', width: 768, height: 1376 };
+    const tiles = (fourDone().tiles ?? []).map((one) => (one.id === 'p2' ? { ...one, picture: tall } : one));
+    await tell(page, { ...change, turn: { ...fourDone(), tiles, picked: 'p2' } });
+    deepEqual([await places(page), await row()], [before, top]);
+  });
+
+  it('have none outlined before the first has come, unless the person picked a place', async () => {
+    const page = await shown(fourWaiting());
+    equal(await page.getByRole('radio', { checked: true }).count(), 1); // The mode.
+    await tell(page, { ...change, turn: { ...fourWaiting(), picked: 'r2' } });
+    equal(await radio(page, 'Picture 2 of 4, running').getAttribute('aria-checked'), 'true');
+  });
+
+  it('name the picture that was large when a button was pressed, also where the host answers later', async () => {
+    const page = await shown(fourDone());
+    await button(page, 'Insert').click();
+    await radio(page, 'Picture 2 of 4').click();
+    await button(page, 'Save As…').click();
+    await tell(page, { ...change, turn: { ...fourDone(), picked: 'p2', result: { ...fourDone().result, id: 'r2' } } });
+    await button(page, 'Insert').click();
+    const acts = (await posted(page)).filter(({ type }) => type === 'act');
+    deepEqual(acts, [
+      { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p1' },
+      { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p1' },
+      { type: 'act', resultId: 'r2', action: 'insert', pictureId: 'p2' },
+    ]);
   });
 
   it('pass the focus from Stop to Insert, and say once how all of them ended', async () => {
@@ -103,7 +137,7 @@ describe('Several pictures of a turn', () => {
     equal(await focusedName(page), 'Stop');
     await tell(page, { ...change, turn: fourMixed() });
     deepEqual([await focusedName(page), await page.getByRole('status').textContent()], ['Insert', '']);
-    await page.locator('.tile').nth(3).getByRole('button', { name: 'Stop', exact: true }).focus();
+    await page.locator('.striphead').getByRole('button', { name: 'Stop', exact: true }).focus();
     await tell(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
@@ -118,14 +152,19 @@ describe('Several pictures of a turn', () => {
       (await posted(page)).map((message) => message.type === 'act' && message.action),
       ['insert', 'insertAll', 'saveAs', 'refine'],
     );
-    equal(await page.locator('.gridhead').getByRole('button', { name: 'Insert All' }).count(), 1);
+    equal(await page.locator('.striphead').getByRole('button', { name: 'Insert All' }).count(), 1);
   });
 
   it('with a prompt each, show it, and lead with Insert All', async () => {
     const page = await shown(storyboardPictures());
-    await page.locator('.tile').getByText('Inside, from above, lantern light only.').waitFor();
+    await page
+      .locator('.about')
+      .getByText(/^Wide, low, last blue light/)
+      .waitFor();
+    await radio(page, 'Picture 2 of 3, Inside, from above, lantern light only.').waitFor();
     const names = await page.locator('.acts vscode-button').allInnerTexts();
-    deepEqual(names, ['Insert All', 'Insert', 'Save As…', 'Refine']);
+    deepEqual(names, ['Insert All', 'Insert', 'Refine']);
+    await button(page, 'Save As…').click();
     equal(await page.locator('.acts vscode-button.primary').innerText(), 'Insert All');
   });
 
@@ -141,16 +180,30 @@ describe('Several pictures of a turn', () => {
     deepEqual(await posted(page), [{ type: 'cure', resultId: 'r3', cure: 'tryAgain' }]);
   });
 
-  it('stand in one column where two have no room', async () => {
-    for (const [width, columns] of [
-      [330, 1],
-      [340, 2],
-      [900, 2],
+  it('stand in one row up to six, and in rows of six', async () => {
+    for (const [one, columns] of [
+      [fourDone(), 4],
+      [storyboardPictures(), 3],
+      [eight(), 6],
     ] as const) {
-      const page = await shown(fourDone(), width);
-      const lefts = new Set((await places(page)).map(({ x }) => x));
-      deepEqual([width, lefts.size], [width, columns]);
+      const page = await shown(one, 385);
+      const tops = await page
+        .locator('.cell')
+        .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+      equal(tops.filter((top) => top === tops[0]).length, columns);
       await page.context().close();
     }
+  });
+
+  it('show the words of the picked one with it', async () => {
+    const page = await shown(eight());
+    await page.locator('limn-words').getByText('The lamp is the brightest point').waitFor();
+    await tell(page, { ...change, turn: { ...eight(), picked: 'p1', result: fourDone().result } });
+    equal(await page.locator('limn-words').count(), 0);
+  });
+
+  it('show the others as small copies, so that many large pictures cost little', async () => {
+    const page = await shown(eight());
+    deepEqual([await page.locator('.cell img').count(), await page.locator('limn-picture').count()], [6, 1]);
   });
 });

@@ -1,0 +1,126 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
+import { story, withManyWords, withWords } from '../fixtures/stories.ts';
+import { snapshot } from '../fixtures/views.ts';
+import { posted } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+function button(page: Page, name: string) {
+  return page.getByRole('article').getByRole('button', { name, exact: true });
+}
+
+function focusedName(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.getAttribute('aria-label') ?? at?.textContent?.trim();
+  });
+}
+
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+
+describe('Words with one picture', () => {
+  const open = withPage();
+  const shown = (one: TurnView) => open({ width: 560, height: 900, first: snapshot({ turns: [one] }) });
+
+  it('stand below it or above it as they came, as Markdown, before the facts', async () => {
+    const page = await shown(withWords());
+    await page.locator('limn-words strong').getByText('low').waitFor();
+    const [frame] = await top(page, '.frame');
+    const [words] = await top(page, 'limn-words');
+    const [facts] = await top(page, '.facts');
+    ok(frame !== undefined && words !== undefined && facts !== undefined && frame < words && words < facts);
+    const many = await shown(withManyWords());
+    const [[picture], all] = await Promise.all([top(many, '.frame'), top(many, 'limn-words')]);
+    deepEqual(
+      all.map((one) => picture !== undefined && one < picture),
+      [true, false],
+    );
+  });
+
+  it('show twelve lines at first, then all, and keep it so', async () => {
+    const page = await shown(withManyWords());
+    const height = () =>
+      page
+        .locator('.words')
+        .last()
+        .evaluate((box) => box.getBoundingClientRect().height);
+    await button(page, 'Show All').waitFor();
+    equal(await height(), 240);
+    await button(page, 'Show All').click();
+    await button(page, 'Show Less').waitFor();
+    ok((await height()) > 600);
+    equal(await page.getByRole('button', { name: 'Show Less' }).getAttribute('aria-expanded'), 'true');
+  });
+
+  it('have no button where all of them are shown', async () => {
+    const page = await shown(withWords());
+    await page.locator('limn-words strong').waitFor();
+    equal(await button(page, 'Show All').count(), 0);
+  });
+
+  it('are all shown where one is found or reached beyond the twelve lines', async () => {
+    const page = await shown(withManyWords());
+    await button(page, 'Show All').waitFor();
+    await page.getByRole('link', { name: 'The last word' }).focus();
+    await button(page, 'Show Less').waitFor();
+  });
+});
+
+describe('A text with its pictures', () => {
+  const open = withPage();
+  const shown = () => open({ width: 560, height: 900, first: snapshot({ turns: [story()] }) });
+
+  it('stands in the order it came, with what is elsewhere in its place', async () => {
+    const page = await shown();
+    await page.getByText('Outside the beam goes round.').waitFor();
+    const kinds = await page
+      .locator('.illustrated > *')
+      .evaluateAll((all) => all.map((one) => (one.localName === 'div' ? one.className : one.localName)));
+    deepEqual(kinds, [
+      ...['limn-words', 'limn-frame', 'piece', 'limn-words', 'linked'],
+      ...['limn-frame', 'piece', 'limn-words'],
+    ]);
+  });
+
+  it('has actions of its own for each picture, which mean that picture', async () => {
+    const page = await shown();
+    await button(page, 'Insert picture 2').click();
+    await button(page, 'Refine picture 1').click();
+    await button(page, 'More, picture 2').click();
+    await page.getByRole('menuitem', { name: 'Save As…' }).click();
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p2' },
+      { type: 'act', resultId: 'r1', action: 'refine', pictureId: 'p1' },
+      { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
+    ]);
+  });
+
+  it('has one row for the whole, which names no picture', async () => {
+    const page = await shown();
+    deepEqual(await page.locator('.acts vscode-button:not(.linked *)').allInnerTexts(), ['Insert All', 'New File']);
+    equal(await page.locator('vscode-button.primary').innerText(), 'Insert All');
+    for (const name of ['Insert All', 'New File', 'Copy', 'Regenerate']) await button(page, name).click();
+    deepEqual(
+      await posted(page),
+      ['insertAll', 'newFile', 'copy', 'regenerate'].map((action) => ({ type: 'act', resultId: 'r1', action })),
+    );
+  });
+
+  it('has its pictures in the order of Tab, each before its buttons, and Enter zooms', async () => {
+    const page = await shown();
+    await button(page, 'Zoom picture 1').focus();
+    const names: (string | null | undefined)[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await focusedName(page));
+    }
+    deepEqual(names, [
+      ...['Insert picture 1', 'Refine picture 1', 'More, picture 1'],
+      ...['img.example/…/boat.png', 'Load Picture', 'Zoom picture 2'],
+    ]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'The lighthouse by night', exact: true }).waitFor();
+  });
+});
