@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate';
+import { joinBytes } from '../../shared/bytes.ts';
 import type { Picture, Session } from '../../shared/model.ts';
 import { allPictures, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
 
@@ -25,7 +26,7 @@ export async function zipped(files: readonly Packed[]): Promise<Uint8Array> {
     if (content) pack(zip, name, content);
   }
   zip.end();
-  return joined(pieces);
+  return joinBytes(pieces);
 }
 
 export function textFile(name: string, text: string): Packed {
@@ -76,14 +77,4 @@ function pack(zip: Zip, name: string, content: Uint8Array): void {
   const file = new ZipPassThrough(name);
   zip.add(file);
   file.push(content, true);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model.ts';
 import type { MediaType, ReceivedPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
@@ -68,10 +69,4 @@ export class Pictures {
     const file = pictureFile(picture);
     return this.unwritten.get(file) ?? (await this.folder.read(file));
   }
-}
-
-/** In hexadecimal digits. */
-export async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
+import { sha256 } from '../../shared/bytes.ts';
 import type { Echo } from '../../shared/service.ts';
 import type { Fields } from '../fields.ts';
 import type { DecodedPicture, DecodedPictures } from '../picture/decode.ts';
-import { sha256 } from '../picture/hash.ts';
 import type { ImageAnswer } from './answer.ts';
 import { isStored, keptContent } from './echo.ts';
 import type { Part, PicturePart } from './parts.ts';

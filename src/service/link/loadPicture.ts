@@ -1,3 +1,4 @@
+import { joinBytes } from '../../shared/bytes.ts';
 import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
 import type { ReceivedPicture, TimeLimits } from '../../shared/service.ts';
 import { exchange } from '../exchange.ts';
@@ -86,17 +87,7 @@ async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     if (size > largest) throw tooLarge();
     pieces.push(piece);
   }
-  return joined(pieces, size);
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return joinBytes(pieces);
 }
 
 /** Loading costs nothing, whatever became of it. */

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../shared/bytes.ts';
 import { encodeBase64 } from './base64.ts';
 
 /** Gives a picture's bytes when they are needed. */
@@ -22,7 +23,7 @@ export class PictureJson {
     const parts = JSON.stringify(value).split(new RegExp(`${this.mark}(\\d+);`));
     const pieces: Uint8Array[] = [];
     for (const [at, part] of parts.entries()) pieces.push(await this.piece(part, at, signal));
-    return joined(pieces);
+    return joinBytes(pieces);
   }
 
   /** Every second part is the number of a picture. */
@@ -30,14 +31,4 @@ export class PictureJson {
     const bytes = at % 2 === 1 ? this.pictures[Number(part)] : undefined;
     return bytes ? encodeBase64(await bytes(), signal) : new TextEncoder().encode(part);
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,4 +1,4 @@
-/** Reading and joining the bytes of picture files. */
+/** Reading and writing the bytes of picture files. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function encodeText(text: string): Uint8Array {
@@ -42,14 +42,4 @@ export function uint32(value: number): Uint8Array {
 /** A little-endian number of four bytes. */
 export function littleUint32(value: number): Uint8Array {
   return uint32(value).reverse();
-}
-
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -1,4 +1,5 @@
-import { encodeName, hasName, joinBytes, viewOf } from './bytes.ts';
+import { joinBytes } from '../../../shared/bytes.ts';
+import { encodeName, hasName, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */

@@ -1,4 +1,5 @@
-import { encodeName, hasName, joinBytes, uint32, viewOf } from './bytes.ts';
+import { joinBytes } from '../../../shared/bytes.ts';
+import { encodeName, hasName, uint32, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
 import { crc32 } from './crc32.ts';
 

@@ -1,4 +1,5 @@
-import { encodeName, hasName, joinBytes, littleUint32, viewOf } from './bytes.ts';
+import { joinBytes } from '../../../shared/bytes.ts';
+import { encodeName, hasName, littleUint32, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
 
 const riffHeader = 12;
