@@ -12,16 +12,6 @@ type Widened<Value> = Value extends string ? string : Value extends number ? num
 /** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
 const perWorkspace: readonly PlainSetting[] = ['aspectRatio', 'size', 'folder', 'insertPosition'];
 
-/** Lowest and highest value, as `package.json` declares them: a longer time would overflow the timers. */
-const bounds: Partial<Readonly<Record<PlainSetting, readonly [number, number]>>> = {
-  count: [1, 8],
-  concurrency: [1, 8],
-  idleTimeout: [5, 3600],
-  imageTimeout: [10, 3600],
-  historyMaxSize: [50, 1_000_000],
-  historyMaxAge: [0, 36_500],
-};
-
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
 export function readSettings(scope?: vscode.Uri): Settings {
   const read = <Name extends PlainSetting>(name: Name) => readOne(name, scope);
@@ -69,6 +59,8 @@ function readOne<Name extends PlainSetting>(name: Name, scope: vscode.Uri | unde
 
 function tidy(name: PlainSetting, value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  const [lowest, highest] = bounds[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return typeof value === 'number' ? Math.min(highest, Math.max(lowest, value)) : value;
+  const setting = settings[name];
+  if (typeof value !== 'number' || !('bounds' in setting)) return value;
+  const [lowest, highest] = setting.bounds;
+  return Math.min(highest, Math.max(lowest, value));
 }

@@ -63,7 +63,7 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** Settings with their defaults, as `package.json` declares them. Times are in seconds. */
+/** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */
 export const settings = {
   baseUrl: { id: 'limn.baseUrl', default: '' },
   chatModel: { id: 'limn.chat.model', default: '' },
@@ -74,17 +74,17 @@ export const settings = {
   streaming: { id: 'limn.chat.streaming', default: true },
   aspectRatio: { id: 'limn.image.aspectRatio', default: '' },
   size: { id: 'limn.image.size', default: '' },
-  count: { id: 'limn.image.count', default: 1 },
-  concurrency: { id: 'limn.image.concurrency', default: 3 },
+  count: { id: 'limn.image.count', default: 1, bounds: [1, 8] },
+  concurrency: { id: 'limn.image.concurrency', default: 3, bounds: [1, 8] },
   folder: { id: 'limn.image.folder', default: 'images' },
   insertPosition: { id: 'limn.image.insertPosition', default: 'below' },
   embedPrompt: { id: 'limn.image.embedPrompt', default: true },
-  idleTimeout: { id: 'limn.chat.idleTimeout', default: 120 },
-  imageTimeout: { id: 'limn.image.timeout', default: 600 },
+  idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
+  imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },
   historyEnabled: { id: 'limn.history.enabled', default: true },
   historyScope: { id: 'limn.history.scope', default: 'all' },
-  historyMaxSize: { id: 'limn.history.maxSizeMB', default: 2048 },
-  historyMaxAge: { id: 'limn.history.maxAgeDays', default: 0 },
+  historyMaxSize: { id: 'limn.history.maxSizeMB', default: 2048, bounds: [50, 1_000_000] },
+  historyMaxAge: { id: 'limn.history.maxAgeDays', default: 0, bounds: [0, 36_500] },
 } as const;
 
 export type Setting = keyof typeof settings;

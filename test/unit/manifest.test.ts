@@ -35,6 +35,21 @@ describe('Manifest', () => {
     assert.deepEqual(declared.map(([id, property]) => [id, property.default]).sort(), expected.sort());
   });
 
+  it('declares the bounds of the table for each number, and for nothing else', () => {
+    type Bounded = Record<string, { type: string; minimum?: number; maximum?: number }>;
+    const properties = Object.entries(contributes.configuration.properties as Bounded);
+    const declared = properties.map(([id, { minimum, maximum }]) => [id, minimum, maximum]);
+    const expected = Object.values(settings).map((one) => [
+      one.id,
+      ...('bounds' in one ? one.bounds : [undefined, undefined]),
+    ]);
+    assert.deepEqual(declared.sort(), expected.sort());
+    const unbounded = properties.filter(([, { type, minimum }]) =>
+      type !== 'number' && type !== 'integer' ? minimum !== undefined : minimum === undefined,
+    );
+    assert.deepEqual(unbounded, []);
+  });
+
   it('lets no workspace redirect the address, change the models or the system prompt', () => {
     const scopes = (id: string) => contributes.configuration.properties[id].scope;
     for (const setting of [settings.baseUrl, settings.chatModel, settings.imageModel, settings.systemPrompt])
