@@ -1,5 +1,6 @@
 import type { TextEditor, Uri } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
+import { isPictureName } from '../../shared/pictureNames.ts';
 import { baseName } from '../landing/documentName.ts';
 import type { Contexts } from './contexts.ts';
 import { droppedFiles } from './droppedFiles.ts';
@@ -78,5 +79,5 @@ export class ContextSources {
 }
 
 export function isPicture({ path }: Pick<Uri, 'path'>): boolean {
-  return /\.(png|jpe?g|webp|gif|avif)$/i.test(path);
+  return isPictureName(path);
 }

@@ -1,5 +1,6 @@
 import { quoteOfText } from '../../core/context/givenText.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
+import { isPictureName } from '../../shared/pictureNames.ts';
 import type { ContextSources } from '../context/contextSources.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { ChosenOffer } from '../offers/useOffer.ts';
@@ -14,8 +15,6 @@ export interface ContextHandlersOptions {
   readonly useOffer: (sessionId: string, chosen: ChosenOffer) => Promise<void>;
   readonly panel: { refreshComposer(sessionId: string, focus: 'message'): void };
 }
-
-const pictureName = /\.(png|jpe?g|webp|gif|avif)$/i;
 
 type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 
@@ -43,7 +42,7 @@ async function addDropped(
   uris: readonly string[],
 ): Promise<void> {
   const isChat = sessions.get(sessionId)?.draft.mode === 'chat';
-  const texts = isChat ? uris.filter((uri) => !pictureName.test(uri)) : [];
+  const texts = isChat ? uris.filter((uri) => !isPictureName(uri)) : [];
   await referenceFiles.addDropped(
     sessionId,
     uris.filter((uri) => !texts.includes(uri)),

@@ -1,5 +1,6 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
+import { pictureEndings } from '../../shared/pictureNames.ts';
 import { droppedFiles, nameOf } from '../context/droppedFiles.ts';
 import type { NoReference, References } from '../sessions/references.ts';
 
@@ -18,7 +19,7 @@ export class ReferenceFiles {
       canSelectMany: true,
       title: l10n.t('Add Pictures'),
       openLabel: l10n.t('Add'),
-      filters: { [l10n.t('Pictures')]: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] },
+      filters: { [l10n.t('Pictures')]: [...pictureEndings] },
     });
     for (const uri of chosen ?? []) await this.add(sessionId, uri);
   }

@@ -2,6 +2,7 @@ import type { FileSystem, Uri } from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { limits } from '../../shared/limits.ts';
+import { isPictureName } from '../../shared/pictureNames.ts';
 
 /** Why a file tells nothing of where it came from. */
 export type Untold = 'noPicture' | 'gone' | 'tooLarge' | 'noPrompt';
@@ -11,7 +12,7 @@ export async function readPictureFile(
   uri: Uri,
   files: Pick<FileSystem, 'stat' | 'readFile'>,
 ): Promise<Provenance | Untold> {
-  if (!/\.(png|jpe?g|webp|gif|avif)$/i.test(uri.path)) return 'noPicture';
+  if (!isPictureName(uri.path)) return 'noPicture';
   try {
     const { size } = await files.stat(uri);
     if (size > limits.pastedBytes) return 'tooLarge';
