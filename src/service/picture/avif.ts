@@ -1,5 +1,5 @@
 import { name, uint32 } from './bytes.ts';
-import type { PictureFormat } from './format.ts';
+import type { PictureFormat } from './pictureFormat.ts';
 
 /** The box with the size stands near the beginning. */
 const searched = 4_096;

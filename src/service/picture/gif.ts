@@ -1,5 +1,5 @@
 import { byteAt, littleUint16, name } from './bytes.ts';
-import type { PictureFormat } from './format.ts';
+import type { PictureFormat } from './pictureFormat.ts';
 
 const headerLength = 13;
 const imageFrameLength = 10;

@@ -1,5 +1,5 @@
 import { byteAt, uint16 } from './bytes.ts';
-import type { PictureFormat } from './format.ts';
+import type { PictureFormat } from './pictureFormat.ts';
 
 const scanStart = 0xda;
 const imageEnd = 0xd9;

@@ -1,5 +1,5 @@
 import { name, uint32 } from './bytes.ts';
-import type { PictureFormat } from './format.ts';
+import type { PictureFormat } from './pictureFormat.ts';
 
 const signatureLength = 8;
 /** Length, name and checksum around a chunk's data. */

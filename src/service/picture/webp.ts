@@ -1,5 +1,5 @@
 import { byteAt, littleUint16, littleUint24, littleUint32, name } from './bytes.ts';
-import type { PictureFormat } from './format.ts';
+import type { PictureFormat } from './pictureFormat.ts';
 
 /** WebP, by https://developers.google.com/speed/webp/docs/riff_container. */
 export const webp: PictureFormat = {
