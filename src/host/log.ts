@@ -1,22 +1,6 @@
 import type * as vscode from 'vscode';
 import { withoutKeys } from '../shared/redact.ts';
-
-/** One request to the service as the log tells it; never with prompt text or key. */
-export interface RequestLine {
-  readonly method: string;
-  /** Path without query. */
-  readonly path: string;
-  /** HTTP status; nothing when no answer came. */
-  readonly status?: number;
-  readonly milliseconds: number;
-  /** Size of the answer in bytes. */
-  readonly bytes: number;
-  readonly requestId?: string;
-  /** How often the same was sent before; missing means never. */
-  readonly retries?: number;
-  /** `done`, `stopped`, or the kind of failure. */
-  readonly outcome: string;
-}
+import type { RequestLine } from '../shared/service.ts';
 
 /** Limn's log. Everything written passes the redaction once more, whoever wrote it. */
 export interface Log {
@@ -43,7 +27,7 @@ export function createLog(channel: Channel): Log {
 }
 
 function requestWords(line: RequestLine): string {
-  const { method, path, status, outcome, milliseconds, bytes, retries = 0, requestId } = line;
+  const { method, path, status, outcome, milliseconds, bytes, retries, requestId } = line;
   const retried = retries > 0 ? `retry ${retries}` : undefined;
   const words = [method, path, status, outcome, `${Math.round(milliseconds)} ms`, `${bytes} bytes`, retried, requestId];
   return words.filter((word) => word !== undefined && word !== '').join(' ');

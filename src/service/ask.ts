@@ -1,26 +1,11 @@
-import { Failure, type FailureKind } from '../shared/failures.ts';
-import type { CallOptions } from '../shared/service.ts';
+import { Failure } from '../shared/failures.ts';
+import type { CallOptions, RequestLine } from '../shared/service.ts';
 import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
 import type { Operation } from './failure/policy.ts';
 import { type Redact, redacted, redactor } from './failure/redact.ts';
 import { present, word } from './fields.ts';
 import type { Transport, TransportReply } from './transport.ts';
-
-/** One finished request, for the log: never its words, never the key. */
-export interface RequestLine {
-  readonly method: 'POST';
-  readonly path: string;
-  /** Missing where no answer came. */
-  readonly status?: number;
-  readonly milliseconds: number;
-  /** Size of the answer in bytes, as received. */
-  readonly bytes: number;
-  readonly requestId?: string;
-  /** How often the same was sent before. */
-  readonly retries: number;
-  readonly outcome: 'done' | 'stopped' | FailureKind;
-}
 
 /** Where requests are logged, a line for each. */
 export interface ServiceLog {

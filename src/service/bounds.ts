@@ -2,6 +2,7 @@
 import { cut } from '../shared/cut.ts';
 import { Failure, type SafetyRating } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
+import type { Usage } from '../shared/model.ts';
 import type {
   ChatPiece,
   ChatReply,
@@ -10,7 +11,6 @@ import type {
   ReplyFacts,
   ReplyPart,
   ReplyRemark,
-  Usage,
 } from '../shared/service.ts';
 import { present } from './fields.ts';
 

@@ -1,8 +1,6 @@
 import type { FailureReport } from '../shared/failures.ts';
-import type { Operation } from './failure/policy.ts';
+import { longestWait, type Operation } from './failure/policy.ts';
 
-/** Asked to wait longer than this, a person decides. */
-const longestWait = 60;
 const firstPause = 0.5;
 const longestPause = 8;
 /** The share of a pause that chance may take off, so that many clients do not come back at the same moment. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
 import type { ImageReply } from './service.ts';
 
 /** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
@@ -59,52 +61,57 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+const label = text(limits.label);
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+
 /** Whether the request cost money: `no` only where it surely did not. */
-export type Billed = 'no' | 'maybe' | 'yes';
+const Billed = v.picklist(['no', 'maybe', 'yes']);
+export type Billed = v.InferOutput<typeof Billed>;
 
 /** One safety verdict of the service, in its own words. */
-export interface SafetyRating {
-  readonly category: string;
-  readonly probability?: string;
-  readonly blocked?: boolean;
-}
+export const SafetyRating = v.object({
+  category: label,
+  probability: v.exactOptional(label),
+  blocked: v.exactOptional(v.boolean()),
+});
+export type SafetyRating = v.InferOutput<typeof SafetyRating>;
 
-/** Facts of a failure. All text is already free of keys (see `service`). */
-export interface FailureFacts {
-  readonly billed: Billed;
+/** What is kept and shown of a failure. All text is already free of keys (see `service`). */
+export const FailureReport = v.object({
+  kind: v.picklist(failureKinds),
+  billed: Billed,
   /** HTTP status, where an answer came. */
-  readonly status?: number;
+  status: v.exactOptional(count),
   /** The service's own error code or finish reason, verbatim. */
-  readonly code?: string;
+  code: v.exactOptional(label),
   /** The service's own words as plain text, cut to a readable length. */
-  readonly words?: string;
-  readonly requestId?: string;
+  words: v.exactOptional(text(limits.sentence)),
+  requestId: v.exactOptional(label),
   /** The service's host, with port where it has one. */
-  readonly host?: string;
-  readonly model?: string;
+  host: v.exactOptional(label),
+  model: v.exactOptional(label),
   /** Seconds the service asks to wait. */
-  readonly retryAfter?: number;
+  retryAfter: v.exactOptional(count),
   /** How often the request was sent, where more than once. */
-  readonly attempts?: number;
+  attempts: v.exactOptional(count),
   /** Bytes of the answer that had come when it broke off. */
-  readonly bytes?: number;
+  bytes: v.exactOptional(count),
   /** Seconds that passed, or the limit that ran out. */
-  readonly seconds?: number;
+  seconds: v.exactOptional(count),
   /** The setting the service did not accept, or the address it points to. */
-  readonly subject?: string;
-  readonly safety?: readonly SafetyRating[];
+  subject: v.exactOptional(text(limits.sentence)),
+  safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   /** Tokens counted for the failed request. */
-  readonly tokens?: number;
+  tokens: v.exactOptional(count),
   /** The raw answer, redacted and cut; shown on request only. */
-  readonly raw?: string;
+  raw: v.exactOptional(text(100_000)),
   /** Whether the same request may be sent again by itself; see the retry rules in `service`. */
-  readonly retry?: 'auto' | 'button' | 'never';
-}
+  retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
+});
+export type FailureReport = v.InferOutput<typeof FailureReport>;
 
-/** What is kept and shown of a failure. */
-export interface FailureReport extends FailureFacts {
-  readonly kind: FailureKind;
-}
+export type FailureFacts = Omit<FailureReport, 'kind'>;
 
 export interface FailureOptions {
   readonly cause?: unknown;

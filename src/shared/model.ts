@@ -1,6 +1,6 @@
 /** A session as it is kept on disk; see the design's words. Times are milliseconds since 1970, lines count from 1. */
 import * as v from 'valibot';
-import { type FailureKind, failureKinds } from './failures.ts';
+import { FailureReport, SafetyRating } from './failures.ts';
 import { limits } from './limits.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -96,6 +96,7 @@ const material = {
   from: v.exactOptional(id),
 };
 
+/** Token counts as the service gave them; all may be missing, none need add up. */
 const Usage = v.object({
   prompt: v.exactOptional(count),
   cached: v.exactOptional(count),
@@ -104,34 +105,7 @@ const Usage = v.object({
   picture: v.exactOptional(count),
   total: v.exactOptional(count),
 });
-
-const SafetyRating = v.object({
-  category: label,
-  probability: v.exactOptional(label),
-  blocked: v.exactOptional(v.boolean()),
-});
-
-const failureKind: v.GenericSchema<FailureKind> = v.picklist(failureKinds);
-
-export const FailureReport = v.object({
-  kind: failureKind,
-  billed: v.picklist(['no', 'maybe', 'yes']),
-  status: v.exactOptional(count),
-  code: v.exactOptional(label),
-  words: v.exactOptional(sentence),
-  requestId: v.exactOptional(label),
-  host: v.exactOptional(label),
-  model: v.exactOptional(label),
-  retryAfter: v.exactOptional(count),
-  attempts: v.exactOptional(count),
-  bytes: v.exactOptional(count),
-  seconds: v.exactOptional(count),
-  subject: v.exactOptional(sentence),
-  safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
-  tokens: v.exactOptional(count),
-  raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
-  retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
-});
+export type Usage = v.InferOutput<typeof Usage>;
 
 /** What was done with a result, said below it. */
 export const Landing = v.object({

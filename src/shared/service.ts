@@ -2,7 +2,8 @@
  * What is asked of the service and what comes back, after decoding.
  * The wire form is the service contract's (sections 2.1 to 2.4); these types never leave the extension host.
  */
-import type { SafetyRating } from './failures.ts';
+import type { FailureKind, SafetyRating } from './failures.ts';
+import type { Usage } from './model.ts';
 
 /** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
 export interface Connection {
@@ -26,6 +27,22 @@ export interface CallOptions {
   readonly limits: TimeLimits;
   /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over. */
   readonly onWait?: (seconds: number | undefined) => void;
+}
+
+/** One finished request as the log tells it: never its words, never the key. */
+export interface RequestLine {
+  readonly method: 'GET' | 'POST';
+  /** Without query. */
+  readonly path: string;
+  /** HTTP status; missing where no answer came. */
+  readonly status?: number;
+  readonly milliseconds: number;
+  /** Size of the answer in bytes, as received. */
+  readonly bytes: number;
+  readonly requestId?: string;
+  /** How often the same was sent before. */
+  readonly retries: number;
+  readonly outcome: 'done' | 'stopped' | FailureKind;
 }
 
 /** A picture as it goes along with a request. */
@@ -72,16 +89,6 @@ export interface ReceivedPicture {
   /** Pixels, from the header. */
   readonly width: number;
   readonly height: number;
-}
-
-/** Token counts as the service gave them; all may be missing, none need add up. */
-export interface Usage {
-  readonly prompt?: number;
-  readonly cached?: number;
-  readonly answer?: number;
-  readonly reasoning?: number;
-  readonly picture?: number;
-  readonly total?: number;
 }
 
 /** What both operations report beside their result. */

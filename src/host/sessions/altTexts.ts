@@ -1,8 +1,8 @@
 import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../shared/failures.ts';
 import type { ChatMessage } from '../../shared/service.ts';
+import type { Ready } from '../service.ts';
 import { type Asides, countedAside } from './asides.ts';
-import type { Ready } from './job.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface AltTextsOptions {

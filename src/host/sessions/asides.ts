@@ -1,10 +1,11 @@
 import { withUsed } from '../../core/session/used.ts';
-import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { FailureReport } from '../../shared/failures.ts';
 import type { Session } from '../../shared/model.ts';
 import type { ChatMessage, ChatReply } from '../../shared/service.ts';
-import type { Service } from '../service.ts';
+import type { Ready, Service } from '../service.ts';
 import type { InFlight } from './inFlight.ts';
-import { connectLimit, type JobSettings, type Ready } from './job.ts';
+import { connectLimit, type JobSettings } from './job.ts';
+import { reportOf } from './received.ts';
 
 export interface AsidesOptions {
   readonly service: Pick<Service, 'chat'>;
@@ -29,7 +30,7 @@ export class Asides {
         const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits });
         return await this.options.inFlight.during(ask);
       } catch (error) {
-        if (!signal.aborted) this.options.tell(reportOf(error));
+        if (!signal.aborted) this.options.tell(reportOf(error, 'maybe'));
         return undefined;
       }
     });
@@ -39,8 +40,4 @@ export class Asides {
 /** The session with one more request that is no turn's own, whatever came of it. */
 export function countedAside(session: Session, reply: ChatReply | undefined): Session {
   return withUsed(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
-}
-
-function reportOf(error: unknown): FailureReport {
-  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'maybe', retry: 'button' };
 }

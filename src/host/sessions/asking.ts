@@ -12,8 +12,8 @@ import { type Ask, addTurn, askOfTurn, turnOfResult, versionsOf } from '../../co
 import { withWords } from '../../core/session/turnChanges.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Draft, Mode, Result, Turn } from '../../shared/model.ts';
+import type { Ready } from '../service.ts';
 import type { InFlight, Wanted } from './inFlight.ts';
-import type { Ready } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
 

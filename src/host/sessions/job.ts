@@ -1,14 +1,9 @@
 import type { Mode } from '../../shared/model.ts';
-import type { CallOptions, ChatPiece, Connection } from '../../shared/service.ts';
+import type { CallOptions, ChatPiece } from '../../shared/service.ts';
+import type { Ready } from '../service.ts';
 
 /** Seconds until a connection must stand. */
 export const connectLimit = 30;
-
-/** What a turn is sent with: where to, and which model. */
-export interface Ready {
-  readonly connection: Connection;
-  readonly model: string;
-}
 
 /** What a job needs of the settings; times in seconds. */
 export interface JobSettings {

@@ -1,16 +1,16 @@
 import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
 import { addResult, pictureResult, startedResult, turnOfResult } from '../../core/session/session.ts';
-import { Failure, type FailureReport } from '../../shared/failures.ts';
+import { Failure } from '../../shared/failures.ts';
 import type { Result, Session, Turn } from '../../shared/model.ts';
 import type { CallOptions } from '../../shared/service.ts';
-import type { Service } from '../service.ts';
+import type { Ready, Service } from '../service.ts';
 import { Answering } from './answering.ts';
 import { Drawings } from './drawing.ts';
 import type { InFlight } from './inFlight.ts';
-import type { Job, JobCall, JobListener, JobSettings, Ready } from './job.ts';
+import type { Job, JobCall, JobListener, JobSettings } from './job.ts';
 import { JobChanges } from './jobChanges.ts';
 import type { Pictures } from './pictures.ts';
-import { messageOf } from './received.ts';
+import { reportOf } from './received.ts';
 import type { Replies } from './replies.ts';
 import { RequestQueue } from './requestQueue.ts';
 import type { Requests } from './requests.ts';
@@ -77,10 +77,6 @@ export class Jobs {
   /** Stops a job, also one of another window; what came so far is kept. */
   stop(resultId: string): void {
     if (!this.stopHere(resultId)) this.options.sessions.stopElsewhere(resultId);
-  }
-
-  isRunning(sessionId: string): boolean {
-    return [...this.running.values()].some((job) => job.sessionId === sessionId);
   }
 
   /** The window closes: what runs is left as running on disk, and shows as interrupted when it is opened again. */
@@ -170,12 +166,7 @@ const stopped = { state: 'stopped' } as const;
 function failed(result: Result, error: unknown): Result {
   const reply = error instanceof Failure ? error.reply : undefined;
   const kept = reply ? pictureResult(result, reply, { pictures: [], drafts: [] }) : result;
-  return { ...kept, state: 'failed', failure: reportOf(error) };
-}
-
-function reportOf(error: unknown): FailureReport {
-  if (error instanceof Failure) return error.report;
-  return { kind: 'internal', billed: 'maybe', words: messageOf(error), retry: 'button' };
+  return { ...kept, state: 'failed', failure: reportOf(error, 'maybe') };
 }
 
 function turnIn(session: Session | undefined, turnId: string): Turn | undefined {

@@ -1,13 +1,13 @@
 import { linksOf } from '../../core/session/links.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
-import { Failure, type FailureReport } from '../../shared/failures.ts';
+import type { FailureReport } from '../../shared/failures.ts';
 import type { Picture, Result } from '../../shared/model.ts';
-import type { CallOptions, ReceivedPicture } from '../../shared/service.ts';
+import type { CallOptions, ReceivedPicture, RequestLine } from '../../shared/service.ts';
 import type { Log } from '../log.ts';
 import type { JobListener } from './job.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Pictures } from './pictures.ts';
-import { messageOf } from './received.ts';
+import { reportOf, withStorage } from './received.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Seconds. */
@@ -90,7 +90,7 @@ export class Links {
       return undefined;
     } catch (error) {
       if (this.closing) return undefined;
-      const report = signal.aborted ? undefined : reportOf(error);
+      const report = signal.aborted ? undefined : reportOf(error, 'no');
       this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...statusOf(report) }, started);
       return report;
     }
@@ -98,7 +98,7 @@ export class Links {
 
   private async keep({ place, address }: Loading, received: ReceivedPicture): Promise<void> {
     const { picture, problem } = await this.options.pictures.keep(received);
-    const fill = (result: Result) => withStorage(withPicture(result, { ...picture, link: address }), problem);
+    const fill = (result: Result) => withStorage(withPicture(result, { ...picture, link: address }), problem, 'no');
     this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
   }
 
@@ -114,25 +114,10 @@ export class Links {
   }
 }
 
-interface Ending {
-  readonly outcome: string;
-  readonly status?: number;
-  readonly bytes: number;
-}
+type Ending = Pick<RequestLine, 'outcome' | 'status' | 'bytes'>;
 
 function withPicture(result: Result, picture: Picture): Result {
   return { ...result, pictures: [...result.pictures, picture] };
-}
-
-/** The picture is safe in memory only, and the person is told to save it. */
-function withStorage(result: Result, problem: unknown): Result {
-  if (problem === undefined) return result;
-  const failure: FailureReport = { kind: 'storage', billed: 'no', words: messageOf(problem), retry: 'never' };
-  return { ...result, state: 'failed', failure };
-}
-
-function reportOf(error: unknown): FailureReport {
-  return error instanceof Failure ? error.report : { kind: 'internal', billed: 'no', retry: 'button' };
 }
 
 function statusOf(report: FailureReport | undefined): { readonly status?: number } {

@@ -1,5 +1,5 @@
 import { cut } from '../../shared/cut.ts';
-import type { FailureReport } from '../../shared/failures.ts';
+import { type Billed, Failure, type FailureReport } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Picture, Result } from '../../shared/model.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
@@ -21,10 +21,16 @@ export async function keepAll(
 }
 
 /** A picture is paid for: that it could not be stored is a failure of its own, and the picture stays with it. */
-export function withStorage(result: Result, problem: unknown): Result {
+export function withStorage(result: Result, problem: unknown, billed: Billed = 'yes'): Result {
   if (problem === undefined) return result;
-  const failure: FailureReport = { kind: 'storage', billed: 'yes', words: messageOf(problem), retry: 'never' };
+  const failure: FailureReport = { kind: 'storage', billed, words: messageOf(problem), retry: 'never' };
   return { ...result, state: 'failed', failure };
+}
+
+/** `billed` is said of what is no failure of the service, but a fault on this side. */
+export function reportOf(error: unknown, billed: Billed): FailureReport {
+  if (error instanceof Failure) return error.report;
+  return { kind: 'internal', billed, words: messageOf(error), retry: 'button' };
 }
 
 export function messageOf(error: unknown): string {

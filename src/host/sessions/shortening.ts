@@ -4,9 +4,9 @@ import { olderHalf, withoutPictures, withSince } from '../../core/session/turnCh
 import type { FailureReport } from '../../shared/failures.ts';
 import type { Session, Turn } from '../../shared/model.ts';
 import type { ChatMessage } from '../../shared/service.ts';
+import type { Ready } from '../service.ts';
 import { type Asides, countedAside } from './asides.ts';
 import type { Asking } from './asking.ts';
-import type { Ready } from './job.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface ShorteningOptions {

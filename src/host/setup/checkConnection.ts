@@ -3,11 +3,11 @@ import { Failure } from '../../shared/failures.ts';
 import type { CallOptions, ChatRequest } from '../../shared/service.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import type { Log } from '../log.ts';
-import type { Service } from '../service.ts';
+import type { Ready, Service } from '../service.ts';
 import { failureView } from '../words/failures.ts';
 import { duration, type Language } from '../words/formats.ts';
 import { type Checked, connectionReport, type Surroundings } from './connectionReport.ts';
-import type { Ready, SetUp } from './setUp.ts';
+import type { SetUp } from './setUp.ts';
 
 /** Seconds; a connection check that takes longer is of no use to the person who waits for it. */
 const limits: CallOptions['limits'] = { connect: 15, firstByte: 60, gap: 30 };

@@ -1,18 +1,12 @@
 import { parseAddress } from '../../shared/address.ts';
 import { cleanKey } from '../../shared/key.ts';
 import type { Mode } from '../../shared/model.ts';
-import type { Connection } from '../../shared/service.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
+import type { Ready } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import type { Step } from './askText.ts';
 import type { Boxes } from './boxes.ts';
 import type { Keys } from './keys.ts';
-
-/** Where to send a request, with which key, to which model. */
-export interface Ready {
-  readonly connection: Connection;
-  readonly model: string;
-}
 
 /** The settings the set-up asks for. */
 export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';

@@ -7,15 +7,6 @@ export interface Language {
   readonly locale: string;
 }
 
-/** A running clock: `0:07`, `12:30`, `1:02:07`. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  const tail = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
-}
-
 const anHour = 3_600;
 const aDay = 24 * anHour;
 

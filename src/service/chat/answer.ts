@@ -1,4 +1,5 @@
-import type { ChatPiece, Usage } from '../../shared/service.ts';
+import type { Usage } from '../../shared/model.ts';
+import type { ChatPiece } from '../../shared/service.ts';
 import type { Want } from '../answer/reader.ts';
 import { sourcesIn } from '../answer/sources.ts';
 import { count, fields, isFields, list, pick, text, word } from '../fields.ts';

@@ -22,7 +22,7 @@ export interface Circumstances {
 }
 
 /** Asked to wait longer than this, in seconds, a person decides. */
-const longestWait = 60;
+export const longestWait = 60;
 
 const final: readonly FailureKind[] = [
   'keyRejected',

@@ -35,7 +35,7 @@ describe('the log', () => {
     const written: string[] = [];
     const write = (text: string) => void written.push(text);
     const log = createLog({ info: write, warn: write, error: write, show: () => {} });
-    const line = { method: 'POST', path: '/v1/chat/completions', milliseconds: 12.4, bytes: 310, retries: 0 };
+    const line = { method: 'POST' as const, path: '/v1/chat/completions', milliseconds: 12.4, bytes: 310, retries: 0 };
     log.request({ ...line, status: 200, requestId: 'req_7Qm2c', outcome: 'done' });
     log.request({ ...line, bytes: 0, retries: 2, outcome: 'hostUnknown' });
     log.warn('Bearer tok_3f9a');

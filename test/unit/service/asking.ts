@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RequestLine } from '../../../src/service/ask.ts';
 import { present } from '../../../src/service/fields.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService, type Service } from '../../../src/service/service.ts';
@@ -11,6 +10,7 @@ import type {
   ChatReply,
   ImageReply,
   ImageRequest,
+  RequestLine,
   TimeLimits,
 } from '../../../src/shared/service.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';

@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Picture, Result, Turn } from '../../../shared/model.ts';
-import type { Usage } from '../../../shared/service.ts';
+import type { Picture, Result, Turn, Usage } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import { bytes, duration, type Language, number, pixels } from '../../words/formats.ts';
 import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../../words/reasons.ts';

@@ -171,11 +171,11 @@ describe('A chat', () => {
   });
 
   it('stops what is under way of a turn that is deleted', async () => {
-    const { held, turnEdits, turns, id, jobs } = await busy();
+    const { held, turnEdits, turns, id } = await busy();
     await turnEdits.delete(id, present(turns()[0]).id);
     await present(server.requests[0]).closed;
     held.open();
-    assert.deepEqual([turns().length, jobs.isRunning(id)], [0, false]);
+    assert.equal(turns().length, 0);
   });
 
   it('lets the answer of a session come whose copy loses the turn', async () => {

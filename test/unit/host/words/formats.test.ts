@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
-import { bytes, clock, duration, lines, number, pixels, requests, tokens } from '../../../../src/host/words/formats.ts';
+import { bytes, duration, lines, number, pixels, requests, tokens } from '../../../../src/host/words/formats.ts';
 import { english } from './english.ts';
 
 describe('formats', () => {
-  it('writes a running clock with minutes and two digits of seconds', () => {
-    assert.deepEqual([0, 7.9, 59.999, 60, 750, 3727, -1].map(clock), [
-      '0:00',
-      '0:07',
-      '0:59',
-      '1:00',
-      '12:30',
-      '1:02:07',
-      '0:00',
-    ]);
-  });
-
   it('writes a duration in seconds with one decimal at most, then in minutes, hours and days', () => {
     const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725, 434_702].map((seconds) => duration(english, seconds));
     assert.deepEqual(written, [
