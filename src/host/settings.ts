@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { limits } from '../shared/limits.ts';
 import { type Setting, settings } from '../shared/names.ts';
 
 /** What the person has set, typed; times in seconds. */
@@ -54,7 +55,13 @@ function readOne<Name extends PlainSetting>(name: Name, scope: vscode.Uri | unde
   const configuration = vscode.workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
   const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
-  return (typeof value === typeof fallback ? tidy(name, value) : fallback) as Settings[Name];
+  return (isUsable(name, value) ? tidy(name, value) : fallback) as Settings[Name];
+}
+
+/** A text too long to be shown or sent counts as not set too. */
+function isUsable(name: PlainSetting, value: unknown): boolean {
+  const most = name === 'systemPrompt' ? limits.message : limits.label;
+  return typeof value === typeof settings[name].default && (typeof value !== 'string' || value.length <= most);
 }
 
 function tidy(name: PlainSetting, value: unknown): unknown {

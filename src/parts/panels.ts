@@ -12,6 +12,7 @@ import { pictureFile } from '../host/sessions/pictures.ts';
 import { thumbnailFile } from '../host/sessions/thumbnails.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
+import { tellFailed } from '../host/words/notifications.ts';
 import { habitsOf } from './context.ts';
 import { newSession, type Storage } from './storage.ts';
 
@@ -51,6 +52,7 @@ export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panel
     files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
     newSession: (mode) => newSession(parts.storage, mode),
     follow: (sessionId) => parts.storage.usual.follow(sessionId),
+    onProblem: (error) => tellFailed(parts.log, error),
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
   return panels;

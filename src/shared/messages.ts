@@ -7,6 +7,7 @@ import { Cure, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
+import { label } from './view/forms.ts';
 import { RecentView, SessionView } from './view/session.ts';
 import { TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
@@ -148,7 +149,7 @@ export const HostMessage = v.variant('type', [
     focus,
   }),
   /** One turn, complete: new, or instead of the one with its id. */
-  v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: v.string(), totals: v.string() }),
+  v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
   /** The session has another title, and nothing else of it changed. */
   v.object({ type: v.literal('title'), sessionId: id, title: v.pipe(v.string(), v.maxLength(limits.label)) }),
   /** A streamed piece, to be put at `offset` of the text or the reasoning. */
@@ -161,7 +162,7 @@ export const HostMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
-  v.object({ type: v.literal('scaleDown'), sessionId: id, name: v.string(), bytes: bytes(limits.pastedBytes) }),
+  v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),

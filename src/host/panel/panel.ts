@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
+import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
@@ -22,6 +23,8 @@ export interface PanelOptions {
   readonly follow: (sessionId: string) => boolean;
   /** Told where a message does not fit; never what it holds, since that may be a person's text. */
   readonly onUnknownMessage: (places: string) => void;
+  /** Told what went wrong while something was done that the page asked for. */
+  readonly onProblem: (error: unknown) => void;
 }
 
 /** What a panel shows at first. */
@@ -35,6 +38,8 @@ export class Panel implements Disposable {
   private session: string;
   private focus: PageFocus;
   private isListening = false;
+  /** VS Code throws at every use of a panel that was closed. */
+  private isClosed = false;
   /** Pictures for the page to scale down as soon as it listens. */
   private unscaled: HostMessage[] = [];
 
@@ -45,6 +50,9 @@ export class Panel implements Disposable {
   ) {
     [this.session, this.focus] = [sessionId, inPage(focus)];
     panel.iconPath = options.files.icon;
+    panel.onDidDispose(() => {
+      this.isClosed = true;
+    });
     panel.onDidChangeViewState(() => {
       if (!panel.visible) this.isListening = false;
     });
@@ -93,7 +101,12 @@ export class Panel implements Disposable {
 
   /** Has the page scale a picture down, which then adds it as if it had been pasted. */
   scaleDown(sessionId: string, { name, bytes }: OfferedPicture): void {
-    const message: HostMessage = { type: 'scaleDown', sessionId, name, bytes: bytes as Uint8Array<ArrayBuffer> };
+    const message: HostMessage = {
+      type: 'scaleDown',
+      sessionId,
+      name: name.slice(0, limits.label),
+      bytes: bytes as Uint8Array<ArrayBuffer>,
+    };
     if (this.isListening) this.post(message);
     else this.unscaled.push(message);
   }
@@ -104,7 +117,7 @@ export class Panel implements Disposable {
     const recent = await this.options.views.recent(this.session, this.toPage);
     const service = await this.options.views.service();
     const session = this.options.sessions.get(this.session);
-    if (!session) return;
+    if (!session || this.isClosed) return;
     this.panel.title = this.options.views.title(session);
     const focus = this.focus;
     this.focus = 'none';
@@ -141,14 +154,14 @@ export class Panel implements Disposable {
   /** What the composer holds has changed on this side. */
   refreshComposer(sessionId: string, focus: PageFocus): void {
     const session = this.options.sessions.get(sessionId);
-    if (!session || sessionId !== this.session) return;
+    if (!session || sessionId !== this.session || this.isClosed) return;
     this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session, this.toPage), focus });
   }
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find((candidate) => candidate.id === turnId);
-    if (!session || !turn || sessionId !== this.session) return;
+    if (!session || !turn || sessionId !== this.session || this.isClosed) return;
     this.panel.title = this.options.views.title(session);
     this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
   }
@@ -157,7 +170,7 @@ export class Panel implements Disposable {
   async renamed(sessionId: string): Promise<void> {
     const session = this.options.sessions.get(this.session);
     if (session?.turns.length === 0) await this.refresh();
-    if (!session || sessionId !== this.session) return;
+    if (!session || sessionId !== this.session || this.isClosed) return;
     this.panel.title = this.options.views.title(session);
     this.post({ type: 'title', sessionId, title: session.title });
   }
@@ -172,14 +185,22 @@ export class Panel implements Disposable {
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (message.success) await dispatch(handlers, message.output);
+    if (message.success) await this.run(() => dispatch(handlers, message.output));
     else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
   }
 
-  private readonly toPage = (uri: Uri) => this.panel.webview.asWebviewUri(uri).toString();
+  private async run(handle: () => unknown): Promise<void> {
+    try {
+      await handle();
+    } catch (error) {
+      this.options.onProblem(error);
+    }
+  }
+
+  private readonly toPage = (uri: Uri) => (this.isClosed ? '' : this.panel.webview.asWebviewUri(uri).toString());
 
   private post(message: HostMessage): void {
-    void this.panel.webview.postMessage(message);
+    if (!this.isClosed) void this.panel.webview.postMessage(message);
   }
 }
 

@@ -1,7 +1,11 @@
 import { isEmptyDraft } from '../../core/session/draft.ts';
 import { nothingChosen, withUsual } from '../../core/session/pictureChoice.ts';
 import type { PictureOptions, Session } from '../../shared/model.ts';
+import { isSize, ratioOf } from '../../shared/sizes.ts';
 import type { Sessions } from './sessions.ts';
+
+/** Characters that the boxes for ratio and size take. */
+const longest = 20;
 
 export interface UsualOptionsParts {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
@@ -14,7 +18,11 @@ export class UsualOptions {
 
   get(): PictureOptions {
     const { aspectRatio, size, count } = this.parts.readSettings();
-    return { aspectRatio, size, ...(count > 1 && { count: Math.floor(count) }) };
+    return {
+      aspectRatio: fitting(aspectRatio, ratioOf(aspectRatio) !== undefined),
+      size: fitting(size, isSize(size)),
+      ...(count > 1 && { count: Math.floor(count) }),
+    };
   }
 
   /** Has a session follow the settings as they are now; true where that changes its message box. */
@@ -25,6 +33,11 @@ export class UsualOptions {
     this.parts.sessions.change(sessionId, (now) => ({ ...now, draft: withUsual(draftOf(now), this.get()) }));
     return true;
   }
+}
+
+/** A workspace may set anything; what could not be typed into the message box counts as not set. */
+function fitting(value: string, isRight: boolean): string {
+  return isRight && value.length <= longest ? value : '';
 }
 
 /** An older Limn did not note what was chosen; in a session that was never used, nothing was. */

@@ -188,3 +188,10 @@ export async function withProgress<T>(title: string, run: (signal: AbortSignal) 
 export async function showMarkdown(content: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
 }
+
+/** Says that what was pressed in the panel came to nothing; the log has the same. */
+export function tellFailed(log: { error(line: string): void }, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error(`What the panel asked for could not be done: ${reason}`);
+  void window.showErrorMessage(l10n.t('That could not be done: {0}', reason));
+}

@@ -259,6 +259,12 @@ describe('Options for pictures', () => {
     assert.deepEqual([now().options, now().text], [{ aspectRatio: '1:1', size: '4K', count: 4 }, 'again']);
   });
 
+  it('that no box could hold are not taken from the settings', () => {
+    const { set, usual } = desk();
+    Object.assign(set, { aspectRatio: '1'.repeat(1_001), size: 'huge', count: 2.5 });
+    assert.deepEqual(usual.get(), { aspectRatio: '', size: '', count: 2 });
+  });
+
   it('of an older Limn are kept where something was done with them, and follow the settings where nothing was', () => {
     const used = desk({ text: 'a boat' });
     const unused = desk();

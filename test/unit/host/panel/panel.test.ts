@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { WebviewPanel } from 'vscode';
+import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
+import { Sessions } from '../../../../src/host/sessions/sessions.ts';
+import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
+import { MemoryFolder } from '../sessions/memory.ts';
+
+/** A panel of VS Code, which throws at every use once it is closed. */
+class EditorPanel {
+  readonly posted: unknown[] = [];
+  private isOpen = true;
+  private hear: (message: unknown) => void = () => undefined;
+  private gone: () => void = () => undefined;
+  readonly visible = true;
+  iconPath: unknown;
+  title = '';
+  readonly onDidChangeViewState = () => ({ dispose: () => undefined });
+  readonly onDidDispose = (listener: () => void) => {
+    this.gone = listener;
+    return { dispose: () => undefined };
+  };
+
+  get webview() {
+    assert.ok(this.isOpen, 'Webview is disposed');
+    return {
+      html: '',
+      onDidReceiveMessage: (listener: (message: unknown) => void) => {
+        this.hear = listener;
+      },
+      postMessage: async (message: unknown) => this.posted.push(message),
+    };
+  }
+
+  receive(message: unknown): void {
+    this.hear(message);
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.gone();
+  }
+}
+
+function desk(handlers: Partial<Handlers<PageMessage>> = {}) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+  const editor = new EditorPanel();
+  const seen = { unknown: [] as string[], problems: [] as unknown[] };
+  const views = {
+    service: async () => ({}),
+    recent: async () => [],
+    title: () => '',
+    habits: () => ({}),
+    session: () => ({}),
+  };
+  const options = {
+    sessions,
+    views: { ...views, words: {}, composer: () => ({}) },
+    files: { icon: undefined, html: () => '' },
+    follow: () => false,
+    onUnknownMessage: (places: string) => void seen.unknown.push(places),
+    onProblem: (error: unknown) => void seen.problems.push(error),
+  } as unknown as PanelOptions;
+  const panel = new Panel(editor as unknown as WebviewPanel, { sessionId: id, focus: 'none' }, options);
+  panel.start(handlers as Handlers<PageMessage>);
+  return { panel, editor, id, seen };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('A panel', () => {
+  it('tells of a message that does not fit, and of one that could not be done', async () => {
+    const failure = new Error('the disk is full');
+    const { editor, seen } = desk({ showSessions: () => Promise.reject(failure) });
+    editor.receive({ type: 'copyText', text: 5 });
+    editor.receive({ type: 'showSessions' });
+    await settled();
+    assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
+  });
+
+  it('is used by nobody once it was closed, also where that happens meanwhile', async () => {
+    const { panel, editor, id } = desk();
+    const refreshing = panel.refresh();
+    editor.close();
+    await refreshing;
+    panel.refreshComposer(id, 'none');
+    panel.refreshHabits();
+    await panel.refreshService();
+    assert.deepEqual(editor.posted, []);
+  });
+});
