@@ -35,11 +35,11 @@ export function endpoints(baseUrl: string, model: string): Endpoints {
 
 /** Full-width colons and slashes come from an input method, quotes and brackets from the page copied from. */
 function bare(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .trim()
-    .replace(/^["'`<(]+|["'`>),;]+$/g, '')
-    .trim();
+  const text = typed.normalize('NFKC').trim();
+  const opened = text.replace(/^["'`<(]+/, '');
+  let end = opened.length;
+  while (end > 0 && /["'`>),;]/.test(opened.charAt(end - 1))) end -= 1;
+  return opened.slice(0, end).trim();
 }
 
 function withScheme(text: string): string {

@@ -68,14 +68,16 @@ function cellsOf(line: Line | undefined): Row {
   if (!line) return [];
   const lead = line.text.indexOf('|') + 1;
   const body = line.text.slice(lead);
+  const end = body.trimEnd().length;
   return [...body.matchAll(/((?:\\.|[^|\\])*)(?:\||$)/g)]
-    .filter(({ index, 0: whole }) => index < body.trimEnd().length && whole !== '')
+    .filter(({ index, 0: whole }) => index < end && whole !== '')
     .map(({ 1: cell = '', index }) => cellAt(cell, line.start + lead + index));
 }
 
 function cellAt(cell: string, at: number): FoundPrompt {
   const source = cell.trim();
   const start = at + cell.length - cell.trimStart().length;
-  const text = source.replaceAll('\\|', '|').replace(/\s*<br\s*\/?>\s*/gi, ' ');
+  const lines = source.replaceAll('\\|', '|').split(/<br\s*\/?>/i);
+  const text = lines.map((line) => line.trim()).join(' ');
   return { text, span: { start, end: start + source.length } };
 }

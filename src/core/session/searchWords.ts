@@ -1,3 +1,4 @@
+import { withoutEdges } from '../../shared/edges.ts';
 import type { Session } from '../../shared/model.ts';
 import { listedTitle } from './listed.ts';
 import { promptOf } from './pictureTurn.ts';
@@ -5,10 +6,10 @@ import { promptOf } from './pictureTurn.ts';
 /** The words of a text as they are searched: lower case, without the signs around them. A long text has most of its words many times. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFC').toLowerCase();
-  return [...new Set(plain.split(/\s+/))].map((word) => word.replace(edges, '')).filter(Boolean);
+  return [...new Set(plain.split(/\s+/))].map((word) => withoutEdges(word, sign)).filter(Boolean);
 }
 
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const sign = /[^\p{L}\p{N}]/u;
 
 /** Each word of a session's title, prompts and answers once, of one without turns those of its message, parted by blanks; a third of the text it comes from. */
 export function searchText(session: Session): string {

@@ -143,8 +143,10 @@ function fieldsOf(layer: unknown): readonly string[] {
 
 /** Gateways append their request id to the message. */
 function withoutRequestId(said: string): { readonly words: string; readonly requestId: string | undefined } {
-  const pattern = /\s*[(（]\s*request[ _-]?id:?\s*([^)）]{1,200})[)）]/i;
-  return { words: said.replace(pattern, '').trim(), requestId: pattern.exec(said)?.[1]?.trim() };
+  const found = /[(（]\s{0,9}request[ _-]?id:?\s{0,9}([^)）]{1,200})[)）]/i.exec(said);
+  if (!found) return { words: said.trim(), requestId: undefined };
+  const rest = said.slice(found.index + found[0].length);
+  return { words: `${said.slice(0, found.index).trimEnd()}${rest}`.trim(), requestId: found[1]?.trim() };
 }
 
 function first<T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined {

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { nameFromPrompt } from '../../../src/core/landing/fileName.ts';
+import { altText } from '../../../src/core/landing/reference/altText.ts';
+import { promptsIn } from '../../../src/core/prompts/prompts.ts';
+import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
+import { wordsOf } from '../../../src/core/session/searchWords.ts';
+import { titleOf } from '../../../src/core/session/title.ts';
+import { Thinking } from '../../../src/service/chat/thinking.ts';
+import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
+import { redacted, redactor } from '../../../src/service/failure/redact.ts';
+import { PictureText } from '../../../src/service/picture/inText.ts';
+import { linkedItems } from '../../../src/service/picture/links.ts';
+import { parseAddress } from '../../../src/shared/address.ts';
+import { cleanKey } from '../../../src/shared/key.ts';
+import { withoutKeys } from '../../../src/shared/redact.ts';
+
+const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, headers: {} } as const;
+const ended = (head: string, form: 'page' | 'words') =>
+  ({ values: [], ending: { form, state: 'open', isMarked: false, head } }) as const;
+
+/** Takes a text in pieces of a few characters, as a stream has it. */
+function streamed(taker: { push(piece: string): unknown; end(): unknown }, text: string): void {
+  for (let at = 0; at < text.length; at += 7) taker.push(text.slice(at, at + 7));
+  taker.end();
+}
+
+/** What looks at text from elsewhere. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'the words of an error': (text) => errorFailure({ error: { message: text, code: text } }, answered),
+  'a web page': (text) => statusFailure(ended(text, 'page'), answered),
+  'plain words': (text) => statusFailure(ended(text, 'words'), answered),
+  'what is redacted': (text) =>
+    redacted(errorFailure({ error: { message: text } }, answered), redactor('sk-sentinel-4f9a1c77')),
+  'what the log writes': withoutKeys,
+  'a text with pictures': (text) => streamed(new PictureText(), text),
+  'a text with pictures at once': (text) => streamed({ push: () => new PictureText().push(text), end: () => 0 }, 'x'),
+  'a text with addresses': linkedItems,
+  'a text with thoughts': (text) => streamed(new Thinking(), text),
+  'a list of prompts': promptsIn,
+  'names of files': fileNamesIn,
+  'words to be searched': wordsOf,
+  'a title': titleOf,
+  'a name for a file': nameFromPrompt,
+  'an alternative text': altText,
+  'an address': parseAddress,
+  'a key': cleanKey,
+};
+
+const marks = [
+  ...[' ', '\n', '\t', 'a', 'a ', '!', '[', '![', '![a](https://', '![](data:image/png;base64,', '<img src="', '<img '],
+  ...['`', '```\n', '~~~\n', '<', '<a', '<title', '(', '(request id:', '://', '\\', '- ', '- a\n', '> ', '1. ', '|'],
+  ...[
+    '| a |\n',
+    '| - ',
+    '*',
+    '.',
+    '"',
+    "'",
+    '{',
+    'model ',
+    'not ',
+    'sk-',
+    'token=',
+    'bearer ',
+    '<br ',
+    '/v1',
+    '\u200b',
+  ],
+  ...[
+    '<think>',
+    '</think>',
+    '😀',
+    '\ud800',
+    'inline data ',
+    'content ',
+    'image input ',
+    '图片',
+    '#',
+    ': ',
+    '\r\n',
+    ',',
+  ],
+];
+
+const size = 15_000;
+
+function textOf(mark: string, length: number): string {
+  return `x${mark.repeat(Math.ceil(length / mark.length))}x`;
+}
+
+/** Milliseconds of the processor that this process itself took, the least of some runs: other processes do not count. */
+function costOf(run: () => unknown, runs: number): number {
+  const costs = Array.from({ length: runs }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...costs);
+}
+
+/** Four times the text is sixteen times the work where each character is looked at for each other; little work says nothing. */
+function grows(read: (text: string) => unknown, mark: string, length = size): boolean {
+  const [small, large] = [textOf(mark, length), textOf(mark, length * 4)];
+  if (costOf(() => read(large), 1) < 60) return false;
+  return (
+    costOf(() => read(large), 3) >
+    9 *
+      Math.max(
+        2,
+        costOf(() => read(small), 3),
+      )
+  );
+}
+
+describe('The measure of growth', () => {
+  it('notices a text that is looked at from each of its characters on, and no other', () => {
+    assert.ok(grows((text) => text.replace(/\s+$/, ''), ' ', 4_000));
+    assert.ok(!grows((text) => text.trimEnd(), ' '));
+  });
+});
+
+describe('A text four times as long from elsewhere is about four times the work', () => {
+  for (const [name, read] of Object.entries(readers))
+    it(`as ${name}`, () => {
+      const bad = marks.filter((mark) => grows(read, mark));
+      assert.deepEqual(bad, []);
+    });
+});
