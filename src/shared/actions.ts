@@ -19,6 +19,9 @@ export const resultActions = [
   'continue',
   'copyPlain',
   'showRequest',
+  'show',
+  'undo',
+  'insertAgain',
 ] as const;
 export const ResultAction = v.picklist(resultActions);
 export type ResultAction = v.InferOutput<typeof ResultAction>;

@@ -116,6 +116,35 @@ export const Landing = v.object({
   replaced: v.exactOptional(v.boolean()),
   /** It became the text of the file. */
   applied: v.exactOptional(v.literal(true)),
+  /** What was put into documents, followed there, and what stood in its place; missing = it cannot be taken back. */
+  made: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ target: Quote, was: v.pipe(v.string(), v.maxLength(limits.quote)) })),
+      v.maxLength(limits.results),
+      v.readonly(),
+    ),
+  ),
+  /** The picture files that were written for it, and how many bytes each has. */
+  files: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ uri: v.pipe(v.string(), v.maxLength(8_000)), size: count })),
+      v.maxLength(limits.results),
+      v.readonly(),
+    ),
+  ),
+  /** Which of a result's pictures it is. */
+  pictureId: v.exactOptional(id),
+  /** What was put there at once with others, and what is said of all of them. */
+  together: v.exactOptional(
+    v.object({
+      id,
+      pictures: v.exactOptional(count),
+      documents: count,
+      firstLine: count,
+      lastLine: count,
+      folder: label,
+    }),
+  ),
 });
 export type Landing = v.InferOutput<typeof Landing>;
 

@@ -41,6 +41,11 @@ export class Panel {
     return this.#frame.getByRole('img', { name: prompt, exact: true });
   }
 
+  /** An entry of the menu that is open. */
+  menuItem(name: string) {
+    return this.#frame.getByRole('menuitem', { name, exact: true });
+  }
+
   /** The last button of this name, which is the newest turn's. */
   button(name: string): Locator {
     return this.#frame.getByRole('button', { name, exact: true }).last();

@@ -8,6 +8,7 @@ import type { Differences } from './differences.ts';
 import { editAt, isWritable, type Spot, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import type { EditorPlace, LastEditor } from './lastEditor.ts';
+import { madeAt } from './made.ts';
 import { openAsNewFile } from './newFile.ts';
 import { type Outcome, type PassageAnswer, PassageAnswers } from './passageAnswers.ts';
 import { landed, spotOfPlace } from './spots.ts';
@@ -34,13 +35,14 @@ export class Answers {
     const place = lastEditor.place();
     if (!place) return openAsNewFile(text);
     if (!(await isWritable(place.document))) return this.sayReadOnly(place, text);
-    const edit = await editAt(
+    const made = await editAt(
       () => spotOfPlace(lastEditor.place()),
       (surroundings, selection) => placeAnswerAt(surroundings, selection, text),
     );
-    if (!edit) return this.sayUnchanged(place, text);
+    const [edit] = made?.edits ?? [];
+    if (!made || !edit) return this.sayUnchanged(place, text);
     if (place.selection.isEmpty) moveCursorBehind(place, edit);
-    return landed(place.document, edit);
+    return { ...landed(place.document, edit), ...madeAt(this.options.targets, made)(edit.line) };
   }
 
   /** In place of the passage, in one undo step; a changed passage and a long answer are shown as a difference first. */

@@ -36,8 +36,8 @@ const tries = 3;
 export async function editAt(
   spotNow: () => PromiseLike<Spot | undefined> | Spot | undefined,
   compute: (surroundings: Surroundings, span: Span) => Edit,
-): Promise<Edit | undefined> {
-  const made = await editNow(async () => {
+): Promise<DocumentEdits | undefined> {
+  return editNow(async () => {
     const spot = await spotNow();
     if (!spot) return undefined;
     const { document, span } = spot;
@@ -45,7 +45,6 @@ export async function editAt(
     const edit = compute({ text, languageId: languageOf(document) }, span);
     return { document, text, edits: [edit], lines: [edit.line] };
   });
-  return made?.edits[0];
 }
 
 /**

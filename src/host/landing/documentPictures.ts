@@ -3,10 +3,11 @@ import { relativePath } from '../../core/landing/folder.ts';
 import type { PlacedReference } from '../../core/landing/placePictures.ts';
 import type { Landing } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
-import { isWritable } from './documentEdit.ts';
+import { type DocumentEdits, isWritable } from './documentEdit.ts';
 import { asLabel, baseName, documentName } from './documentName.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import { linkOnTheWay } from './links.ts';
+import { madeAt } from './made.ts';
 import { type Referred, referTo } from './pictureEdit.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
@@ -105,10 +106,18 @@ export class DocumentPictures {
     const referred = saved.length > 0 ? await referTo(document, () => this.placedNow(document, saved)) : undefined;
     if (referred) this.followReplaced(saved, referred);
     else await takeAway(saved);
+    const madeOn =
+      referred?.text === undefined ? () => ({}) : this.madeAt(document, { ...referred, text: referred.text });
     return outcomes.map((outcome): Outcome => {
       if (!isSaved(outcome)) return outcome;
-      return referred ? landingOf(document, outcome, at(referred, saved.indexOf(outcome))) : refused(document, outcome);
+      if (!referred) return refused(document, outcome);
+      const place = at(referred, saved.indexOf(outcome));
+      return { ...landingOf(document, outcome, place), ...madeOn(place.line) };
     });
+  }
+
+  private madeAt(document: TextDocument, { text, edits }: Pick<DocumentEdits, 'text' | 'edits'>) {
+    return madeAt(this.options.targets, { document, text, edits, lines: [] });
   }
 
   /** Nothing when one of the passages is in no document or in another one by now. */
@@ -153,10 +162,15 @@ function at({ lines, replaced }: Referred, index: number): Place {
   return { line: lines[index], isReplaced: replaced[index] !== undefined };
 }
 
-function landingOf(document: TextDocument, { uri, path, isChosen }: Saved, { line, isReplaced }: Place): Landing {
+function landingOf(
+  document: TextDocument,
+  { request, uri, path, isChosen }: Saved,
+  { line, isReplaced }: Place,
+): Landing {
   const savedAs = isChosen ? savedLanding(uri).savedAs : asLabel(path);
   const there = line === undefined ? { fileName: documentName(document) } : landed(document, { line });
-  return { ...there, ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }) };
+  const file = !isChosen && { files: [{ uri: uri.toString(), size: request.bytes.length }] };
+  return { ...there, ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...file };
 }
 
 /** What is left when the document took no reference. */

@@ -12,6 +12,7 @@ import { LastEditor } from './lastEditor.ts';
 import { openAsNewFile } from './newFile.ts';
 import type { PassageAnswer } from './passageAnswers.ts';
 import { PictureLandings, type PictureLandingsOptions } from './pictures.ts';
+import { TakenBack } from './takenBack.ts';
 import { Targets } from './targets.ts';
 import { WorkspaceFiles } from './workspaceFiles.ts';
 
@@ -34,6 +35,10 @@ export interface Landings {
   /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
   insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
   savePictureAs(picture: LandingPicture): Promise<Landing | undefined>;
+  /** Takes back what was put somewhere at once; false when it could not be, and the person has been told. */
+  undo(landings: readonly Landing[]): Promise<boolean>;
+  /** Shows in its editor what was put there. */
+  show(landing: Landing): Promise<void>;
 }
 
 export interface LandingsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'readSettings'> {
@@ -76,6 +81,7 @@ export function createLandings({
   const givenTexts = new GivenTexts();
   const answers = new Answers({ targets, lastEditor, dialogs, differences });
   const files = new WorkspaceFiles({ dialogs, roots });
+  const takenBack = new TakenBack({ targets, dialogs });
   const code = new AppliedCode({ files, dialogs, differences });
   const pictures = new PictureLandings({ targets, lastEditor, dialogs, roots, prepare, readDestinations, ...options });
   return {
@@ -99,6 +105,11 @@ export function createLandings({
     insertPicture: (landing) => pictures.insert(landing),
     insertPictures: (landings) => pictures.insertAll(landings),
     savePictureAs: (landing) => pictures.saveAs(landing),
+    undo: (landings) => takenBack.undo(landings),
+    show: async ({ made }) => {
+      const [first] = made ?? [];
+      if (first && !(await targets.reveal(first.target))) await dialogs.warn(l10n.t('The document is closed or gone.'));
+    },
     dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
   };
 }

@@ -11,6 +11,7 @@ import type { Landing, Quote } from '../../shared/model.ts';
 import type { Differences } from './differences.ts';
 import { type DocumentEdits, editNow, isWritable, languageOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
+import { madeAt } from './made.ts';
 import { landed, spotOfTarget } from './spots.ts';
 import type { FoundTarget, Targets } from './targets.ts';
 
@@ -49,7 +50,7 @@ export class PassageAnswers {
   insert(answers: readonly PassageAnswer[]): Promise<readonly Outcome[]> {
     return this.land(answers, async (group) => {
       const made = await editNow(() => this.editsNow(group, placeAnswersBelow));
-      return made ? landings(made) : all(group, unchanged(group));
+      return made ? this.landings(made) : all(group, unchanged(group));
     });
   }
 
@@ -130,12 +131,13 @@ export class PassageAnswers {
       const edit = made.edits[index];
       if (edit) this.options.targets.replaced(quote, edit.text);
     });
-    return landings(made, { replaced: true });
+    return this.landings(made, { replaced: true });
   }
-}
 
-function landings({ document, lines }: DocumentEdits, how: Pick<Landing, 'replaced'> = {}): readonly Outcome[] {
-  return lines.map((line) => ({ landing: { ...landed(document, { line }), ...how } }));
+  private landings(made: DocumentEdits, how: Pick<Landing, 'replaced'> = {}): readonly Outcome[] {
+    const madeOn = madeAt(this.options.targets, made);
+    return made.lines.map((line) => ({ landing: { ...landed(made.document, { line }), ...how, ...madeOn(line) } }));
+  }
 }
 
 function all({ answers }: Group, outcome: Outcome): readonly Outcome[] {

@@ -9,6 +9,8 @@ import { cellOf } from './documentName.ts';
 export interface Referred {
   readonly lines: readonly (number | undefined)[];
   readonly edits: DocumentEdits['edits'];
+  /** The document's text before; nothing of a new cell. */
+  readonly text?: string;
   /** Of each reference that took the place of its passage alone, its edit's index. */
   readonly replaced: readonly (number | undefined)[];
 }

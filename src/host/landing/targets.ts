@@ -46,6 +46,13 @@ export class Targets implements Disposable {
     return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...placeOf(taken) };
   }
 
+  /** Follows a text that was put into a document just now, at an offset with line feeds alone. */
+  hold(document: TextDocument, start: number, text: string): Quote {
+    const whole = textOf(document);
+    const { start: from, end: to } = rangeOf(whole, { start, end: start + text.length });
+    return this.capture({ document, selection: new Selection(from, to) });
+  }
+
   /** Where the passage is now; opens its document when that is closed. */
   async find(quote: Quote): Promise<FoundTarget> {
     const document = await openDocument(this.followed.get(quote.id)?.uri ?? Uri.parse(quote.uri));

@@ -1,4 +1,5 @@
 import { answersOf } from '../../core/session/conversation.ts';
+import { joined, landedBy, togetherOf } from '../../core/session/landed.ts';
 import { holdsWordsAlone } from '../../core/session/parts.ts';
 import { homeOf, type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
@@ -43,6 +44,11 @@ export interface Meant {
 
 /** The buttons below a result. What they act on is looked up by id; the page names nothing else. */
 export class ResultActions {
+  /** What was begun and has not ended. */
+  private readonly underWay = new Set<string>();
+  /** The part of an answer that was inserted last, by its result. */
+  private readonly lastParts = new Map<string, string>();
+
   constructor(private readonly options: ResultActionsOptions) {}
 
   find(sessionId: string | undefined, resultId: string): Found | undefined {
@@ -52,18 +58,40 @@ export class ResultActions {
     return session && turn && result ? { session, turn, result } : undefined;
   }
 
-  /** Of an answer `part` alone is meant, where it is given; of several answers all are. */
-  async act(found: Found, action: ResultAction, { part, pictureId }: Meant = {}): Promise<void> {
+  /** Of an answer `part` alone is meant, where it is given; of several answers all are. What was done already is not done twice by a second press. */
+  async act(found: Found, action: ResultAction, meant: Meant = {}): Promise<void> {
+    const key = JSON.stringify([found.result.id, action, meant]);
+    if (this.underWay.has(key) || this.isDone(found, action, meant)) return;
+    this.underWay.add(key);
+    try {
+      await this.run(found, action, meant);
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+
+  /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
+  private isDone({ turn, result }: Found, action: ResultAction, { part, pictureId }: Meant): boolean {
+    if (part === undefined) return landedBy(turn, result, pictureId) === action;
+    return action === 'insert' && result.landing?.made !== undefined && this.lastParts.get(result.id) === part;
+  }
+
+  private async run(found: Found, action: ResultAction, { part, pictureId }: Meant): Promise<void> {
     const { landings, pictures, asking } = this.options;
     const { session, result } = found;
     const text = part ?? textOf(found);
     const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, pictureId, act);
     const land = (to: (picture: LandingPicture) => Promise<Landing | undefined>) =>
-      withPicture(async (placed) => this.remember(found, await to(landingPicture(session, placed))));
+      withPicture(async (placed) => this.rememberPicture(placed, session, await to(landingPicture(session, placed))));
+    const insert = () =>
+      isOfPicture(found) ? land((picture) => landings.insertPicture(picture)) : this.insert(found, part);
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
-      insert: () =>
-        isOfPicture(found) ? land((picture) => landings.insertPicture(picture)) : this.insert(found, part),
+      insert,
+      insertAgain: () =>
+        result.landing?.together && found.turn.mode === 'image' ? this.insertPictures(found) : insert(),
+      show: () => result.landing && landings.show(result.landing),
+      undo: () => this.undo(found),
       insertAll: () => this.insertPictures(found),
       replace: () => this.replace(found, part),
       saveAs: () => land((picture) => landings.savePictureAs(picture)),
@@ -91,12 +119,31 @@ export class ResultActions {
     if (isOfSeveral(found) && part === undefined)
       await this.landAnswers(found, (answers) => landings.insertAll(answers));
     else this.remember(found, await landings.insertAnswer(part ?? found.result.text));
+    if (part !== undefined) this.lastParts.set(found.result.id, part);
+  }
+
+  /** All that was put somewhere at once. */
+  private async undo({ session, turn, result }: Found): Promise<void> {
+    const { landing } = result;
+    if (!landing) return;
+    const isSame = (other: Result) =>
+      other.id === result.id || (landing.together && other.landing?.together?.id === landing.together.id);
+    const all = turn.results.filter(isSame);
+    if (!(await this.options.landings.undo(all.flatMap((one) => one.landing ?? [])))) return;
+    for (const { id } of all) this.options.sessions.change(session.id, (now) => changeResult(now, id, withoutLanding));
+    this.options.turnChanged(session.id, turn.id);
   }
 
   private async insertPictures({ session, turn }: Found): Promise<void> {
     const all = picturesOf(turn);
     const done = await this.options.landings.insertPictures(all.map((placed) => landingPicture(session, placed)));
-    for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
+    const pictures = done.filter((landing) => landing !== undefined).length;
+    this.rememberAll(
+      { session, turn },
+      all.map(({ result }) => result),
+      done,
+      { pictures },
+    );
   }
 
   /** All answers of several at once; a marked part replaces the passage of its own answer alone. */
@@ -126,7 +173,11 @@ export class ResultActions {
       return quote && result.text.trim() ? [{ result, answer: { quote, text: result.text } }] : [];
     });
     const done = await land(all.map(({ answer }) => answer));
-    for (const [at, { result }] of all.entries()) this.remember({ session, turn, result }, done[at]);
+    this.rememberAll(
+      { session, turn },
+      all.map(({ result }) => result),
+      done,
+    );
   }
 
   /** The picture that is named, and no other in its place; else the result's picked one, else its first. */
@@ -147,10 +198,38 @@ export class ResultActions {
     this.options.sayGone();
   }
 
+  private rememberPicture(
+    { turn, result, picture }: PlacedPicture,
+    session: Session,
+    landing: Landing | undefined,
+  ): void {
+    if (landing) this.remember({ session, turn, result }, { ...landing, pictureId: picture.id });
+  }
+
+  /** Notes what was done at once with several results, or several pictures of them, in their order. */
+  private rememberAll(
+    { session, turn }: Pick<Found, 'session' | 'turn'>,
+    results: readonly Result[],
+    done: readonly (Landing | undefined)[],
+    more: { readonly pictures?: number } = {},
+  ): void {
+    const together = {
+      ...togetherOf(
+        done.flatMap((one) => one ?? []),
+        crypto.randomUUID(),
+      ),
+      ...more,
+    };
+    for (const result of new Set(results)) {
+      const landing = joined(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
+      if (landing) this.remember({ session, turn, result }, done.length > 1 ? { ...landing, together } : landing);
+    }
+  }
+
   /** Notes below a result what was done with it. */
   remember({ session, turn, result }: Found, landing: Landing | undefined): void {
     if (!landing) return;
-    this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => ({ ...old, landing })));
+    this.options.sessions.change(session.id, (now) => changeResult(now, result.id, (old) => withLanding(old, landing)));
     this.options.turnChanged(session.id, turn.id);
   }
 }
@@ -158,6 +237,17 @@ export class ResultActions {
 /** Words that came instead of a picture are put somewhere as those of a chat. */
 function isOfPicture({ turn, result }: Pick<Found, 'turn' | 'result'>): boolean {
   return turn.mode === 'image' && !holdsWordsAlone(result);
+}
+
+/** A picture that is saved elsewhere as well still stands where it was inserted. */
+function withLanding(result: Result, landing: Landing): Result {
+  if (landing.line !== undefined || !result.landing) return { ...result, landing };
+  const { fileName: _, line: __, savedAs: ___, ...kept } = result.landing;
+  return { ...result, landing: { ...kept, ...landing } };
+}
+
+function withoutLanding({ landing: _, ...result }: Result): Result {
+  return result;
 }
 
 function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {

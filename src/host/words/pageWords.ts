@@ -89,6 +89,9 @@ function turnWords(l10n: typeof vscode.l10n) {
 function pictureWords(l10n: typeof vscode.l10n) {
   return {
     insertAll: l10n.t('Insert All'),
+    show: l10n.t('Show'),
+    undo: l10n.t('Undo'),
+    insertAgain: l10n.t('Insert Again'),
     refine: l10n.t('Refine'),
     variations: l10n.t('Variations'),
     suggestAltText: l10n.t('Suggest Alt Text'),

@@ -63,5 +63,7 @@ export const ResultView = v.object({
   files: v.exactOptional(list(label)),
   /** "Inserted in lighthouse.md, line 19, saved as images/…". */
   landing: v.exactOptional(sentence),
+  /** Which of its buttons that was, while it can be shown and taken back: "Inserted" stands in its place. */
+  landed: v.exactOptional(v.object({ by: v.picklist(['insert', 'insertAll', 'replace']), label })),
 });
 export type ResultView = v.InferOutput<typeof ResultView>;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { ResultAction } from '../../shared/actions.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
@@ -15,6 +16,7 @@ const quiet: Partial<Record<ResultAction, string>> = { newFile: 'new-file', copy
 
 /** Actions that stand under More, unless one is there alone: then it stands in the row with its icon. */
 const under: Partial<Record<ResultAction, string>> = {
+  insertAgain: 'insert',
   copyPlain: 'copy',
   useAsPrompt: 'limn-picture',
   generateImages: 'limn-picture',
@@ -25,13 +27,32 @@ const under: Partial<Record<ResultAction, string>> = {
 };
 
 /** Actions that take what is marked in an answer in place of the whole of it. */
-const ofPart: readonly ResultAction[] = ['insert', 'replace', 'newFile', 'copy', 'copyPlain', 'useAsPrompt'];
+const ofPart: readonly ResultAction[] = [
+  'insert',
+  'insertAgain',
+  'replace',
+  'newFile',
+  'copy',
+  'copyPlain',
+  'useAsPrompt',
+];
 
 /** Actions that are meant for the one picture in sight. */
-const ofPicture: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'suggestAltText', 'showPrompt'];
+const ofPicture: readonly ResultAction[] = [
+  'insert',
+  'insertAgain',
+  'saveAs',
+  'refine',
+  'copy',
+  'suggestAltText',
+  'showPrompt',
+];
 
 /** Actions that take an answer as it reads, without the marks of Markdown. */
 const plainly: readonly ResultAction[] = ['copyPlain', 'useAsPrompt'];
+
+/** The work is done: what else can be done with the picture gives way to that. */
+const quietWhenDone: Partial<Record<ResultAction, string>> = { saveAs: 'save-as', refine: 'edit' };
 
 /** A turn's row: what is offered for it, and in which of its results something is marked. */
 interface Row {
@@ -43,13 +64,17 @@ interface Row {
 /** The row below a result: Insert, what else can be done with it, and quietly the rest. */
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
-  const offered = inOrder(turn);
+  const offered = inOrder(turn).filter((action) => isInSight(row, action));
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
   const icons = iconsOf(turn);
   const wordy = offered.filter((action) => !icons[action] && !under[action]);
   const rare = Object.keys(under).flatMap((key) => offered.find((action) => action === key) ?? []);
   return html`<div class="acts">
-    ${wordy.map((action, index) => wordyButton(row, action, index === 0))}
+    ${repeat(
+      wordy,
+      (action) => placeOf(turn, action),
+      (action, index) => html`${action === 'show' ? done(turn) : nothing}${wordyButton(row, action, index === 0)}`,
+    )}
     <div class="end">
       ${offered.map((action) => quietButton(row, action, icons[action]))}${more(row, rare)}
     </div>
@@ -60,7 +85,24 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
 function iconsOf(turn: TurnView): typeof quiet {
   const { newFile: _, ...others } = quiet;
   if (turn.result.isIllustrated) return others;
+  if (turn.result.landed) return { ...quietWhenDone, ...quiet };
   return hasCaptions(turn) ? { saveAs: 'save-as', ...quiet } : quiet;
+}
+
+/** What was put somewhere says so in the place of its button, unless a part is marked that can be put somewhere too. */
+function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
+  const { landed } = turn.result;
+  if (!landed) return true;
+  return marked === undefined ? action !== landed.by : action !== 'show' && action !== 'undo';
+}
+
+/** Show takes the place of the button that was pressed, and so its focus; Undo never does. */
+function placeOf({ result }: TurnView, action: ResultAction): ResultAction {
+  return action === 'show' ? (result.landed?.by ?? action) : action;
+}
+
+function done({ result }: TurnView): TemplateResult {
+  return html`<span class="done">${icon('check')}${result.landed?.label ?? ''}</span>`;
 }
 
 /** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; else it stands above the pictures. Continue stands on its note, and Regenerate with each of several answers. */

@@ -112,13 +112,14 @@ describe('a picture of the selected sentence', () => {
     await until('the document is as it was', async () => (await workbench().documentText(post)) === before);
   });
 
-  it('never overwrites a file: a second Insert has a name and a reference of its own', async () => {
+  it('never overwrites a file: Insert Again has a name and a reference of its own', async () => {
     const text = 'The table no longer rocks.';
     await drawPicture(workbench(), { file: post, text });
     await limn().button('Insert').click();
     await limn().words('saved as images/the-table-no-longer-rocks.png').waitFor();
     const first = await readFile(inWorkspace('blog/images/the-table-no-longer-rocks.png'));
-    await limn().button('Insert').click();
+    await limn().turn('Image').getByRole('button', { name: 'More', exact: true }).click();
+    await limn().menuItem('Insert Again').click();
     await limn().words('saved as images/the-table-no-longer-rocks-2.png').waitFor();
     const second = await readFile(inWorkspace('blog/images/the-table-no-longer-rocks-2.png'));
     assert.ok(

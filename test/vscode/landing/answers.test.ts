@@ -10,6 +10,7 @@ import {
   putCursor,
   retype,
   select,
+  told,
   undo,
 } from './desk.ts';
 
@@ -31,7 +32,7 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one two\n');
     putCursor(editor, 0, 3);
     panel = await focusPanel();
-    assert.deepEqual(await desk.landings.insertAnswer(' and $1 }'), { fileName: 'a.md', line: 1 });
+    assert.deepEqual(told(await desk.landings.insertAnswer(' and $1 }')), { fileName: 'a.md', line: 1 });
     assert.equal(editor.document.getText(), 'one and $1 } two\n');
     await desk.landings.insertAnswer('!');
     assert.equal(editor.document.getText(), 'one and $1 }! two\n', 'the second goes after the first');
@@ -48,7 +49,7 @@ describe('An answer', () => {
   it('is inserted below the selection, where there is one', async () => {
     const editor = await desk.open('a.md', 'one two\n\nthree\n');
     select(editor, 'two');
-    assert.deepEqual(await desk.landings.insertAnswer('X\n\nY\n'), { fileName: 'a.md', line: 3 });
+    assert.deepEqual(told(await desk.landings.insertAnswer('X\n\nY\n')), { fileName: 'a.md', line: 3 });
     assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nthree\n');
   });
 
@@ -129,7 +130,11 @@ describe('An answer', () => {
     await retype(editor, 'one', 'one\r\ntwo');
     const now = editor.document.getText();
     panel = await focusPanel();
-    assert.deepEqual(await desk.landings.replacePassage(quote, 'A\nB'), { fileName: 'a.md', line: 4, replaced: true });
+    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'A\nB')), {
+      fileName: 'a.md',
+      line: 4,
+      replaced: true,
+    });
     assert.equal(editor.document.getText(), 'one\r\ntwo\r\n\r\nfirst A\r\nB line, third\r\n');
     await undo(editor.document);
     assert.equal(editor.document.getText(), now);
@@ -153,7 +158,11 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await closeDocument(editor.document);
-    assert.deepEqual(await desk.landings.replacePassage(quote, 'X'), { fileName: 'a.md', line: 1, replaced: true });
+    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'X')), {
+      fileName: 'a.md',
+      line: 1,
+      replaced: true,
+    });
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'one X two\n');
   });
 
@@ -162,7 +171,7 @@ describe('An answer', () => {
     const quote = desk.quote(editor, 'passage');
     await retype(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Insert';
-    assert.deepEqual(await desk.landings.replacePassage(quote, 'X'), { fileName: 'a.md', line: 3 });
+    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'X')), { fileName: 'a.md', line: 3 });
     assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
     assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), 'one pasSAGe two\n\nX\n\nthree\n');

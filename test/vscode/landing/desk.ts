@@ -7,7 +7,7 @@ import type { Dialogs } from '../../../src/host/landing/dialogs.ts';
 import type { LandingPicture } from '../../../src/host/landing/landingPicture.ts';
 import { createLandings, type LandingsOptions } from '../../../src/host/landing/landings.ts';
 import { LastEditor } from '../../../src/host/landing/lastEditor.ts';
-import type { Picture, Quote } from '../../../src/shared/model.ts';
+import type { Landing, Picture, Quote } from '../../../src/shared/model.ts';
 
 /** Answers in the person's place, once each, and keeps what was said. */
 export class FakeDialogs implements Dialogs {
@@ -149,6 +149,13 @@ export async function retype(editor: vscode.TextEditor, words: string, by: strin
   const start = editor.document.positionAt(editor.document.getText().indexOf(words));
   const range = new vscode.Range(start, editor.document.positionAt(editor.document.offsetAt(start) + words.length));
   assert.ok(await editor.edit((edit) => edit.replace(range, by)));
+}
+
+/** What is said of a landing, without what is kept to take it back. */
+export function told(landing: Landing | undefined): Omit<Landing, 'made' | 'files'> | undefined {
+  if (!landing) return undefined;
+  const { made: _, files: __, ...said } = landing;
+  return said;
 }
 
 /** One undo of the person, in the document. */

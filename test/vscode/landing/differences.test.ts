@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Quote } from '../../../src/shared/model.ts';
-import { Desk, differences, reads, retype, shownDifference, undo } from './desk.ts';
+import { Desk, differences, reads, retype, shownDifference, told, undo } from './desk.ts';
 
 const long = `${'A long line of an answer.\n'.repeat(31)}end`;
 
@@ -23,7 +23,7 @@ describe('A difference', () => {
     assert.equal(await text(), `one\n\n${long} two\n`);
     assert.equal(editor.document.getText(), before, 'nothing is changed yet');
     await desk.landings.acceptDifference(uri);
-    assert.deepEqual(await landing, { fileName: 'a.md', line: 3, replaced: true });
+    assert.deepEqual(told(await landing), { fileName: 'a.md', line: 3, replaced: true });
     assert.equal(editor.document.getText(), `one\r\n\r\n${long.replaceAll('\n', '\r\n')} two\r\n`);
     assert.deepEqual(differences(), []);
     await undo(editor.document);

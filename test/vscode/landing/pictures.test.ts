@@ -14,6 +14,7 @@ import {
   pictureBytes,
   putCursor,
   retype,
+  told,
   undo,
 } from './desk.ts';
 
@@ -35,7 +36,7 @@ describe('A picture', () => {
     const panel = await focusPanel();
     const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
     const savedAs = 'images/a-boat-at-sea.png';
-    assert.deepEqual(landing, { fileName: 'a.md', line: 3, savedAs });
+    assert.deepEqual(told(landing), { fileName: 'a.md', line: 3, savedAs });
     const after = `One [sentence]. Two.\r\n\r\n![A boat (at sea)](${savedAs})\r\n\r\nThree.\r\n`;
     assert.equal(editor.document.getText(), after);
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file(savedAs))), pictureBytes);
@@ -120,7 +121,7 @@ describe('A picture', () => {
     const { document } = notebook.cellAt(0);
     const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
     const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
-    assert.deepEqual(landing, { fileName: 'a.ipynb', line: 3, savedAs: 'images/a-boat-at-sea.png' });
+    assert.deepEqual(told(landing), { fileName: 'a.ipynb', line: 3, savedAs: 'images/a-boat-at-sea.png' });
     assert.equal(document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
     assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
     await notebook.save();

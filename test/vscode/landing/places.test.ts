@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Desk, focusPanel, landingPicture, newFolder, pictureBytes, putCursor, retype, undo } from './desk.ts';
+import { Desk, focusPanel, landingPicture, newFolder, pictureBytes, putCursor, retype, told, undo } from './desk.ts';
 
 const prompt = 'A boat';
 const reference = '![A boat](images/a-boat.png)';
@@ -20,7 +20,7 @@ describe("A picture's place", () => {
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'three');
     const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
-    assert.deepEqual(landing, { fileName: 'a.md', line: 3, savedAs: 'images/a-boat.png', replaced: true });
+    assert.deepEqual(told(landing), { fileName: 'a.md', line: 3, savedAs: 'images/a-boat.png', replaced: true });
     assert.equal(editor.document.getText(), `\tOne.\r\n\r\nTwo, ${reference}.\r\n`);
     await undo(editor.document);
     assert.equal(editor.document.getText(), before);
@@ -224,7 +224,7 @@ describe('A picture in a notebook', () => {
     const { document } = notebook.cellAt(0);
     const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 4) });
     const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
-    assert.deepEqual(landing, { fileName: 'a.ipynb', savedAs: 'images/a-boat.png' });
+    assert.deepEqual(told(landing), { fileName: 'a.ipynb', savedAs: 'images/a-boat.png' });
     assert.equal(notebook.cellCount, 3);
     assert.equal(notebook.cellAt(1).kind, vscode.NotebookCellKind.Markup);
     assert.equal(notebook.cellAt(1).document.getText(), reference);

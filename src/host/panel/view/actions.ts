@@ -1,4 +1,5 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
+import { landedBy } from '../../../core/session/landed.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
@@ -9,10 +10,12 @@ import type { ViewContext } from './context.ts';
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
-  if (turn.mode === 'image' && isIllustrated(result)) return only(['insertAll', 'newFile', 'copy', 'regenerate']);
-  if (turn.mode === 'image' && result.pictures.length > 0) return pictureActions(hasPassage, turn);
+  if (turn.mode === 'image' && isIllustrated(result))
+    return withLanded(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
+  if (turn.mode === 'image' && result.pictures.length > 0)
+    return withLanded(turn, result, pictureActions(hasPassage, turn));
   if (turn.mode === 'chat' ? result.text.trim() : holdsWordsAlone(result))
-    return answerActions(hasPassage, turn, result);
+    return withLanded(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
   return only(quiet);
 }
@@ -36,6 +39,15 @@ function pictureActions(hasPassage: boolean, turn: Turn): ResultAction[] {
   const offersAll = picturesOf(turn).length > 1 && (hasPassage || turn.prompts !== undefined);
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
   return only(['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet]);
+}
+
+/** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it. */
+function withLanded(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
+  const by = landedBy(turn, result);
+  if (!by) return offered;
+  const rest =
+    turn.mode === 'image' && result.pictures.length > 0 ? offered.filter((action) => action !== by) : offered;
+  return ['show', 'undo', ...rest, 'insertAgain'];
 }
 
 function only(offered: Offered): ResultAction[] {

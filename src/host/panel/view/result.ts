@@ -1,7 +1,8 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
+import { isOf, landedBy } from '../../../core/session/landed.ts';
 import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
-import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { FailureView, ResultView } from '../../../shared/view/result.ts';
@@ -51,7 +52,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     details: result.state === 'done' ? details(context, turn, told) : [],
     ...filesOf(context, turn, result),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
-    ...(result.landing && { landing: landingWords(language.l10n, result.landing) }),
+    ...landingOf(language, turn, result),
   };
 }
 
@@ -65,6 +66,15 @@ export function asShown(result: Result): Result {
 /** Words that came with pictures stand with them. */
 function textOf({ mode }: Turn, result: Result): string {
   return mode === 'chat' || holdsWordsAlone(result) ? result.text : '';
+}
+
+/** Of several pictures, what was done with the picked one. */
+function landingOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'landing' | 'landed'> {
+  const { landing } = result;
+  if (!landing || (turn.mode === 'image' && !isOf(landing, pickedPicture(turn)?.id))) return {};
+  const by = landedBy(turn, result);
+  const label = by === 'replace' ? l10n.t('Replaced') : l10n.t('Inserted');
+  return { landing: landingWords(l10n, landing), ...(by && { landed: { by, label } }) };
 }
 
 /** A picture that was loaded for the text stands in it. */

@@ -140,9 +140,11 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: Place):
   return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
 }
 
-/** A result keeps one landing: with several pictures it would not say of which. */
-function landedWord(l10n: typeof vscode.l10n, { result }: Place): string | undefined {
-  return result.landing && result.pictures.length === 1 ? wordOf(l10n, result.landing) : undefined;
+/** A result keeps one landing, which names its picture; one from before they were named says it of a single picture only. */
+function landedWord(l10n: typeof vscode.l10n, { result, picture }: Place): string | undefined {
+  const { landing, pictures } = result;
+  const isKnown = landing && (pictures.length === 1 || landing.together || landing.pictureId === picture?.id);
+  return isKnown ? wordOf(l10n, landing) : undefined;
 }
 
 function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Landing): string {

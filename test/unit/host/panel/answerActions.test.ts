@@ -8,10 +8,11 @@ import type { Landing, Turn } from '../../../../src/shared/model.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { quote, result, turn } from './view/album.ts';
 
-const landing: Landing = { fileName: 'a.md', line: 3 };
+const toldOnly: Landing = { fileName: 'a.md', line: 3 };
+const kept: Landing = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };
 
 /** The buttons below an answer, and what each of them did. */
-function desk(part: Partial<Turn>) {
+function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
   sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', ...part })] }));
@@ -37,6 +38,11 @@ function desk(part: Partial<Turn>) {
     insertPicture: async () => undefined,
     insertPictures: async () => [],
     savePictureAs: async () => undefined,
+    undo: async (all: readonly Landing[]) => {
+      note('undo', ...all.map(({ fileName }) => fileName));
+      return true;
+    },
+    show: async ({ fileName }: Landing) => note('show', fileName),
   };
   const pictures = {
     useAsPrompt: (_: string, text: string) => note('prompt', text),
@@ -70,7 +76,7 @@ function desk(part: Partial<Turn>) {
     return did.at(-1);
   };
   const landed = () => sessions.get(id)?.turns[0]?.results.map((one) => one.landing);
-  return { act, landed };
+  return { act, did, landed };
 }
 
 describe('The buttons below an answer', () => {
@@ -83,7 +89,7 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(await act('replace', 'part'), ['replace', 'q', 'part']);
     assert.deepEqual(await act('newFile', 'part'), ['newFile', 'part']);
     assert.deepEqual(await act('copy', '*part*'), ['copy', '*part*']);
-    assert.deepEqual(landed(), [landing]);
+    assert.deepEqual(landed(), [toldOnly]);
   });
 
   it('give plain text where Markdown means nothing', async () => {
@@ -117,13 +123,60 @@ describe('The buttons below an answer', () => {
     ];
     const { act, landed } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
     assert.deepEqual(await act('replace'), ['replaceAll', 'a: A', 'b: B']);
-    assert.deepEqual(landed(), [undefined, landing, landing, undefined]);
+    const together = landed()?.[1]?.together;
+    assert.ok(together);
+    assert.deepEqual(landed(), [undefined, { ...toldOnly, together }, { ...toldOnly, together }, undefined]);
     assert.deepEqual(await act('insert'), ['insertAll', 'a: A', 'b: B']);
     assert.deepEqual(await act('copy'), ['copy', 'A\n\nB\n\non its way']);
     assert.deepEqual(await act('showRequest'), ['request', 'r3', 'r2', 'r4']);
     assert.deepEqual(await act('regenerate'), ['reword', 't1', 'a lighthouse']);
     assert.deepEqual(await act('replace', 'part', 'r2'), ['replace', 'b', 'part']);
     assert.deepEqual(await act('insert', 'part', 'r2'), ['insert', 'part']);
+  });
+});
+
+describe('A second press', () => {
+  const one = { quote: quote('q'), results: [result('r1', { text: 'All' })] };
+
+  it('does not insert again, be it while the first is under way or on its way when it ends', async () => {
+    const { act, did } = desk(one, kept);
+    await Promise.all([act('insert'), act('insert')]);
+    await act('insert');
+    assert.deepEqual(did, [['insert', 'All']]);
+  });
+
+  it('inserts no marked part again, but another one', async () => {
+    const { act, did } = desk(one, kept);
+    for (const part of ['one', 'one', 'two', 'one']) await act('insert', part);
+    assert.deepEqual(did, [
+      ['insert', 'one'],
+      ['insert', 'two'],
+      ['insert', 'one'],
+    ]);
+  });
+
+  it('does, as Insert Again, and after what was put there was taken back', async () => {
+    const { act, did, landed } = desk(one, kept);
+    await act('insert');
+    await act('insertAgain');
+    await act('undo');
+    assert.deepEqual(landed(), [undefined]);
+    await act('insert');
+    assert.deepEqual(did, [
+      ['insert', 'All'],
+      ['insert', 'All'],
+      ['undo', 'a.md'],
+      ['insert', 'All'],
+    ]);
+  });
+
+  it('takes back all that was put somewhere at once', async () => {
+    const results = ['a', 'b'].map((promptId) => result(`r${promptId}`, { promptId, text: promptId }));
+    const { act, landed } = desk({ passages: [quote('a'), quote('b')], results }, kept);
+    await act('insert', undefined, 'ra');
+    assert.deepEqual(await act('show', undefined, 'ra'), ['show', 'a.md']);
+    assert.deepEqual(await act('undo', undefined, 'ra'), ['undo', 'a.md', 'a.md']);
+    assert.deepEqual(landed(), [undefined, undefined]);
   });
 });
 
