@@ -34,6 +34,7 @@ export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panel
     copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
   const files = new AnswerFiles({
     existing: (names) => landings.existingFiles(names),
+    reachable: (names) => landings.reachableFiles(names),
     shownSessions: () => panels.shownSessions.flatMap((id) => sessions.get(id) ?? []),
     turnChanged: (sessionId, turnId) => panels.turnChanged(sessionId, turnId),
   });

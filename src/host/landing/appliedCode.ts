@@ -1,4 +1,4 @@
-import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { middleEdit } from '../../core/landing/difference.ts';
 import { withLineFeeds } from '../../core/landing/lineFeeds.ts';
 import type { Landing } from '../../shared/model.ts';
@@ -85,7 +85,8 @@ export class AppliedCode {
       const document = await workspace.openTextDocument(uri);
       await window.showTextDocument(document, { viewColumn: columnFor(document), ...at });
     } catch {
-      await this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
+      // Such as a picture, which has an editor of its own.
+      await commands.executeCommand('vscode.open', uri);
     }
   }
 

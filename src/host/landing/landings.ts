@@ -60,6 +60,8 @@ export interface LandingParts extends Landings, Disposable {
   capture(editor: Pick<TextEditor, 'document' | 'selection'>): Quote;
   /** Shows a quoted passage in its editor, a text that was pasted by itself, or says that its document is gone. */
   reveal(quote: Quote): Promise<void>;
+  /** Those of the names that lead to a file of the workspace, also further down in it. */
+  reachableFiles(names: readonly string[]): Promise<readonly string[]>;
   /** Shows a text that stands in no file, to be read only. */
   showText(text: GivenText): Promise<void>;
   /** The buttons of a difference; `argument` is its address as VS Code hands it to an editor's button. */
@@ -99,6 +101,7 @@ export function createLandings({
     newFile: (text) => openAsNewFile(text),
     applyCode: (fileName, text) => code.apply(fileName, text),
     existingFiles: (names) => files.existing(names),
+    reachableFiles: (names) => files.reachable(names),
     openFile: (name) => code.open(name),
     acceptDifference: (argument) => differences.accept(asUri(argument)),
     discardDifference: (argument) => differences.discard(asUri(argument)),

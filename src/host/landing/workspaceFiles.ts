@@ -27,6 +27,15 @@ const fresh = 10_000;
 /** More files of one name are not worth choosing from. */
 const most = 50;
 
+/** Of all names of an answer together. */
+const mostOfAll = 2_000;
+
+/** Names of an answer that need a look of their own. */
+const mostSpecial = 10;
+
+/** What others wrote is named by its whole path. */
+const others = '**/node_modules/**';
+
 /** The files of the workspace that answers name; nothing outside of its folders is ever looked at. */
 export class WorkspaceFiles {
   private readonly looked = new Map<string, { readonly at: number; readonly isThere: Promise<boolean> }>();
@@ -38,6 +47,13 @@ export class WorkspaceFiles {
     const some = names.slice(0, limits.results);
     const there = await Promise.all(some.map((name) => this.isThere(name)));
     return some.filter((_, index) => there[index]);
+  }
+
+  /** Which of the names `find` would find: at exactly that path, or further down, where a path ends so. */
+  async reachable(names: readonly string[]): Promise<readonly string[]> {
+    const exact = new Set(await this.existing(names));
+    const further = await this.further(names.filter((name) => !exact.has(name)));
+    return names.filter((name) => exact.has(name) || further.has(name));
   }
 
   /** The file at that path, else one whose path ends so, which the person chooses where there are several. */
@@ -64,10 +80,26 @@ export class WorkspaceFiles {
     return isThere;
   }
 
-  private async ending(path: string): Promise<readonly Uri[]> {
-    const found = await workspace.findFiles(`**/${asGlob(path)}`, undefined, most);
+  private ending(path: string): Promise<readonly Uri[]> {
+    return this.matching(`**/${asGlob(path)}`, most);
+  }
+
+  private async matching(glob: string, count: number): Promise<readonly Uri[]> {
+    const found = await workspace.findFiles(glob, others, count);
     const inside = (uri: Uri) => this.folders().some((folder) => uri.path.startsWith(`${folder.path}/`));
     return found.filter((uri) => inside(uri));
+  }
+
+  /** Looks for all of them at once, since each look goes through the whole workspace. */
+  private async further(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const endings = names.flatMap((name) => {
+      const ending = namedFile(name, this.folders())?.ending;
+      return ending === undefined ? [] : [{ name, ending }];
+    });
+    const looks = globsOf(endings.map(({ ending }) => ending)).map((glob) => this.matching(`**/${glob}`, mostOfAll));
+    const found = (await Promise.all(looks)).flat();
+    const there = endings.filter(({ ending }) => found.some(({ path }) => path.endsWith(`/${ending}`)));
+    return new Set(there.map(({ name }) => name));
   }
 
   private async choose(found: readonly Uri[], name: string): Promise<Uri | undefined> {
@@ -111,6 +143,16 @@ function isFile(uri: Uri): PromiseLike<boolean> {
     () => false,
   );
 }
+
+/** One glob for all paths that can stand between braces, and one for each other. */
+function globsOf(paths: readonly string[]): readonly string[] {
+  const special = paths.filter((path) => inGlob.test(path)).slice(0, mostSpecial);
+  const plain = paths.filter((path) => !inGlob.test(path));
+  const together = plain.length > 1 ? [`{${plain.join(',')}}`] : plain;
+  return [...together, ...special.map(asGlob)];
+}
+
+const inGlob = /[[\]{}*?,]/;
 
 /** Characters that mean something in a glob stand for themselves in brackets. */
 function asGlob(path: string): string {

@@ -25,7 +25,15 @@ import type { Found, ResultActions } from './resultActions.ts';
 export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<
     Panel,
-    'sessionId' | 'taken' | 'refresh' | 'refreshService' | 'pageReady' | 'refreshComposer' | 'turnChanged' | 'openNew'
+    | 'sessionId'
+    | 'gaveFile'
+    | 'taken'
+    | 'refresh'
+    | 'refreshService'
+    | 'pageReady'
+    | 'refreshComposer'
+    | 'turnChanged'
+    | 'openNew'
   >;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
@@ -80,7 +88,7 @@ function turnHandlers(
     },
     openFile: ({ resultId, name }) => {
       const found = actions.find(panel.sessionId, resultId);
-      return found && landings.openFile(name);
+      return found && panel.gaveFile(found.result, name) ? landings.openFile(name) : undefined;
     },
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
-import type { Mode, Session } from '../../shared/model.ts';
+import type { Mode, Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -164,6 +164,11 @@ export class Panel implements Disposable {
     if (!session || !turn || sessionId !== this.session || this.isClosed) return;
     this.panel.title = this.options.views.title(session);
     this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
+  }
+
+  /** Whether the page was given this name of a file with this result. */
+  gaveFile(result: Result, name: string): boolean {
+    return this.options.views.gaveFile(result, name);
   }
 
   /** A session has another title; an empty panel lists those to go back to. */

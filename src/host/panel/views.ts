@@ -76,6 +76,11 @@ export class Views {
     return composerView(this.context(session, toPage), session);
   }
 
+  /** Whether the page was given this name of a file with this result. */
+  gaveFile(result: Result, name: string): boolean {
+    return this.options.filesIn(result).includes(name);
+  }
+
   /** How the person likes to write. */
   habits(): HabitsView {
     return this.options.habits();

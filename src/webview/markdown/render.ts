@@ -1,13 +1,15 @@
 /** Markdown to HTML: CommonMark with tables, task lists and footnotes; raw HTML is shown as text, pictures only as links. */
 import MarkdownIt, { type Env } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { fileInLink } from '../../shared/fileNames.ts';
 import { highlighted } from './highlight.ts';
 import { looseList } from './looseList.ts';
 import { fileInInfo } from './namedFile.ts';
 import { taskList } from './taskList.ts';
+import { isWeb, webLinks } from './webLinks.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
-parser.use(footnotes).use(taskList).use(looseList);
+parser.use(footnotes).use(taskList).use(looseList).use(webLinks);
 parser.inline.ruler.disable('footnote_inline');
 
 // "lighthouse.md" is a file here, not a host in Moldova: only what has a scheme becomes a link.
@@ -24,11 +26,13 @@ function headingTag(tag: string): string {
 rules.heading_open = (tokens, index) => `<${headingTag(tokens[index]?.tag ?? 'h1')}>`;
 rules.heading_close = (tokens, index) => `</${headingTag(tokens[index]?.tag ?? 'h1')}>\n`;
 
-/** Nothing remote is loaded: a picture becomes a link that says what it is. */
+/** Nothing remote is loaded: a picture becomes a link that says what it is, or words that say where they lead. */
 rules.image = (tokens, index) => {
   const token = tokens[index];
   const source = String(token?.attrGet('src') ?? '');
-  return `<a class="remote" href="${escapeHtml(source)}">${escapeHtml(token?.content || source)}</a>`;
+  const words = escapeHtml(token?.content || source);
+  if (isWeb(source)) return `<a class="remote" href="${escapeHtml(source)}">${words}</a>`;
+  return fileInLink(source) ? `<span class="place picture" title="${escapeHtml(source)}">${words}</span>` : words;
 };
 
 /** The file that a code block names in its first line is its title. */

@@ -14,6 +14,7 @@ export function inlineOf(node: Node): string {
     s: (struck) => marked('~~', inlinesOf(struck)),
     code: codeOf,
     a: linkOf,
+    span: (span) => (span.matches('.place') ? placeOf(span) : inlinesOf(span)),
     br: () => '  ',
     input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
     sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
@@ -43,4 +44,10 @@ function linkOf(link: Element): string {
   const text = own === '' ? words : words.replace(own, '');
   if (link.matches('.remote')) return `![${text}](${address})`;
   return text === address ? address : `[${text}](${address})`;
+}
+
+/** A relative link, whether it leads to a file of the workspace or nowhere. */
+function placeOf(place: Element): string {
+  const address = place.getAttribute('data-address') ?? place.getAttribute('title') ?? '';
+  return `${place.matches('.picture') ? '!' : ''}[${inlinesOf(place)}](${address})`;
 }

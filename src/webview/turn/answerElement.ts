@@ -5,7 +5,7 @@ import { codeClick } from '../markdown/codeFrame.ts';
 import type { MarkdownElement } from '../markdown/markdownElement.ts';
 import type { Page } from '../page.ts';
 import { extendCode, partClick } from './codeParts.ts';
-import { clickedFile, linkFiles } from './fileLinks.ts';
+import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
 import { offerRemotePictures } from './remotePictures.ts';
 
 /** `<limn-answer>`: the text of an answer, and, once it is there, what its code blocks, file names and remote pictures offer. */
@@ -29,6 +29,7 @@ export class AnswerElement extends LitElement {
       .growing=${growing}
       .words=${page.words}
       @click=${(event: Event) => this.#press(page, result, event)}
+      @keydown=${pressLink}
     ></limn-markdown>`;
   }
 

@@ -332,6 +332,34 @@ describe('What an answer offers', () => {
     deepEqual(await posted(page), [{ type: 'openFile', resultId: 'r1', name: 'src/lamp.ts' }]);
   });
 
+  it('opens what its links lead to, and shows a link that leads nowhere as words', async () => {
+    const text =
+      'Read [the **goal**](docs/goal.md#start), [line 7](src/lamp.ts:7), [a page](my%20page.md), ![the map](map.png), ' +
+      '[gone](gone.md), [run](command:x), [none]() and [up](#top). The goal is docs/goal.md, my page.md is not.';
+    const files = ['docs/goal.md', 'src/lamp.ts:7', 'my page.md', 'map.png'];
+    const page = await open({ first: snapshot({ turns: [turn({ result: result({ text, files }) })] }) });
+    const names = ['the goal', 'line 7', 'a page', 'the map', 'docs/goal.md'];
+    deepEqual(await page.locator('.answer .file').allInnerTexts(), names);
+    equal(await page.locator('.answer a').count(), 0);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    for (const name of ['the goal', 'line 7', 'a page']) await link(name).click();
+    await link('the map').focus();
+    await page.keyboard.press('Enter');
+    const opened = files.map((name) => ({ type: 'openFile', resultId: 'r1', name }));
+    deepEqual(await posted(page), opened);
+    await page.locator('limn-answer').evaluate((answer) => document.getSelection()?.selectAllChildren(answer));
+    await page.getByRole('button', { name: 'Quote in Message', exact: true }).click();
+    const quoted = await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
+    equal(quoted.includes('[the **goal**](docs/goal.md#start)') && quoted.includes('![the map](map.png)'), true);
+    ok(quoted.includes('[gone](gone.md), run, none and up.'), quoted);
+  });
+
+  it('names a word many times without end', async () => {
+    const text = 'lamp.ts '.repeat(20_000);
+    const page = await open({ first: snapshot({ turns: [turn({ result: result({ text, files: ['lamp.ts'] }) })] }) });
+    equal(await page.locator('.answer .file').count(), 20_000);
+  });
+
   it('offers each of these once, also when the turn comes again, or comes with more', async () => {
     const page = await open({
       first: snapshot({ turns: [{ ...versatile(), result: { ...versatile().result, files: [] } }] }),

@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
 import { WorkspaceFiles } from '../../../src/host/landing/workspaceFiles.ts';
-import { Desk, differences, newFolder, reads, shownDifference, undo } from './desk.ts';
+import { Desk, differences, newFolder, pictureBytes, reads, shownDifference, undo } from './desk.ts';
 
 const code = 'const a = 1;\nconst b = 3;\nconst c = 3;';
 
@@ -173,6 +173,36 @@ describe('File names in an answer', () => {
     assert.equal(editor?.selection.active.line, 1);
     await desk.landings.openFile('nowhere.md');
     assert.deepEqual(desk.dialogs.said, ['There is no nowhere.md in the workspace.']);
+    await desk.dispose();
+  });
+
+  it('lead to files further down as well, among which the person chooses, and nowhere outside of the workspace', async () => {
+    assert.ok(workspaceFolder);
+    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    await desk.open('one/plan, {final}.md', 'one\n');
+    await desk.open('other/plan, {final}.md', 'two\n');
+    await desk.open('other/only.md', 'three\n');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const names = ['plan, {final}.md', 'only.md:1', 'nowhere-at-all.md', '../../etc/passwd', '/etc/passwd'];
+    assert.deepEqual(await desk.landings.reachableFiles(names), ['plan, {final}.md', 'only.md:1']);
+    await desk.landings.openFile('only.md:1');
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'three\n');
+    const other = vscode.workspace.asRelativePath(desk.file('other/plan, {final}.md'));
+    desk.dialogs.choose = other;
+    await desk.landings.openFile('plan, {final}.md');
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'two\n');
+    assert.ok(desk.dialogs.offered.includes(other));
+    await desk.dispose();
+  });
+
+  it('are opened in their own editor where they are no text', async () => {
+    assert.ok(workspaceFolder);
+    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    await vscode.workspace.fs.writeFile(desk.file('lamp.png'), pictureBytes);
+    const name = vscode.workspace.asRelativePath(desk.file('lamp.png'));
+    await desk.landings.openFile(name);
+    const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+    assert.deepEqual([shown, desk.dialogs.said], ['lamp.png', []]);
     await desk.dispose();
   });
 

@@ -4,6 +4,7 @@ import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
 import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { FailureView, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
@@ -50,7 +51,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     actions,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
     details: result.state === 'done' ? details(context, turn, told) : [],
-    ...filesOf(context, turn, result),
+    ...filesOf(context, result),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...landingOf(language, turn, result),
   };
@@ -82,8 +83,8 @@ function besideText({ mode }: Turn, result: Result): readonly Picture[] {
   return result.pictures.filter(({ link }) => mode === 'image' || !isInText(result, link));
 }
 
-function filesOf({ filesIn }: ViewContext, { mode }: Turn, result: Result): Pick<ResultView, 'files'> {
-  const files = mode === 'chat' ? filesIn(result) : [];
+function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'files'> {
+  const files = filesIn(result).slice(0, limits.results);
   return files.length > 0 ? { files } : {};
 }
 

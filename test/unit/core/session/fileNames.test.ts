@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileNamesIn } from '../../../../src/core/session/fileNames.ts';
+import { fileNamesIn, linkedFilesIn } from '../../../../src/core/session/fileNames.ts';
 
 describe('Names of files in an answer', () => {
   it('are looked for in code only, each once', () => {
@@ -8,4 +8,33 @@ describe('Names of files in an answer', () => {
   });
 
   it('are no addresses', () => assert.deepEqual(fileNamesIn('`https://a.example/b.md`'), []));
+});
+
+describe('Files that the links of an answer lead to', () => {
+  it('are those of relative addresses, of links, pictures and definitions', () => {
+    const text = `[a](goal.md#start) and ![b](<pictures/my file.png>), [c](./x/y.ts "title"), [d][1], [e](a(1).md)
+
+[1]: notes.md
+`;
+    assert.deepEqual(linkedFilesIn(text), ['goal.md', 'pictures/my file.png', 'x/y.ts', 'a(1).md', 'notes.md']);
+  });
+
+  it('are read without escapes, with the line that is said', () => {
+    const text = '[a](my%20file.md) [b](src/a.ts:12) [c](src/a.ts#L7) [d](Gr%C3%B6%C3%9Fe.md?raw)';
+    assert.deepEqual(linkedFilesIn(text), ['my file.md', 'src/a.ts:12', 'src/a.ts:7', 'Größe.md']);
+  });
+
+  it('are none for addresses elsewhere, places in the answer, or nothing', () => {
+    const addresses = [
+      'https://a.example/b.md',
+      'command:x',
+      'vscode:x/y.md',
+      '//host/a.md',
+      '#top',
+      '',
+      '?a',
+      '%zz.md',
+    ];
+    assert.deepEqual(linkedFilesIn(addresses.map((address) => `[a](${address})`).join(' ')), []);
+  });
 });

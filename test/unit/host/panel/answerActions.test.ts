@@ -184,7 +184,7 @@ describe('Files that an answer names', () => {
   it('are looked for once it is there, and its turn is shown again when some are found', async () => {
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: () => undefined });
     const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
-    const answer = result('r1', { text: 'See `a.md` and `b.md`.' });
+    const answer = result('r1', { text: 'See `a.md` and `b.md`, [there](c.md#top).' });
     sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', results: [answer] })] }));
     const asked: (readonly string[])[] = [];
     const shown = new Promise<string>((resolve) => {
@@ -193,13 +193,14 @@ describe('Files that an answer names', () => {
           asked.push(names);
           return ['a.md'];
         },
+        reachable: async (names) => names,
         shownSessions: () => [sessions.get(id) ?? assert.fail('The session is gone')],
         turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`),
       });
       assert.deepEqual(files.of({ ...answer, state: 'running' }), []);
       assert.deepEqual([files.of(answer), files.of(answer)], [[], []]);
     });
-    assert.equal(await shown, 't1 a.md');
+    assert.equal(await shown, 't1 a.md,c.md');
     assert.deepEqual(asked, [['a.md', 'b.md']]);
   });
 });

@@ -52,7 +52,8 @@ class Landed implements Landings {
   insertAll = async () => [];
   applyCode = async () => this.landing;
   existingFiles = async () => [];
-  openFile = async () => undefined;
+  readonly opened: string[] = [];
+  openFile = async (name: string) => void this.opened.push(name);
 }
 
 /** The host's end of the bridge, with a session of pictures in the panel. */
@@ -82,6 +83,7 @@ function desk(build: (session: Session) => Session) {
   const panel = {
     sessionId: id,
     taken: (sendId: string) => void seen.taken.push(sendId),
+    gaveFile: (_result: unknown, name: string) => name === 'goal.md',
     refresh: async () => undefined,
     pageReady: async () => undefined,
     refreshService: async () => undefined,
@@ -219,6 +221,14 @@ describe('The page', () => {
     assert.deepEqual([seen.turns, seen.composers], [['t'], ['none']]);
     await post({ type: 'pick', turnId: 't', tileId: 'nowhere' });
     assert.equal(turn().picked, 'p2');
+  });
+
+  it('opens a file whose name it was given, and no other', async () => {
+    const { post, turn, landings } = desk(two);
+    const resultId = turn().results[0]?.id ?? '';
+    for (const name of ['../../secret.md', '/etc/passwd', 'goal.md']) await post({ type: 'openFile', resultId, name });
+    await post({ type: 'openFile', resultId: 'nowhere', name: 'goal.md' });
+    assert.deepEqual(landings.opened, ['goal.md']);
   });
 
   it('has a small copy kept, but only of a picture of its session and only as WebP', async () => {

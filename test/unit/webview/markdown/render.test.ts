@@ -17,6 +17,18 @@ describe('Markdown of an answer', () => {
     );
   });
 
+  it('draws as a link only what leads out of the panel; a relative address waits as words for its file', () => {
+    const drawn = (address: string) => renderMarkdown(`[a **b**](${address})`).trim();
+    equal(drawn('https://x.test/a'), '<p><a href="https://x.test/a">a <strong>b</strong></a></p>');
+    equal(drawn('mailto:a@x.test'), '<p><a href="mailto:a@x.test">a <strong>b</strong></a></p>');
+    for (const address of ['goal.md', 'goal.md#top', './a.ts:12', 'my%20file.md'])
+      equal(drawn(address), `<p><span class="place" title="${address}">a <strong>b</strong></span></p>`);
+    for (const address of ['', '#top', 'command:x', 'vscode://x/y', '//x.test/a'])
+      equal(drawn(address), '<p><span>a <strong>b</strong></span></p>');
+    equal(renderMarkdown('![a](b.png)'), '<p><span class="place picture" title="b.png">a</span></p>\n');
+    equal(renderMarkdown('![a](#b)'), '<p>a</p>\n');
+  });
+
   it('makes no link of a file name, but one of an address', () => {
     doesNotMatch(renderMarkdown('See lighthouse.md'), /<a/);
     match(renderMarkdown('See https://x.test/a'), /<a href="https:\/\/x\.test\/a">/);
