@@ -40,18 +40,22 @@ export interface OfferSources {
 /** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place. */
 export function mergeOffers({ own, builtIn, workspace }: OfferSources): readonly Offer[] {
   const chosen = new Map<string, Offer>();
-  for (const offer of [...own, ...builtIn, ...workspace]) {
-    if (!chosen.has(plainName(offer.name))) chosen.set(plainName(offer.name), offer);
-  }
+  const take = (name: string, offer: Offer) => {
+    if (!chosen.has(plainName(name))) chosen.set(plainName(name), offer);
+  };
+  for (const offer of own) take(offer.name, offer);
+  for (const offer of builtIn) for (const name of [offer.name, offer.id]) take(name, offer);
+  for (const offer of workspace) take(offer.name, offer);
   const isChosen = (offer: Offer) => chosen.get(plainName(offer.name)) === offer;
   return [...own, ...workspace, ...builtIn].filter(isChosen).slice(0, limits.offers);
 }
 
-/** The prompt that a text such as `/Explain` names; nothing for other texts. */
+/** The prompt that a text such as `/Explain` names, by its name or, whatever the language, its id; nothing for other texts. */
 export function offerNamed(offers: readonly Offer[], text: string): Offer | undefined {
   const name = text.trim();
   if (!name.startsWith('/')) return undefined;
-  return offers.find((offer) => plainName(offer.name) === plainName(name.slice(1)));
+  const plain = plainName(name.slice(1));
+  return offers.find((offer) => plainName(offer.name) === plain) ?? offers.find(({ id }) => plainName(id) === plain);
 }
 
 /** The text that is sent: the prompt's, with what was typed in its place for it, else below it. */

@@ -107,4 +107,14 @@ describe('All prompts', () => {
     assert.equal(offerNamed(builtIn, 'Explain'), undefined);
     assert.equal(offerNamed(builtIn, '/Explain this'), undefined);
   });
+
+  it('is known by its id in every language, after the names; no workspace takes that id', () => {
+    const kuerzen: Offer = { id: 'shorten', name: 'Kürzen', mode: 'chat', text: 'built in' };
+    const named = (own: readonly Offer[], workspace: readonly Offer[]) =>
+      offerNamed(mergeOffers({ own, builtIn: [kuerzen], workspace }), '/Shorten')?.text;
+    assert.equal(named([], []), 'built in');
+    assert.equal(named([], [offer('Shorten', 'of the workspace')]), 'built in');
+    assert.equal(named([offer('Shorten', 'my own')], []), 'my own');
+    assert.equal(offerNamed([kuerzen], '/kürzen')?.text, 'built in');
+  });
 });
