@@ -1,6 +1,6 @@
 /**
  * Every message between host and page, each declared once; types and run-time checks come from these schemas.
- * The host acts only on ids that it issued itself.
+ * The host acts only on ids and names that it issued itself; of files that are dropped it takes the addresses of the workspace's alone.
  */
 import * as v from 'valibot';
 import { Cure, ResultAction } from './actions.ts';

@@ -1,5 +1,5 @@
 /**
- * The page's own fixed words, by key. The host fills the table in the person's language (`host/panel/words.ts`)
+ * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
  * and sends it with the first snapshot; `{0}` marks a place the page fills.
  */
 export const wordKeys = [

@@ -10,7 +10,7 @@ type Content = { readonly role: string; readonly parts?: unknown };
 /**
  * The body of the contract, section 2.1: the earlier turns, each with the service's own answer as it came, then what is asked now.
  * Ratio and size are sent only where the person chose them. Pictures go along as parts that services of this family know.
- * Rejects with `storage` where bytes of an earlier picture are lost, and with the signal's reason.
+ * Rejects with `pictureLost` where bytes of an earlier picture are lost, and with the signal's reason.
  */
 export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const { prompt, references = [], earlier = [], aspectRatio, size } = request;
