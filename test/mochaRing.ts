@@ -6,6 +6,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The tests that were tried a second time, by their whole titles. */
+  readonly again: readonly string[];
 }
 
 export interface MochaRing {
@@ -23,17 +25,20 @@ export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing)
   const mocha = new Mocha({ ui: 'bdd', timeout, reporter: 'spec', retries, ...(grep && { fgrep: grep }) });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
-  const tally = await new Promise<Tally>((resolve) => {
-    const runner = mocha.run(() => resolve(count(runner.stats)));
-    runner.on(Mocha.Runner.constants.EVENT_TEST_RETRY, (test: Mocha.Test, failure: Error) =>
-      console.log(`      again: ${test.title}: ${failure.message}`),
-    );
+  const again: string[] = [];
+  const stats = await new Promise<Mocha.Stats | undefined>((resolve) => {
+    const runner = mocha.run(() => resolve(runner.stats));
+    runner.on(Mocha.Runner.constants.EVENT_TEST_RETRY, (test: Mocha.Test, failure: Error) => {
+      again.push(test.fullTitle());
+      console.log(`      again: ${test.title}: ${failure.message}`);
+    });
   });
+  const tally = { ...count(stats), again };
   const file = process.env.LIMN_TALLY;
   if (file) writeFileSync(file, JSON.stringify(tally));
   return tally;
 }
 
-function count(stats: Mocha.Stats | undefined): Tally {
+function count(stats: Mocha.Stats | undefined): Omit<Tally, 'again'> {
   return { passed: stats?.passes ?? 0, failed: stats?.failures ?? 0, skipped: stats?.pending ?? 0 };
 }

@@ -1,5 +1,6 @@
 /** Runs every ring of tests, or the one that is named: `npm test -- [unit|vscode|page|window|further] [part of a file name] [--grep text]`. */
 import { parseArgs } from 'node:util';
+import { conclusionOf } from './conclusion.ts';
 import { findBrowser } from './editor/browser.ts';
 import type { Tally } from './mochaRing.ts';
 import { check, further, page, rings, sum } from './rings.ts';
@@ -28,9 +29,9 @@ async function main(): Promise<void> {
 }
 
 function conclude(tallies: readonly Tally[]): void {
-  const { passed, failed, skipped } = sum(tallies);
-  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  const { lines, isFine } = conclusionOf(sum(tallies));
+  for (const line of lines) say(line);
+  process.exitCode = isFine ? 0 : 1;
 }
 
 function say(line: string): void {

@@ -1,0 +1,20 @@
+import type { Tally } from './mochaRing.ts';
+
+/** A browser on a busy machine is late now and then; more second tries than these in one run are a fault of Limn or of its tests. */
+const mostAgain = 3;
+
+/** What is said at the end of a run, the tally on a line of its own; `isFine` when nothing failed and something passed. */
+export interface Conclusion {
+  readonly lines: readonly string[];
+  readonly isFine: boolean;
+}
+
+export function conclusionOf({ passed, failed: wrong, skipped, again }: Tally): Conclusion {
+  const isOften = again.length > mostAgain;
+  const failed = wrong + (isOften ? 1 : 0);
+  const tries =
+    again.length > 0 ? ['', `Tried a second time: ${again.length}`, ...again.map((title) => `  ${title}`)] : [];
+  const often = isOften ? [`More than ${mostAgain} second tries count as one failure.`] : [];
+  const tally = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { lines: [...tries, ...often, '', tally], isFine: failed === 0 && passed > 0 };
+}
