@@ -6,6 +6,7 @@ import {
   DocumentDropOrPasteEditKind,
   DocumentPasteEdit,
   type DocumentPasteEditProvider,
+  type DocumentSelector,
   l10n,
   languages,
   type Position,
@@ -47,7 +48,7 @@ interface PlacedEdit {
 const kind = DocumentDropOrPasteEditKind.Empty.append('limn', 'picture');
 
 /** In every document; of providers that fit it as well, the editor asks the one registered last first. */
-const selector = { pattern: '**' };
+export const everyDocument: DocumentSelector = { pattern: '**' };
 
 /**
  * Pictures dragged from the panel into an editor, or pasted after Copy, are saved and referred to as Insert does it: the
@@ -56,11 +57,11 @@ const selector = { pattern: '**' };
 export function registerDropEdits(options: DropEditsOptions): Disposable {
   const edits = new PictureEdits(options);
   return Disposable.from(
-    languages.registerDocumentDropEditProvider(selector, edits, {
+    languages.registerDocumentDropEditProvider(everyDocument, edits, {
       dropMimeTypes: [pictureMediaType],
       providedDropEditKinds: [kind],
     }),
-    languages.registerDocumentPasteEditProvider(selector, edits, {
+    languages.registerDocumentPasteEditProvider(everyDocument, edits, {
       pasteMimeTypes: [pictureMediaType, 'image/png'],
       providedPasteEditKinds: [kind],
     }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
-import { PictureEdits, registerDropEdits } from '../../../src/host/landing/dropEdits.ts';
+import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/host/landing/dropEdits.ts';
 import type { LandingPicture } from '../../../src/host/landing/landingPicture.ts';
 import { pictureMediaType } from '../../../src/shared/names.ts';
 import { Desk, landingPicture, pictureBytes } from './desk.ts';
@@ -94,5 +94,12 @@ describe('A picture from the panel', () => {
     assert.equal(await edits.provideDocumentPasteEdits(document, ranges, pasted(2, 1)), undefined);
   });
 
-  it('can be registered for every document', () => registerDropEdits(options()).dispose());
+  it('can be put into every document: of any language, without a file, or a cell of a notebook', async () => {
+    registerDropEdits(options()).dispose();
+    const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'a', 'python');
+    const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+    const open = [await desk.open('a.md', ''), await desk.open('a.unknown', ''), await desk.untitled('')];
+    for (const document of [...open.map((editor) => editor.document), notebook.cellAt(0).document])
+      assert.ok(vscode.languages.match(everyDocument, document) > 0, document.uri.toString());
+  });
 });
