@@ -75,7 +75,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const landings = createLandings(files);
   const linkLoads = new LinkLoads();
   const offers = createOffers(language);
-  const panels = createPanels(context.extensionUri, { language, log, storage, setUp, linkLoads, landings, offers });
+  const panels = createPanels(context, { language, log, storage, setUp, linkLoads, landings, offers });
   const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panels, inFlight });
   const chat = createChat({ language, service, storage, setUp, panels, jobs, inFlight });

@@ -47,7 +47,7 @@ function createAsking({ language, storage, setUp, panels, jobs, inFlight }: Part
 
 function createTurnEdits({ storage, panels, jobs }: Parts, asking: Asking): TurnEdits {
   return new TurnEdits({
-    sessions: storage.sessions,
+    ...storage,
     jobs,
     asking,
     offerUndo,

@@ -102,6 +102,7 @@ function createTravel({ language, storage, panels }: Parts, { history, show }: K
     keep: (received) => storage.pictures.keep(received),
     readPicture,
     homeOf: homeInWorkspace,
+    claims: storage.claims,
     newId: newSessionId,
     now: () => Date.now(),
     open: show,

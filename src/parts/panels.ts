@@ -5,7 +5,9 @@ import type { Log } from '../host/log.ts';
 import type { Offers } from '../host/offers/offers.ts';
 import { AnswerFiles } from '../host/panel/answerFiles.ts';
 import { pageFiles } from '../host/panel/html.ts';
+import { tabsOf } from '../host/panel/pageTabs.ts';
 import { Panels } from '../host/panel/panels.ts';
+import { ShownSessions } from '../host/panel/shownSessions.ts';
 import { Views, type ViewsOptions } from '../host/panel/views.ts';
 import type { LinkLoads } from '../host/sessions/linkLoads.ts';
 import { pictureFile } from '../host/sessions/pictures.ts';
@@ -13,6 +15,7 @@ import { thumbnailFile } from '../host/sessions/thumbnails.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
 import { tellFailed } from '../host/words/notifications.ts';
+import { viewType } from '../shared/names.ts';
 import { habitsOf } from './context.ts';
 import { newSession, type Storage } from './storage.ts';
 
@@ -27,9 +30,12 @@ interface PanelParts {
 }
 
 /** The panels, which show what the host has; what their messages do is joined to them afterwards. */
-export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panels {
+export function createPanels(
+  { extensionUri, workspaceState }: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
+  parts: PanelParts,
+): Panels {
   const { language, linkLoads, setUp, landings, offers } = parts;
-  const { sessions, recent, pictureFolder, thumbnailFolder } = parts.storage;
+  const { sessions, claims, recent, pictureFolder, thumbnailFolder } = parts.storage;
   const pictureUri: ViewsOptions['pictureUri'] = (picture, copy) =>
     copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture));
   const files = new AnswerFiles({
@@ -54,7 +60,18 @@ export function createPanels(extensionUri: vscode.Uri, parts: PanelParts): Panel
     newSession: (mode) => newSession(parts.storage, mode),
     follow: (sessionId) => parts.storage.usual.follow(sessionId),
     onProblem: (error) => tellFailed(parts.log, error),
+    onShown: () => {
+      shown.remember();
+      claims.tell();
+    },
     onUnknownMessage: (places) => parts.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   });
+  const shown = new ShownSessions({
+    memory: workspaceState,
+    open: () => panels.shownSessions,
+    tabs: () => tabsOf(viewType).length,
+  });
+  claims.shownBy(() => shown.now());
+  claims.tell();
   return panels;
 }

@@ -7,6 +7,7 @@ import { Replies } from '../host/sessions/replies.ts';
 import { Requests } from '../host/sessions/requests.ts';
 import { Sessions } from '../host/sessions/sessions.ts';
 import { storageProblem } from '../host/sessions/storageProblem.ts';
+import { Claims } from '../host/sessions/store/claims.ts';
 import { DeletedSessions } from '../host/sessions/store/deleted.ts';
 import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
 import { MendedFile } from '../host/sessions/store/form.ts';
@@ -34,7 +35,8 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
   const onProblem = (error: unknown) =>
     error instanceof MendedFile ? log.warn(error.message) : tellProblem(log, error);
   const isKept = () => readSettings().historyEnabled;
-  const windows = new Windows(windowFolder);
+  const claims = new Claims();
+  const windows = new Windows(windowFolder, Date.now, claims);
   const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });
   const deleted = new DeletedSessions(new FolderBelow(sessionFolder, 'deleted'));
   const folders = {
@@ -44,7 +46,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     replies: replyFolder,
     requests: requestFolder,
   };
-  const parts = { ...folders, sessions, deleted, windows };
+  const parts = { ...folders, sessions, deleted, windows, claims };
   const since = Date.now();
   const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
   context.subscriptions.push(
@@ -60,6 +62,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     replies: new Replies(replyFolder),
     requests: new Requests(requestFolder, isKept),
     sessions,
+    claims,
     /** To be waited for before the window goes. */
     leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),

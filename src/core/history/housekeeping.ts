@@ -2,15 +2,15 @@
 
 const aDay = 86_400_000;
 
-/** A kept session: how old, and whether the person wants to keep it. */
+/** A kept session: how old, and whether it stays whatever its age, since it is pinned, shown, at work or has a message not sent. */
 export interface Aged {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  readonly pinned: boolean;
+  readonly stays: boolean;
 }
 
-/** A picture's file and the sessions that name it. */
+/** A picture's file and what needs it; see `StoredPicture`. */
 export interface StoredFile {
   readonly hash: string;
   readonly bytes: number;
@@ -39,8 +39,8 @@ export function outdated(sessions: readonly Aged[], pictures: readonly StoredFil
   return { sessions: old, pictures: overSize(sessions, pictures, limits.maxBytes) };
 }
 
-function isTooOld({ changedAt, pinned }: Aged, { maxAgeDays, now }: Limits): boolean {
-  return maxAgeDays > 0 && !pinned && changedAt < now - maxAgeDays * aDay;
+function isTooOld({ changedAt, stays }: Aged, { maxAgeDays, now }: Limits): boolean {
+  return maxAgeDays > 0 && !stays && changedAt < now - maxAgeDays * aDay;
 }
 
 function overSize(sessions: readonly Aged[], pictures: readonly StoredFile[], maxBytes: number): readonly string[] {
@@ -57,10 +57,10 @@ function overSize(sessions: readonly Aged[], pictures: readonly StoredFile[], ma
   });
 }
 
-/** When a picture was last part of something; never past for one that a pinned session names, or one not listed here. */
+/** When a picture was last part of something; never past for one that a session names that stays, or that is needed otherwise. */
 function lastUse({ usedBy }: StoredFile, byId: ReadonlyMap<string, Aged>): number {
   return usedBy.reduce((latest, id) => {
     const session = byId.get(id);
-    return !session || session.pinned ? Number.POSITIVE_INFINITY : Math.max(latest, session.changedAt);
+    return !session || session.stays ? Number.POSITIVE_INFINITY : Math.max(latest, session.changedAt);
   }, Number.NEGATIVE_INFINITY);
 }

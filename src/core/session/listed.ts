@@ -16,3 +16,8 @@ export function listedTitle({ title, draft }: Pick<Session, 'title' | 'draft'>):
 function isBegun({ text, context, references }: Draft): boolean {
   return text.trim() !== '' || [context, references].some((added) => added?.length);
 }
+
+/** Whether the message box holds what the person would miss: words, or prompts that wait to be drawn. */
+export function hasDraft({ draft }: Pick<Session, 'draft'>): boolean {
+  return isBegun(draft) || [draft.prompts, draft.passages].some((added) => added?.length);
+}

@@ -4,6 +4,7 @@ import type { GalleryAction } from '../../shared/gallery.ts';
 import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { Landings } from '../landing/landings.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Claims } from '../sessions/store/claims.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';
 import { landingWords } from '../words/landing.ts';
@@ -13,6 +14,7 @@ export interface GalleryActionsOptions {
   readonly language: Language;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
+  readonly claims: Pick<Claims, 'hold'>;
   readonly landings: Pick<Landings, 'insertPicture' | 'savePictureAs'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
@@ -74,8 +76,11 @@ export class GalleryActions {
     if (!removed) return;
     sessions.change(sessionId, (now) => withoutPicture(now, removed), 'once');
     turnChanged(sessionId, removed.turnId);
-    if (!(await screen.offerUndo(language.l10n.t('The picture was deleted.')))) return;
-    sessions.change(sessionId, (now) => withPicture(now, removed), 'once');
-    turnChanged(sessionId, removed.turnId);
+    const release = this.options.claims.hold([removed.picture.hash]);
+    if (await screen.offerUndo(language.l10n.t('The picture was deleted.'))) {
+      sessions.change(sessionId, (now) => withPicture(now, removed), 'once');
+      turnChanged(sessionId, removed.turnId);
+    }
+    release();
   }
 }

@@ -1,5 +1,5 @@
 import { outdated } from '../../core/history/housekeeping.ts';
-import type { History, Sizes } from '../sessions/history.ts';
+import type { History, Sizes, Summary } from '../sessions/history.ts';
 
 /** Looked after at most this often, in milliseconds. */
 const aDay = 86_400_000;
@@ -20,7 +20,7 @@ export interface HistoryLimits {
 }
 
 export interface HousekeepingOptions {
-  readonly history: Pick<History, 'newest' | 'sizes' | 'delete' | 'deletePictures' | 'isAtWork'>;
+  readonly history: Pick<History, 'newest' | 'sizes' | 'spared' | 'delete' | 'deletePictures' | 'isAtWork'>;
   readonly limits: () => HistoryLimits;
   readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
   readonly now: () => number;
@@ -41,22 +41,29 @@ export class Housekeeping {
     await this.tidy();
   }
 
-  /** Deletes the pictures that no session names; gives the bytes freed, or nothing while something runs. */
-  async deleteUnused(): Promise<number | undefined> {
+  /** Deletes the pictures that nothing needs; gives the bytes freed, or why nothing can be said to be unused. */
+  async deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
     const { history } = this.options;
-    if (await history.isAtWork()) return undefined;
-    return history.deletePictures(unusedHashes(await history.sizes()));
+    if (await history.isAtWork()) return 'atWork';
+    const sizes = await history.sizes();
+    return sizes.isWhole ? history.deletePictures(unusedHashes(sizes)) : 'unreadable';
   }
 
   private async tidy(): Promise<void> {
     const { history, limits, now, tell } = this.options;
     const [sessions, sizes] = [await history.newest(Number.POSITIVE_INFINITY), await history.sizes()];
-    const gone = outdated(sessions, sizes.pictures, { ...limits(), now: now() });
+    const spared = await history.spared();
+    const aged = sessions.map((session) => ({ ...session, stays: isInUse(session) || spared.has(session.id) }));
+    const gone = outdated(aged, sizes.pictures, { ...limits(), now: now() });
     if (gone.sessions.length > 0) await history.delete(gone.sessions);
     const bytes = gone.pictures.length > 0 ? await history.deletePictures(gone.pictures) : 0;
     if (gone.sessions.length + gone.pictures.length === 0) return;
     tell({ pictures: gone.pictures.length, bytes, sessions: gone.sessions.length });
   }
+}
+
+function isInUse({ pinned, isRunning = false, isDraft = false, hasDraft = false }: Summary): boolean {
+  return pinned || isRunning || isDraft || hasDraft;
 }
 
 function unusedHashes({ pictures }: Sizes): readonly string[] {

@@ -9,6 +9,7 @@ import type { ReceivedPicture } from '../../shared/service.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
+import type { Claims } from '../sessions/store/claims.ts';
 import { type Language, number } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
 
@@ -24,6 +25,7 @@ export interface ImportingOptions {
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
   /** A passage or file as it is called here; nothing where it is no file of the workspace. */
   readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
+  readonly claims: Pick<Claims, 'hold'>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly open: (sessionId: string) => Promise<void>;
@@ -64,12 +66,17 @@ export class Importing {
   }
 
   private async take({ session, pictures }: Unpacked): Promise<void> {
-    const { history, newId, now, open } = this.options;
-    const missing = await this.keepAll(session, pictures);
-    const id = (await history.has(session.id)) ? newId() : session.id;
-    await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
-    await open(id);
-    this.tell(session, missing);
+    const { history, newId, now, open, claims } = this.options;
+    const release = claims.hold(allPictures(session).map(({ hash }) => hash));
+    try {
+      const missing = await this.keepAll(session, pictures);
+      const id = (await history.has(session.id)) ? newId() : session.id;
+      await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
+      await open(id);
+      this.tell(session, missing);
+    } finally {
+      release();
+    }
   }
 
   private async homes(session: Session): Promise<ReadonlyMap<Quote, Quote>> {

@@ -28,8 +28,10 @@ export class StorageCommands {
     void window.showInformationMessage(this.saysFreed(freed));
   }
 
-  private saysFreed(freed: number | undefined): string {
-    if (freed === undefined) return l10n.t('A picture or an answer is on its way. Try again when it is there.');
+  private saysFreed(freed: number | 'atWork' | 'unreadable'): string {
+    if (freed === 'unreadable')
+      return l10n.t('A session cannot be read, and pictures that seem unused may be its own. Nothing was deleted.');
+    if (freed === 'atWork') return l10n.t('A picture or an answer is on its way. Try again when it is there.');
     if (freed === 0) return l10n.t('There are no unused pictures.');
     return l10n.t('Unused pictures were deleted: {0} freed.', bytes(this.options.language, freed));
   }

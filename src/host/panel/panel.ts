@@ -21,6 +21,8 @@ export interface PanelOptions {
   readonly newSession: (mode: Mode) => Session;
   /** Has a session follow the settings where the person chose nothing else; true where that changes its message box. */
   readonly follow: (sessionId: string) => boolean;
+  /** Panels show other sessions than before. */
+  readonly onShown: () => void;
   /** Told where a message does not fit; never what it holds, since that may be a person's text. */
   readonly onUnknownMessage: (places: string) => void;
   /** Told what went wrong while something was done that the page asked for. */
@@ -82,6 +84,7 @@ export class Panel implements Disposable {
   show({ sessionId, focus }: Shown): void {
     this.session = sessionId;
     this.focus = inPage(focus);
+    this.options.onShown();
     this.panel.reveal(undefined, focus === 'document');
     void this.refresh();
   }
@@ -89,6 +92,7 @@ export class Panel implements Disposable {
   /** Its session is gone: an empty one takes its place. */
   leave(): void {
     this.session = this.options.newSession('chat').id;
+    this.options.onShown();
     void this.refresh();
   }
 

@@ -167,6 +167,7 @@ export class Panels implements JobListener, Disposable {
   /** Menus ask whether a panel is open. */
   private setOpen(open: readonly Panel[]): void {
     this.open = open;
+    this.options.onShown();
     void commands.executeCommand('setContext', panelOpenContext, open.length > 0);
   }
 }

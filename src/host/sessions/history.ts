@@ -24,6 +24,8 @@ export interface Summary {
   readonly mode: Mode;
   /** Nothing was sent yet. */
   readonly isDraft?: boolean;
+  /** Its message box holds something that was not sent. */
+  readonly hasDraft?: boolean;
   readonly pinned: boolean;
   /** Oldest first; drafts and pictures sent along do not count. */
   readonly pictures: readonly PictureSummary[];
@@ -37,7 +39,7 @@ export interface Share {
   readonly bytes: number;
 }
 
-/** A picture's file, and the ids of the sessions that name it; none = unused. */
+/** A picture's file, and what needs it: the ids of the sessions that name it, and words for what else does; nothing = unused. */
 export interface StoredPicture {
   readonly hash: string;
   readonly bytes: number;
@@ -46,6 +48,8 @@ export interface StoredPicture {
 
 /** What takes how much room on the disk. */
 export interface Sizes {
+  /** Whether every session could be read; while one cannot, no picture counts as unused, since it may be that one's. */
+  readonly isWhole: boolean;
   readonly sessions: Share;
   readonly pictures: readonly StoredPicture[];
   readonly thumbnails: Share;
@@ -78,7 +82,9 @@ export interface History {
   add(session: Session): Promise<void>;
   has(id: string): Promise<boolean>;
   sizes(): Promise<Sizes>;
-  /** Deletes files of pictures with their small copies, whether a session names them or not; gives the bytes freed. */
+  /** Ids of the sessions that no limit touches: shown in any window, or with a file that cannot be read. */
+  spared(): Promise<ReadonlySet<string>>;
+  /** Deletes files of pictures with their small copies, whether a session names them or not, but for those in use in this very moment; gives the bytes freed. */
   deletePictures(hashes: readonly string[]): Promise<number>;
   /** How many sessions of this window have a job in flight. */
   running(): number;

@@ -1,6 +1,7 @@
 import { isListed } from '../../core/session/listed.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
+import { type Entry, entryOf } from './store/entry.ts';
 import { headName, isSessionId } from './store/form.ts';
 import { Lists, type Stored } from './store/lists.ts';
 import { OpenSessions, runningIn } from './store/openSessions.ts';
@@ -132,6 +133,13 @@ export class Sessions {
   /** Whether an id cannot be given to another session: it is in use, or is none that this store gives. */
   async has(id: string): Promise<boolean> {
     return !isSessionId(id) || this.open.get(id) !== undefined || (await this.ids()).includes(id);
+  }
+
+  /** The entries of the sessions in memory as they are now, kept on disk or not. */
+  inMemory(): readonly Entry[] {
+    const sessions = this.open.ids().flatMap((id) => this.open.get(id) ?? []);
+    const stored = sessions.map((session) => this.open.stored(session, this.open.filesOf(session.id)));
+    return stored.map(({ session, ownerOf }) => entryOf(session, ownerOf));
   }
 
   /** Ids of the sessions with a job of this window in flight. */

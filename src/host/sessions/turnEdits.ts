@@ -5,12 +5,15 @@ import type { Mode } from '../../shared/model.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';
+import type { Claims } from './store/claims.ts';
+import { hashesOfTurn } from './store/entry.ts';
 import { runningOf } from './store/openSessions.ts';
 
 export interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<Asking, 'offerAsDraft'>;
+  readonly claims: Pick<Claims, 'hold'>;
   /** Says that a turn is gone; true when the person wants it back. */
   readonly offerUndo: (mode: Mode) => Promise<boolean>;
   /** Says that something else stands in the message box. */
@@ -34,9 +37,13 @@ export class TurnEdits {
     for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
     await onTurns(sessionId);
-    if (isRunning || !(await offerUndo(turn.mode))) return;
-    sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
-    await onTurns(sessionId);
+    if (isRunning) return;
+    const release = this.options.claims.hold(hashesOfTurn(turn));
+    if (await offerUndo(turn.mode)) {
+      sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
+      await onTurns(sessionId);
+    }
+    release();
   }
 
   /** Puts all that a turn asked into the message box, for the person to change and send. */

@@ -7,6 +7,7 @@ import { Exporting } from '../../../src/host/history/exporting.ts';
 import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
 import { Importing } from '../../../src/host/history/importing.ts';
 import { homeInWorkspace } from '../../../src/host/landing/homes.ts';
+import { Claims } from '../../../src/host/sessions/store/claims.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
 import type { Picture, Quote, Session } from '../../../src/shared/model.ts';
@@ -72,6 +73,7 @@ async function desk(folder: string, lost = false, isHere = false) {
     copy: async (text) => void copied.push(text),
   });
   const importing = new Importing({
+    claims: new Claims(),
     language,
     history,
     screen: person,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isListed, listedTitle } from '../../../core/session/listed.ts';
+import { hasDraft, isListed, listedTitle } from '../../../core/session/listed.ts';
 import { wordsWith } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -34,6 +34,7 @@ export const Entry = v.object({
   turns: v.number(),
   /** It holds no turn yet, only a message that somebody began to write. */
   isDraft: v.exactOptional(v.boolean()),
+  hasDraft: v.exactOptional(v.boolean()),
   requests: v.number(),
   pictures: v.array(PictureEntry),
   /** The windows at work on it when it was written. */
@@ -57,6 +58,7 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
     ...(session.workspace !== undefined && { workspace: session.workspace }),
     turns: session.turns.length,
     ...(session.turns.length === 0 && isListed(session) && { isDraft: true }),
+    ...(hasDraft(session) && { hasDraft: true }),
     requests: results.length,
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
@@ -81,11 +83,14 @@ function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { reado
   return words === '' ? {} : { words };
 }
 
-/** Also those that are sent along, and drafts of pictures. */
 function hashesOf({ draft, turns }: Session): string[] {
-  const results = turns.flatMap((turn) => turn.results);
-  const received = results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]);
-  return [...received, ...[draft, ...turns].flatMap(sentAlong)].map(({ hash }) => hash);
+  return [...turns.flatMap(hashesOfTurn), ...sentAlong(draft).map(({ hash }) => hash)];
+}
+
+/** Also those that are sent along, and drafts of pictures. */
+export function hashesOfTurn(turn: Turn): string[] {
+  const received = turn.results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]);
+  return [...received, ...sentAlong(turn)].map(({ hash }) => hash);
 }
 
 function sentAlong({ references = [] }: Pick<Draft, 'references'>): readonly Picture[] {

@@ -1,26 +1,20 @@
 import { settle } from '../../../core/session/settle.ts';
 import type { Session } from '../../../shared/model.ts';
 import type { History, Share, Sizes, StoredPicture, Summary } from '../history.ts';
-import { newSessionId, type Sessions } from '../sessions.ts';
-import type { DeletedSessions } from './deleted.ts';
+import { newSessionId } from '../sessions.ts';
 import type { Entry } from './entry.ts';
+import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
 import { runningIn } from './openSessions.ts';
 import type { Folder } from './wholeFiles.ts';
-import type { Windows } from './windows.ts';
 
 /** Listeners are told at most this often, in milliseconds. */
 const pause = 300;
 
-export interface StoredHistoryOptions {
-  readonly sessions: Sessions;
-  /** The sessions' own folder. */
-  readonly folder: Folder;
+export interface StoredHistoryOptions extends InUseOptions {
   readonly pictures: Folder;
   readonly thumbnails: Folder;
   readonly replies: Folder;
   readonly requests: Folder;
-  readonly windows: Windows;
-  readonly deleted: DeletedSessions;
   /** Only sessions begun in this workspace are wanted; nothing = all are. */
   readonly onlyOf: () => string | undefined;
   /** Stops the job of a result. */
@@ -82,15 +76,17 @@ export class StoredHistory implements History {
 
   /** Asks the size of every file: a second or so for ten thousand. */
   async sizes(): Promise<Sizes> {
-    const { folder, pictures, thumbnails, replies, requests, sessions } = this.options;
+    const { folder, pictures, thumbnails, replies, requests } = this.options;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted']);
-    const names = await folder.list();
+    const [names, present] = [await folder.list(), await pictures.list()];
+    const use = await inUse(this.options);
     return {
+      isWhole: use.isWhole,
       sessions: await shareOf(
         folder,
         names.filter((name) => !lists.has(name)),
       ),
-      pictures: await this.storedPictures(await sessions.lists.all(), await pictures.list()),
+      pictures: await this.storedPictures(use, present),
       thumbnails: await shareOf(thumbnails, await thumbnails.list()),
       replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
       lists: await shareOf(folder, [...lists]),
@@ -99,7 +95,7 @@ export class StoredHistory implements History {
 
   async deletePictures(hashes: readonly string[]): Promise<number> {
     const { pictures, thumbnails } = this.options;
-    const wanted = new Set(hashes);
+    const wanted = new Set(hashes.filter((hash) => !this.isHeld(hash)));
     let freed = 0;
     for (const folder of [pictures, thumbnails])
       for (const name of (await folder.list()).filter((one) => wanted.has(hashIn(one)))) {
@@ -107,6 +103,10 @@ export class StoredHistory implements History {
         await folder.delete(name);
       }
     return freed;
+  }
+
+  async spared(): Promise<ReadonlySet<string>> {
+    return (await inUse(this.options)).spared;
   }
 
   running(): number {
@@ -132,6 +132,13 @@ export class StoredHistory implements History {
         listening.dispose();
       },
     };
+  }
+
+  /** What came into this window's hands since it was asked what is in use. */
+  private isHeld(hash: string): boolean {
+    const { claims, sessions } = this.options;
+    const shown = new Set(claims.now().sessions);
+    return claims.holds(hash) || sessions.inMemory().some(({ id, hashes }) => shown.has(id) && hashes.includes(hash));
   }
 
   private isWanted(): (entry: Entry) => boolean {
@@ -180,15 +187,14 @@ export class StoredHistory implements History {
     }
   }
 
-  private async storedPictures(entries: readonly Entry[], names: readonly string[]): Promise<readonly StoredPicture[]> {
-    const users = new Map<string, string[]>();
-    for (const { id, hashes } of entries) for (const hash of hashes) users.set(hash, [...(users.get(hash) ?? []), id]);
+  private async storedPictures({ users, isWhole }: InUse, names: readonly string[]): Promise<readonly StoredPicture[]> {
+    const nobody: readonly string[] = isWhole ? [] : ['unreadable' satisfies Needs];
     const hashed = names.filter((name) => /^[0-9a-f]{64}\./.test(name));
     const sizes = await Promise.all(hashed.map((name) => this.options.pictures.size(name)));
     return hashed.map((name, at) => ({
       hash: hashIn(name),
       bytes: sizes[at] ?? 0,
-      usedBy: users.get(hashIn(name)) ?? [],
+      usedBy: users.get(hashIn(name)) ?? nobody,
     }));
   }
 }

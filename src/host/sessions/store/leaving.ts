@@ -9,5 +9,5 @@ export async function leave(options: SweepOptions, isKept: boolean): Promise<voi
   await sessions.flush();
   await windows.close(isKept);
   if (isKept || (await isBusy(options))) return;
-  if (await sweepUnnamed(options)) await windows.forget(windows.id);
+  if (await sweepUnnamed(options, 'closing')) await windows.forget(windows.id);
 }

@@ -1,20 +1,12 @@
-import type { Sessions } from '../sessions.ts';
-import type { DeletedSessions } from './deleted.ts';
-import { type Entry, entryOf } from './entry.ts';
-import { isAside, isSessionId } from './form.ts';
+import { isSessionId } from './form.ts';
+import { type InUseOptions, inUse } from './inUse.ts';
 import type { Folder } from './wholeFiles.ts';
-import type { Windows } from './windows.ts';
 
-export interface SweepOptions {
-  /** The sessions' own folder. */
-  readonly folder: Folder;
+export interface SweepOptions extends InUseOptions {
   readonly pictures: Folder;
   readonly thumbnails: Folder;
   readonly replies: Folder;
   readonly requests: Folder;
-  readonly sessions: Sessions;
-  readonly deleted: DeletedSessions;
-  readonly windows: Windows;
   /** When this window began: what has a temporary name from before, and still has, nobody is writing any more. */
   readonly since: number;
 }
@@ -38,7 +30,7 @@ export async function sweep(options: SweepOptions): Promise<void> {
 }
 
 /** Whether a picture may be kept already that its session does not name yet. */
-export async function isBusy({ sessions, windows }: SweepOptions): Promise<boolean> {
+export async function isBusy({ sessions, windows }: InUseOptions): Promise<boolean> {
   return sessions.running().length > 0 || (await windows.atWork()).size > 0;
 }
 
@@ -46,31 +38,21 @@ export async function isBusy({ sessions, windows }: SweepOptions): Promise<boole
  * What is there is listed first: what comes meanwhile is not touched. Names that are not Limn's are left alone; so is everything while
  * a session cannot be read, since it may name pictures that were paid for; false then.
  */
-export async function sweepUnnamed(options: SweepOptions): Promise<boolean> {
-  const { pictures, thumbnails, replies, requests, sessions, deleted, since } = options;
+export async function sweepUnnamed(options: SweepOptions, closing: 'open' | 'closing' = 'open'): Promise<boolean> {
+  const { pictures, thumbnails, replies, requests, since } = options;
   const places = [pictures, thumbnails, replies];
   const asked = (await requests.list()).filter(isSessionId);
   const present = await Promise.all(places.map((place) => place.list()));
-  const kept = (await deleted.all()).kept.map((session) => entryOf(session, () => ''));
-  const entries = [...(await sessions.lists.all()), ...kept];
-  const named = (by: 'hashes' | 'echoes') => new Set(entries.flatMap((entry) => entry[by]));
-  if (!(await isAllRead(options, entries))) return false;
-  const names = [named('hashes'), named('hashes'), named('echoes')];
+  const { users, echoes, sessions, isWhole } = await inUse(options, closing);
+  if (!isWhole) return false;
+  const names = [users, users, echoes];
   for (const [at, place] of places.entries())
     for (const name of present[at] ?? []) if (isUnnamed(name, names[at])) await place.delete(name);
-  const ids = new Set(entries.map(({ id }) => id));
-  for (const id of asked) await (ids.has(id) ? requests.tidy(id, since) : requests.delete(id));
+  for (const id of asked) await (sessions.has(id) ? requests.tidy(id, since) : requests.delete(id));
   return true;
 }
 
-async function isAllRead({ folder, sessions }: SweepOptions, entries: readonly Pick<Entry, 'id'>[]): Promise<boolean> {
-  const read = new Set(entries.map(({ id }) => id));
-  const ids = await sessions.ids();
-  const places = await Promise.all(['', ...ids].map((id) => folder.list(id)));
-  return ids.every((id) => read.has(id)) && !places.flat().some(isAside);
-}
-
-function isUnnamed(name: string, names: ReadonlySet<string> | undefined): boolean {
+function isUnnamed(name: string, names: { has(name: string): boolean } | undefined): boolean {
   const [, stem] = /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z]+$/.exec(name) ?? [];
   return stem !== undefined && !names?.has(stem);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Claimed, Claims } from './claims.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** A window at work says so this often, in milliseconds; only while requests of it are in flight. */
@@ -7,6 +8,9 @@ const beat = 3_000;
 const patience = 10_000;
 /** After so long without a word the note of a window goes; one that only stood idle writes another when it has something to say. */
 const memory = 86_400_000;
+/** A window that has something in its hands says so this often, in milliseconds, and is believed for so long: computers sleep. */
+const reminder = 3_600_000;
+const belief = 7 * 86_400_000;
 /** Changes are told to other windows at most this often. */
 const pause = 100;
 /** Changed files that a window names; who missed more looks at all. */
@@ -20,6 +24,8 @@ const Note = v.object({
   count: v.number(),
   /** The last of them: a session's id, a slash, the file's name. */
   changed: v.array(v.string()),
+  /** What it has in its hands; missing = nothing. */
+  claimed: v.exactOptional(v.object({ sessions: v.array(v.string()), pictures: v.array(v.string()) })),
 });
 type Note = v.InferOutput<typeof Note>;
 
@@ -35,6 +41,8 @@ export class Windows {
   private count = 0;
   private beating: ReturnType<typeof setInterval> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
+  private reminding: ReturnType<typeof setInterval> | undefined;
+  private isClosed = false;
   private writing: Promise<void> = Promise.resolve();
   private isAtWork: () => boolean = () => false;
   private hasWorked = false;
@@ -42,7 +50,10 @@ export class Windows {
   constructor(
     private readonly folder: Folder,
     private readonly now: () => number = Date.now,
-  ) {}
+    private readonly claims: Claims = new Claims(),
+  ) {
+    claims.onChange(() => this.claim());
+  }
 
   /** Resolves when others can see that this window is at work; it is, until `isAtWork` says no more. */
   async work(isAtWork: () => boolean): Promise<void> {
@@ -93,10 +104,17 @@ export class Windows {
     return others.filter(([, note]) => note.isAtWork && !this.isFresh(note)).map(([id]) => id);
   }
 
+  /** What other windows have in their hands; a killed one has nothing any more. */
+  async claimed(): Promise<readonly Claimed[]> {
+    const isBelieved = (note: Note) => this.now() - note.at < belief && (!note.isAtWork || this.isFresh(note));
+    return (await this.others()).flatMap(([, note]) => (note.claimed && isBelieved(note) ? [note.claimed] : []));
+  }
+
   /** Takes away what windows killed before that time were writing, and the notes of those that had no time to. */
   async tidy(before: number): Promise<void> {
     await this.folder.tidy('', before);
-    const silent = (await this.others()).filter(([, { at, isAtWork }]) => !isAtWork && this.now() - at > memory);
+    const isSilent = ({ at, claimed }: Note) => this.now() - at > (claimed ? belief : memory);
+    const silent = (await this.others()).filter(([, note]) => !note.isAtWork && isSilent(note));
     for (const [id] of silent) await this.forget(id);
   }
 
@@ -107,11 +125,19 @@ export class Windows {
 
   /** The window closes; its note goes, unless the next start is to sweep up after it as if it had been killed. */
   async close(isClean = true): Promise<void> {
-    clearInterval(this.beating);
+    this.isClosed = true;
+    for (const timer of [this.beating, this.reminding]) clearInterval(timer);
     clearTimeout(this.telling);
     await this.writing;
     if (isClean || !this.hasWorked) await this.forget(this.id);
     else await this.folder.write(fileOf(this.id), this.note({ at: 0, isAtWork: true }));
+  }
+
+  /** Soon, since claims may change in a row. */
+  private claim(): void {
+    if (this.isClosed) return;
+    this.telling ??= setTimeout(() => this.tellNow(), pause);
+    this.reminding ??= setInterval(() => void this.write(), reminder);
   }
 
   private goOn(): void {
@@ -138,7 +164,14 @@ export class Windows {
   }
 
   private note(state: Pick<Note, 'at' | 'isAtWork'>): Uint8Array {
-    const note: Note = { ...state, count: this.count, changed: this.changed };
+    const claimed = this.claims.now();
+    const hasAny = claimed.sessions.length + claimed.pictures.length > 0;
+    const note: Note = {
+      ...state,
+      count: this.count,
+      changed: this.changed,
+      ...(hasAny && { claimed: copyOf(claimed) }),
+    };
     return new TextEncoder().encode(JSON.stringify(note));
   }
 
@@ -166,6 +199,10 @@ export class Windows {
       return undefined;
     }
   }
+}
+
+function copyOf({ sessions, pictures }: Claimed) {
+  return { sessions: [...sessions], pictures: [...pictures] };
 }
 
 function fileOf(id: string): string {

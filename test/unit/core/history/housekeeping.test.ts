@@ -3,7 +3,7 @@ import { type Aged, outdated, type StoredFile } from '../../../../src/core/histo
 
 const aDay = 86_400_000;
 const now = 100 * aDay;
-const aged = (id: string, days: number, pinned = false): Aged => ({ id, changedAt: now - days * aDay, pinned });
+const aged = (id: string, days: number, stays = false): Aged => ({ id, changedAt: now - days * aDay, stays });
 const file = (hash: string, bytes: number, ...usedBy: string[]): StoredFile => ({ hash, bytes, usedBy });
 const roomy = { maxBytes: 1_000, maxAgeDays: 0, now };
 
@@ -17,7 +17,7 @@ describe('What has to go', () => {
     assert.deepEqual(outdated(sessions, pictures, roomy).pictures, ['4', '3']);
   });
 
-  it('spares pictures of pinned sessions, and those that a newer or an unknown session names too', () => {
+  it('spares pictures of sessions that stay, and those that a newer or an unknown session names too', () => {
     const sessions = [aged('new', 1), aged('old', 9), aged('pinned', 50, true)];
     const pictures = [
       file('1', 900, 'old', 'new'),
@@ -28,7 +28,7 @@ describe('What has to go', () => {
     assert.deepEqual(outdated(sessions, pictures, roomy).pictures, ['4', '1']);
   });
 
-  it('is every session older than allowed that is not pinned', () => {
+  it('is every session older than allowed that need not stay', () => {
     const sessions = [aged('young', 29), aged('old', 31), aged('kept', 31, true)];
     assert.deepEqual(outdated(sessions, [], { ...roomy, maxAgeDays: 30 }).sessions, ['old']);
     assert.deepEqual(outdated(sessions, [], roomy).sessions, []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
 import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
+import { Claims } from '../../../../src/host/sessions/store/claims.ts';
 import type { Landing, Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { english } from '../words/english.ts';
@@ -17,6 +18,8 @@ function desk({ takesBack = false } = {}) {
   const landed: [string, LandingPicture][] = [];
   let landing: Landing | undefined;
   const done: string[] = [];
+  const claims = new Claims();
+  const held: (readonly string[])[] = [];
   const actions = new GalleryActions({
     language: english,
     sessions: {
@@ -28,6 +31,7 @@ function desk({ takesBack = false } = {}) {
         return changed;
       },
     },
+    claims,
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
     landings: {
       insertPicture: async (picture) => {
@@ -39,6 +43,7 @@ function desk({ takesBack = false } = {}) {
     screen: {
       offerUndo: async (sentence) => {
         done.push(`${sentence} ${picturesNow()}`);
+        held.push(claims.now().pictures);
         return takesBack;
       },
       tell: (sentence) => void done.push(sentence),
@@ -54,7 +59,7 @@ function desk({ takesBack = false } = {}) {
   const lands = (where: Landing) => {
     landing = where;
   };
-  return { actions, landed, lands, done, results, picturesNow };
+  return { actions, landed, lands, done, held, claims, results, picturesNow };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
@@ -102,10 +107,11 @@ describe('What can be done with a picture of the gallery', () => {
     assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
   });
 
-  it('puts it back when the person wants it back', async () => {
-    const { actions, picturesNow } = desk({ takesBack: true });
+  it('puts it back when the person wants it back, until when its file stays', async () => {
+    const { actions, picturesNow, held, claims } = desk({ takesBack: true });
     await actions.act(place, 'delete');
     assert.equal(picturesNow(), 'a b');
+    assert.deepEqual([held, claims.now().pictures], [[[pictureOf('a').hash]], []]);
   });
 
   it('keeps a small copy of it, where the disk takes one', async () => {

@@ -57,11 +57,29 @@ describe('Housekeeping', () => {
     assert.deepEqual(history.done, ['delete pictures 3']);
   });
 
+  it('frees nothing while a session cannot be read, whose pictures they may be', async () => {
+    const { history, housekeeping } = house();
+    history.sizesNow = { ...history.sizesNow, isWhole: false };
+    assert.equal(await housekeeping.deleteUnused(), 'unreadable');
+    assert.deepEqual(history.done, []);
+  });
+
+  it('leaves alone what is pinned, shown in a window, at work, or has a message that was not sent', async () => {
+    const { history, housekeeping } = house({ maxBytes: 0, maxAgeDays: 30 });
+    const spared = [{ pinned: true }, { isRunning: true }, { isDraft: true }, { hasDraft: true }, {}];
+    history.change(spared.map((more, at) => summary(`s${at}`, { changedAt: 0, ...more })));
+    history.sparedNow.add('s4');
+    const pictures = spared.map((_, at) => ({ hash: `${at}`, bytes: 300, usedBy: [`s${at}`] }));
+    history.sizesNow = { ...history.sizesNow, pictures };
+    await housekeeping.run();
+    assert.deepEqual(history.done, []);
+  });
+
   it('touches nothing while something runs, whose picture no session names yet', async () => {
     const { history, housekeeping } = house();
     history.atWork = 1;
     await housekeeping.run();
-    assert.equal(await housekeeping.deleteUnused(), undefined);
+    assert.equal(await housekeeping.deleteUnused(), 'atWork');
     assert.deepEqual(history.done, []);
   });
 });

@@ -17,8 +17,16 @@ const noFiles = { files: 0, bytes: 0 };
 export class KeptSessions implements History {
   readonly done: string[] = [];
   readonly sessions = new Map<string, Session>();
-  sizesNow: Sizes = { sessions: noFiles, pictures: [], thumbnails: noFiles, replies: noFiles, lists: noFiles };
+  sizesNow: Sizes = {
+    isWhole: true,
+    sessions: noFiles,
+    pictures: [],
+    thumbnails: noFiles,
+    replies: noFiles,
+    lists: noFiles,
+  };
   atWork = 0;
+  readonly sparedNow = new Set<string>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private summaries: readonly Summary[] = []) {}
@@ -69,6 +77,10 @@ export class KeptSessions implements History {
 
   async sizes(): Promise<Sizes> {
     return this.sizesNow;
+  }
+
+  async spared(): Promise<ReadonlySet<string>> {
+    return this.sparedNow;
   }
 
   async deletePictures(hashes: readonly string[]): Promise<number> {

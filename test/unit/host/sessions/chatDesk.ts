@@ -3,6 +3,7 @@ import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { Shortening } from '../../../../src/host/sessions/shortening.ts';
+import { Claims } from '../../../../src/host/sessions/store/claims.ts';
 import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
 import type { Result, Turn } from '../../../../src/shared/model.ts';
@@ -15,6 +16,8 @@ export function chatDesk(server: ScriptedServer) {
   const { sessions, jobs, ready, service, settings, id, watch } = parts;
   const seen = {
     undo: false,
+    /** What was held while Undo was offered. */
+    held: [] as (readonly string[])[],
     occupied: 0,
     told: [] as FailureReport[],
     refused: [] as unknown[],
@@ -31,11 +34,16 @@ export function chatDesk(server: ScriptedServer) {
     refuse: (...why) => void seen.refused.push(why),
     onDraft: (_, change) => void seen.drafts.push(change),
   });
+  const claims = new Claims();
   const turnEdits = new TurnEdits({
     sessions,
     jobs,
     asking,
-    offerUndo: async () => seen.undo,
+    claims,
+    offerUndo: async () => {
+      seen.held.push(claims.now().pictures);
+      return seen.undo;
+    },
     sayOccupied: () => void seen.occupied++,
     onTurns: async () => void seen.refreshed++,
   });

@@ -3,6 +3,7 @@ import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { Claims } from '../../../../../src/host/sessions/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
 import { FolderBelow } from '../../../../../src/host/sessions/store/folderBelow.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
@@ -40,11 +41,12 @@ export function openStore(place: string, options: DiskOptions = {}) {
     replies: diskFolder(place, 'replies'),
     requests: diskFolder(place, 'requests'),
   };
-  const windows = new Windows(diskFolder(place, 'windows'), now);
+  const claims = new Claims();
+  const windows = new Windows(diskFolder(place, 'windows'), now, claims);
   const sessions = new Sessions({ folder, onProblem, windows, isKept, ...(workspace && { workspace }) });
   const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
   const stopped: string[] = [];
-  const parts = { ...folders, folder, sessions, deleted, windows };
+  const parts = { ...folders, folder, sessions, deleted, windows, claims };
   const history = new StoredHistory({ ...parts, onlyOf, stop: (resultId) => void stopped.push(resultId) });
   return {
     ...parts,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { addTurn } from '../../../../../src/core/session/session.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { Claims } from '../../../../../src/host/sessions/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
 import { DamagedFile, MendedFile } from '../../../../../src/host/sessions/store/form.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
@@ -20,6 +21,7 @@ function storeIn(folder = new MemoryFolder()) {
   const history = new StoredHistory({
     ...{ sessions, folder, pictures, thumbnails: other, replies: other, requests: other },
     windows: new Windows(new MemoryFolder()),
+    claims: new Claims(),
     deleted: new DeletedSessions(deletedFolder),
     onlyOf: () => undefined,
     stop: () => undefined,
