@@ -122,7 +122,10 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const shown = () => panels.shownSessions;
   context.subscriptions.push(followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }));
   return {
-    leave: () => storage.leave(),
+    leave: async () => {
+      await jobs.leave();
+      await storage.leave();
+    },
     panels,
     landings,
     selection: createSelectionCommands({ language, storage, setUp, panels, asking, landings, offers }, openWith),

@@ -58,6 +58,7 @@ export async function ask<R, T extends object>(
     const read = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
       readReply(call, { reply, tally, steps }),
     );
+    call.options.onWhole?.();
     const result = await steps.finish(read, redact);
     return { ...result, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
   } catch (error) {

@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly limits: TimeLimits;
   /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over. */
   readonly onWait?: (seconds: number | undefined) => void;
+  /** Told when the whole answer is here: what is left to do needs no connection. */
+  readonly onWhole?: () => void;
 }
 
 /** One finished request as the log tells it: never its words, never the key. */

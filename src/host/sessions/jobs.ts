@@ -30,6 +30,10 @@ export interface JobsOptions {
 /** The requests in flight. They belong to the host: closing, hiding or reloading the panel stops none of them. */
 export class Jobs {
   private readonly running = new Map<string, Job>();
+  /** Resolve when what runs has ended, by the ids of the results. */
+  private readonly endings = new Map<string, Promise<void>>();
+  /** The results whose whole answer is here, which is still decoded or written. */
+  private readonly arrived = new Set<string>();
   private readonly changes: JobChanges;
   private readonly pictureQueue: RequestQueue;
   /** The answers of a session come one after the other, since each may rest on the one before. */
@@ -79,6 +83,13 @@ export class Jobs {
     if (!this.stopHere(resultId)) this.options.sessions.stopElsewhere(resultId);
   }
 
+  /** The window is about to close: what has arrived is kept first, since it was paid for; the rest as in `dispose`. */
+  async leave(): Promise<void> {
+    this.closing = true;
+    for (const job of this.running.values()) if (!this.arrived.has(job.resultId)) job.abort.abort();
+    await Promise.all(this.endings.values());
+  }
+
   /** The window closes: what runs is left as running on disk, and shows as interrupted when it is opened again. */
   dispose(): void {
     this.closing = true;
@@ -111,7 +122,9 @@ export class Jobs {
     const jobs = results.map(({ id, queued = false }) => {
       const job = { ...place, resultId: id, mode: turn.mode, ready, abort: new AbortController() };
       this.running.set(id, job);
-      return this.options.inFlight.during(() => this.finish(job, queued));
+      const ended = this.options.inFlight.during(() => this.finish(job, queued));
+      this.endings.set(id, ended);
+      return ended;
     });
     await Promise.all(jobs);
   }
@@ -126,12 +139,12 @@ export class Jobs {
       const filled = await this.inTurn(job, isQueued);
       await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
-      if (this.closing) return;
+      if (this.closing && !this.arrived.has(job.resultId)) return;
       const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
       await this.changes.end(job, (result) => (isStopped ? { ...result, ...stopped } : failed(result, error)));
     } finally {
       if (hasPlace) queue.leave();
-      this.running.delete(job.resultId);
+      for (const known of [this.running, this.endings, this.arrived]) known.delete(job.resultId);
     }
   }
 
@@ -149,7 +162,8 @@ export class Jobs {
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
     const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
-    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait };
+    const onWhole = () => void this.arrived.add(job.resultId);
+    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole };
   }
 }
 

@@ -29,6 +29,8 @@ export class Saving {
   /** Lists come after the files, and nothing that is to be written waits for them. */
   private listing: Promise<void> = Promise.resolve();
   private isRefused = false;
+  /** Those that the disk refused when they were last written. */
+  private readonly unwritten = new Set<string>();
 
   constructor(private readonly options: SavingOptions) {}
 
@@ -47,8 +49,11 @@ export class Saving {
     this.writing = this.writing
       .then(() => this.write(id))
       .then(
-        () => this.accepted(),
-        (error) => this.refused(error),
+        () => this.accepted(id),
+        (error) => {
+          this.unwritten.add(id);
+          this.refused(error);
+        },
       );
   }
 
@@ -76,7 +81,7 @@ export class Saving {
       const session = open.get(id);
       return session !== undefined && open.filesOf(id).isOtherDraft(session);
     };
-    for (const id of open.ids()) if (this.timers.has(id) || hasOwnDraft(id)) this.once(id);
+    for (const id of open.ids()) if (this.timers.has(id) || this.unwritten.has(id) || hasOwnDraft(id)) this.once(id);
     await this.writing;
     await this.listing;
     await this.options.windows?.flush();
@@ -158,7 +163,8 @@ export class Saving {
     this.isRefused = true;
   }
 
-  private accepted(): void {
+  private accepted(id: string): void {
+    this.unwritten.delete(id);
     this.isRefused = false;
   }
 }
