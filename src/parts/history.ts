@@ -24,7 +24,7 @@ import { newSessionId } from '../host/sessions/sessions.ts';
 import { thumbnailFile } from '../host/sessions/thumbnails.ts';
 import { onDidChangeSettings, readSettings } from '../host/settings.ts';
 import type { Language } from '../host/words/formats.ts';
-import { readPicture } from '../service/picture/format.ts';
+import { readAnyPicture } from '../service/picture/format.ts';
 import type { Picture } from '../shared/model.ts';
 import type { Storage } from './storage.ts';
 
@@ -100,7 +100,7 @@ function createTravel({ language, storage, panels }: Parts, { history, show }: K
     screen,
     bytes,
     keep: (received) => storage.pictures.keep(received),
-    readPicture,
+    readPicture: readAnyPicture,
     homeOf: homeInWorkspace,
     claims: storage.claims,
     newId: newSessionId,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { FailureReport, SafetyRating } from './failures.ts';
 import { limits } from './limits.ts';
+import { isMediaType, type MediaType } from './mediaTypes.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const label = v.pipe(v.string(), v.maxLength(limits.label));
@@ -47,7 +48,8 @@ export const Picture = v.object({
   id,
   /** SHA-256 of the bytes, hexadecimal; with the extension the file's name. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  mediaType: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']),
+  mediaType: v.custom<MediaType>(isMediaType),
+  /** Pixels; 0 of a format that is not shown. */
   width: count,
   height: count,
   /** Size in bytes. */

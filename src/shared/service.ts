@@ -3,6 +3,7 @@
  * The wire form is the service contract's (sections 2.1 to 2.4); these types never leave the extension host.
  */
 import type { FailureKind, SafetyRating } from './failures.ts';
+import type { MediaType } from './mediaTypes.ts';
 import type { Usage } from './model.ts';
 
 /** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
@@ -81,14 +82,12 @@ export interface ImageRequest {
   readonly size: string;
 }
 
-export type MediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif';
-
 /** One decoded picture. */
 export interface ReceivedPicture {
   readonly bytes: Uint8Array;
-  /** By the leading bytes, not by the service's word. */
+  /** By the leading bytes; where they say nothing, by the service's word. */
   readonly mediaType: MediaType;
-  /** Pixels, from the header. */
+  /** Pixels, from the header; 0 of a format that is not shown. */
   readonly width: number;
   readonly height: number;
 }

@@ -142,7 +142,7 @@ export class PanelElement extends LitElement {
       words,
       post: (message) => this.#post(message),
       copyPicture: (picture, resultId) => void this.#copy(picture, resultId),
-      zoom: (picture, among = [picture]) => void this.zoom?.open(picture, among),
+      zoom: (picture, among = [picture]) => this.#zoom(picture, among),
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => this.#showOrigin(origin),
       folds: this.#memory,
@@ -183,6 +183,15 @@ export class PanelElement extends LitElement {
     );
     if (copied) this.#post({ type: 'act', resultId, action: 'copy', pictureId: picture.id });
     if (this.page) this.#say(copied ? this.page.words.copied : this.page.words.copyFailed);
+  }
+
+  /** A card shows all there is to see. */
+  #zoom(picture: PictureView, among: readonly PictureView[]): void {
+    if (!picture.card)
+      void this.zoom?.open(
+        picture,
+        among.filter(({ card }) => !card),
+      );
   }
 
   /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */

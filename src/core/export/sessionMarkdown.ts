@@ -56,7 +56,9 @@ function pictureLine(picture: Picture, prompt: string, { path, words }: Markdown
   const { width, height } = picture;
   const alt = altText(picture.alt ?? prompt);
   const file = path(picture);
-  return file ? markdown({ path: file, alt, width, height }) : `*${words.image}, ${width} × ${height}*`;
+  return file
+    ? markdown({ path: file, alt, width, height })
+    : `*${[words.image, ...(width > 0 && height > 0 ? [`${width} × ${height}`] : [])].join(', ')}*`;
 }
 
 function quoted(quote: Quote, { words }: MarkdownOptions): string {

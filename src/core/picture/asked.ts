@@ -11,8 +11,9 @@ export type Comparison =
   | { readonly kind: 'otherShape' }
   | { readonly kind: 'notAsked' };
 
-/** Compares the pixels that came with the ratio and size asked for; `notAsked` where nothing comparable was asked. */
+/** Compares the pixels that came with the ratio and size asked for; `notAsked` where nothing comparable was asked, or the pixels are not known. */
 export function compareWithAsked(options: PictureOptions, got: PixelSize): Comparison {
+  if (got.width === 0 || got.height === 0) return { kind: 'notAsked' };
   const ratio = ratioOf(options.aspectRatio);
   if (ratio && Math.abs(got.width / got.height / ratio - 1) > tolerance) return { kind: 'otherShape' };
   const asked = options.size ? usualPixels(options.aspectRatio || nearestSquare(got), options.size) : undefined;

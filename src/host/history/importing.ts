@@ -21,8 +21,8 @@ export interface ImportingOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Keeps bytes under their own hash, which it computes. */
   readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
-  /** What the bytes themselves say they are, or why they are no picture. */
-  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  /** What the bytes say they are, else what the session `said`, or why they are no picture. */
+  readonly readPicture: (bytes: Uint8Array, said: string) => ReceivedPicture | string;
   /** A passage or file as it is called here; nothing where it is no file of the workspace. */
   readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
   readonly claims: Pick<Claims, 'hold'>;
@@ -100,7 +100,7 @@ export class Importing {
   }
 
   private async keep({ hash, mediaType }: Picture, bytes: Uint8Array | undefined): Promise<boolean> {
-    const received = bytes ? this.options.readPicture(bytes) : 'missing';
+    const received = bytes ? this.options.readPicture(bytes, mediaType) : 'missing';
     if (typeof received === 'string' || received.mediaType !== mediaType) return false;
     if ((await sha256(received.bytes)) !== hash) return false;
     const { problem } = await this.options.keep(received);

@@ -1,14 +1,15 @@
 import { sha256 } from '../../shared/bytes.ts';
+import { type MediaType, unknownType } from '../../shared/mediaTypes.ts';
 import type { Picture } from '../../shared/model.ts';
-import type { MediaType, ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
 
-const extensions: Readonly<Record<MediaType, string>> = {
-  'image/png': 'png',
+/** Others have the name of their format. */
+const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+  'image/vnd.microsoft.icon': 'ico',
+  [unknownType]: 'bin',
 };
 
 /** A picture's file name: its hash, and the extension its bytes ask for. */
@@ -16,9 +17,9 @@ export function pictureFile(picture: Pick<Picture, 'hash' | 'mediaType'>): strin
   return `${picture.hash}.${extensionOf(picture.mediaType)}`;
 }
 
-/** Without the dot. */
+/** Without the dot: letters alone, whatever the service calls the format. */
 export function extensionOf(mediaType: MediaType): string {
-  return extensions[mediaType];
+  return extensions[mediaType] ?? /^image\/(?:x-)?([a-z]{1,10})$/.exec(mediaType)?.[1] ?? 'bin';
 }
 
 /** A picture that is safe, on disk or, with a problem, in memory. */

@@ -48,7 +48,7 @@ export function lines(l10n: typeof vscode.l10n, first: number, last: number): st
   return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
 }
 
-/** `2752 × 1536`, in pixels, written alike in every language. */
+/** `2752 × 1536`, in pixels, written alike in every language; empty where they are not known. */
 export function pixels({ width, height }: PixelSize): string {
-  return `${width} × ${height}`;
+  return width === 0 || height === 0 ? '' : `${width} × ${height}`;
 }

@@ -4,7 +4,7 @@ import type { ReceivedPicture, TimeLimits } from '../../shared/service.ts';
 import { exchange } from '../exchange.ts';
 import { kindOf } from '../failure/kind.ts';
 import { networkFailure } from '../failure/network.ts';
-import { readPicture } from '../picture/format.ts';
+import { readAnyPicture } from '../picture/format.ts';
 import type { Transport, TransportReply } from '../transport.ts';
 import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
 
@@ -68,7 +68,7 @@ async function read(reply: TransportReply, url: URL): Promise<ReceivedPicture | 
   if (status >= 300 && status < 400) return redirectOf(headers.location, url);
   if (status !== 200) throw failure(kindOf({ status, code: '', words: '', fields: '' }), { status });
   if (Number(headers['content-length']) > largest) throw tooLarge();
-  const picture = readPicture(await collected(reply.body));
+  const picture = readAnyPicture(await collected(reply.body), headers['content-type']);
   if (typeof picture === 'string') throw failure('pictureUnreadable', { code: picture });
   return picture;
 }

@@ -1,10 +1,12 @@
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { decodeBase64 } from './base64.ts';
-import { readPicture } from './format.ts';
+import { readAnyPicture } from './format.ts';
 
 /** A picture as it came: base64 text in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
 export interface PictureSource {
   readonly data: string[];
+  /** The service's word for its type, where it has one. */
+  readonly type?: string;
 }
 
 export interface DecodedPicture<T> {
@@ -34,7 +36,7 @@ export async function decodePictures<T extends PictureSource>(
   const wrong: WrongPicture<T>[] = [];
   for (const from of sources) {
     const bytes = await decodeBase64(from.data, signal);
-    const picture = bytes ? readPicture(bytes) : 'unknown';
+    const picture = bytes ? readAnyPicture(bytes, from.type) : 'unknown';
     if (typeof picture === 'string') wrong.push({ from, reason: picture });
     else addOnce(pictures, { picture, from, sources: [from] });
   }

@@ -1,18 +1,27 @@
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { avif } from './avif.ts';
+import { bmp } from './bmp.ts';
 import { gif } from './gif.ts';
 import { jpeg } from './jpeg.ts';
 import type { PictureFormat } from './pictureFormat.ts';
 import { png } from './png.ts';
+import { unshownType } from './unshown.ts';
 import { webp } from './webp.ts';
 
-const formats: readonly PictureFormat[] = [png, jpeg, webp, gif, avif];
+const formats: readonly PictureFormat[] = [png, jpeg, webp, gif, avif, bmp];
 
-/** Bytes as a picture, or what is wrong with them: of no known format, or a picture cut off. */
+/** Bytes as a picture that can be shown, or what is wrong with them: of no such format, or a picture cut off. */
 export function readPicture(bytes: Uint8Array): ReceivedPicture | 'unknown' | 'cut' {
   const format = formats.find((candidate) => candidate.matches(bytes));
   if (!format) return 'unknown';
   const size = format.size(bytes);
   if (!size || size.width === 0 || size.height === 0) return 'cut';
   return format.isWhole(bytes) ? { bytes, mediaType: format.mediaType, ...size } : 'cut';
+}
+
+/** Bytes as a picture of any format, since it was paid for; `said` is the service's word for its type. */
+export function readAnyPicture(bytes: Uint8Array, said?: string): ReceivedPicture | 'unknown' | 'cut' {
+  const picture = readPicture(bytes);
+  const mediaType = picture === 'unknown' ? unshownType(bytes, said) : undefined;
+  return mediaType ? { bytes, mediaType, width: 0, height: 0 } : picture;
 }

@@ -1,4 +1,4 @@
-import type { MediaType } from '../../shared/service.ts';
+import type { MediaType } from '../../shared/mediaTypes.ts';
 
 /** What Limn must know of a picture format; each function takes bytes that `matches` accepted. */
 export interface PictureFormat {

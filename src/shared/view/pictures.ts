@@ -3,6 +3,10 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { count, id, label, sentence } from './forms.ts';
 
+/** What stands in place of a picture that cannot be shown. */
+export const CardView = v.object({ title: label, says: sentence });
+export type CardView = v.InferOutput<typeof CardView>;
+
 export const PictureView = v.object({
   id,
   src: v.pipe(v.string(), v.maxLength(8_000)),
@@ -11,6 +15,7 @@ export const PictureView = v.object({
   alt: v.pipe(v.string(), v.maxLength(limits.message)),
   width: count,
   height: count,
+  card: v.exactOptional(CardView),
 });
 export type PictureView = v.InferOutput<typeof PictureView>;
 

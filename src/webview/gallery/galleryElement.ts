@@ -136,7 +136,8 @@ export class GalleryElement extends LitElement {
   #foot(words: GalleryWords): TemplateResult {
     const picture = this.#shown.find(({ id }) => id === this.chosen);
     if (!picture) return html`<footer class="chosenbar"><p class="quiet">${words.noneChosen}</p></footer>`;
-    const facts = [picture.model, picture.ratio, `${picture.width} × ${picture.height}`, picture.when].filter(Boolean);
+    const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
+    const facts = [picture.model, picture.ratio, pixels, picture.when].filter(Boolean);
     const button = (label: string, look: 'primary' | 'second' | 'plain', action: GalleryAction) =>
       labelButton({ label, look, press: () => this.#act(action) });
     return html`<footer class="chosenbar" aria-label=${words.picture}>

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PictureView } from '../../shared/view/pictures.ts';
 import type { Page } from '../page.ts';
+import { card } from './card.ts';
 import { dragPicture } from './drag.ts';
 import { NearView } from './nearView.ts';
 import { makeThumbnail } from './thumbnails.ts';
@@ -32,7 +33,7 @@ export class PictureElement extends LitElement {
 
   /** Another file begins anew; the same one in a new view of its turn goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const src = this.picture?.src ?? '';
+    const src = this.picture?.card ? '' : (this.picture?.src ?? '');
     if (!changed.has('picture') || src === this.#src) return;
     this.#src = src;
     this.isBroken = false;
@@ -70,6 +71,7 @@ export class PictureElement extends LitElement {
   protected override render() {
     const { page, picture } = this;
     if (!page || !picture) return nothing;
+    if (picture.card) return card(picture.card);
     if (this.isBroken) return html`<span class="broken">${page.words.brokenPicture}</span>`;
     // Without a small copy there is nothing to keep in its place until the full picture is decoded.
     const isShown = this.isFull || (this.loading && !picture.thumbnail);

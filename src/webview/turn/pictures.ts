@@ -37,7 +37,12 @@ export function framed(page: Page, picture: PictureView, { among, number }: Amon
   const zoom = () => page.zoom(picture, among);
   const label = number === undefined ? words.zoom : filled(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
-  const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${button}`;
-  const ratio = picture.width > 0 && picture.height > 0 ? picture.width / picture.height : 1;
-  return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
+  const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${picture.card ? nothing : button}`;
+  return html`<limn-frame class="frame" .ratio=${ratioOf(picture)} .content=${content}></limn-frame>`;
+}
+
+/** A card needs no more than a strip. */
+function ratioOf({ width, height, card }: PictureView): number {
+  if (card) return 3;
+  return width > 0 && height > 0 ? width / height : 1;
 }

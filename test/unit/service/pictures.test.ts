@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { decodeBase64, encodeBase64 } from '../../../src/service/picture/base64.ts';
-import { readPicture } from '../../../src/service/picture/format.ts';
-import { avifBytes, gifBytes, jpegBytes, pngBytes, webpBytes } from './samples.ts';
+import { readAnyPicture, readPicture } from '../../../src/service/picture/format.ts';
+import {
+  avifBytes,
+  bmpBytes,
+  generalAvifBytes,
+  gifBytes,
+  heicBytes,
+  jpegBytes,
+  jxlBytes,
+  pngBytes,
+  strangeBytes,
+  tiffBytes,
+  webpBytes,
+} from './samples.ts';
 
 const samples: readonly (readonly [type: string, bytes: Uint8Array, width: number, height: number])[] = [
   ['image/png', pngBytes(40, 30), 40, 30],
@@ -9,6 +21,8 @@ const samples: readonly (readonly [type: string, bytes: Uint8Array, width: numbe
   ['image/webp', webpBytes, 1, 1],
   ['image/gif', gifBytes, 1, 1],
   ['image/avif', avifBytes, 640, 480],
+  ['image/avif', generalAvifBytes, 640, 480],
+  ['image/bmp', bmpBytes, 3, 2],
 ];
 
 const signal = new AbortController().signal;
@@ -36,6 +50,42 @@ describe('a received picture', () => {
     for (const text of ['', 'hello', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF1234WAVE', '%PDF-1.7']) {
       assert.equal(readPicture(Buffer.from(text)), 'unknown');
     }
+  });
+});
+
+describe('a picture of a format that is not shown', () => {
+  const formats = [
+    ['image/heic', heicBytes],
+    ['image/tiff', tiffBytes],
+    ['image/jxl', jxlBytes],
+  ] as const;
+  for (const [mediaType, bytes] of formats) {
+    it(`is known as ${mediaType} by its bytes, whatever the service says`, () => {
+      const kept = { bytes, mediaType, width: 0, height: 0 };
+      assert.deepEqual(readAnyPicture(bytes), kept);
+      assert.deepEqual(readAnyPicture(bytes, 'image/png'), kept);
+      assert.equal(readPicture(bytes), 'unknown');
+    });
+  }
+
+  it('is one by the service’s word where the bytes say nothing', () => {
+    const typeOf = (said?: string) => {
+      const read = readAnyPicture(strangeBytes, said);
+      return typeof read === 'string' ? read : read.mediaType;
+    };
+    assert.deepEqual(['image/x-New; q=1', 'image/png', 'audio/mpeg', undefined].map(typeOf), [
+      'image/x-new',
+      'image/x-unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('is not made of words, but for a drawing in words', () => {
+    assert.equal(readAnyPicture(Buffer.from('An error: 灯塔'), 'image/png'), 'unknown');
+    assert.equal(readAnyPicture(new Uint8Array(), 'image/png'), 'unknown');
+    const drawing = readAnyPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml');
+    assert.equal(typeof drawing === 'object' && drawing.mediaType, 'image/svg+xml');
   });
 });
 

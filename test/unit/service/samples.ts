@@ -26,6 +26,40 @@ export const avifBytes = Buffer.concat([
   box('mdat', Buffer.alloc(40, 7)),
 ]);
 
+/** Beginnings of formats that VS Code does not show; the rest of them is not looked at. */
+export const heicBytes = Buffer.concat([
+  box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')),
+  box('mdat', Buffer.alloc(40, 7)),
+]);
+export const tiffBytes = Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(40, 7)]);
+export const jxlBytes = Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(40, 7)]);
+/** Data of no format that is known by its bytes. */
+export const strangeBytes = Buffer.from([0, 1, 2, 3, 200, 201, 202, 203]);
+
+/** An AVIF by its compatible brands alone, as encoders of still pictures write it. */
+export const generalAvifBytes = Buffer.concat([
+  box('ftyp', Buffer.from('mif1\0\0\0\0mif1avif')),
+  box('meta', box('ispe', Buffer.from([0, 0, 0, 0, 0, 0, 2, 128, 0, 0, 1, 224]))),
+  box('mdat', Buffer.alloc(40, 7)),
+]);
+
+/** A BMP of 3 by 2 pixels, its lines from the top. */
+export const bmpBytes = bmpOf(3, 2);
+
+function bmpOf(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(Math.ceil((width * 3) / 4) * 4 * height, 120);
+  const head = Buffer.alloc(54);
+  head.write('BM', 'latin1');
+  head.writeUInt32LE(54 + pixels.length, 2);
+  head.writeUInt32LE(54, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(-height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  return Buffer.concat([head, pixels]);
+}
+
 function box(name: string, content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8);

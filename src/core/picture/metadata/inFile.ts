@@ -1,4 +1,4 @@
-import type { MediaType } from '../../../shared/service.ts';
+import type { MediaType } from '../../../shared/mediaTypes.ts';
 import { cut } from '../../landing/fileName.ts';
 import type { Provenance } from '../provenance.ts';
 import { decodeText, encodeText } from './bytes.ts';
@@ -8,8 +8,8 @@ import { readPacket, writePacket } from './packet.ts';
 import { png } from './png.ts';
 import { webp } from './webp.ts';
 
-/** GIF and AVIF carry nothing: their packets stand where a picture's data would have to be moved for them. */
-const carriers: Partial<Readonly<Record<MediaType, Carrier>>> = {
+/** The others carry nothing: in GIF and AVIF packets stand where a picture's data would have to be moved for them. */
+const carriers: Readonly<Record<string, Carrier>> = {
   'image/png': png,
   'image/jpeg': jpeg,
   'image/webp': webp,

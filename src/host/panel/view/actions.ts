@@ -1,8 +1,9 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { landedBy } from '../../../core/session/landed.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
-import { picturesOf } from '../../../core/session/pictureTurn.ts';
+import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
+import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
@@ -36,6 +37,9 @@ function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason
 }
 
 function pictureActions(hasPassage: boolean, turn: Turn): ResultAction[] {
+  const picked = pickedPicture(turn);
+  // No document shows it: it can only be taken along.
+  if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt'];
   const offersAll = picturesOf(turn).length > 1 && (hasPassage || turn.prompts !== undefined);
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
   return only(['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet]);

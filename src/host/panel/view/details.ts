@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
+import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn, Usage } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import { bytes, duration, type Language, number, pixels } from '../../words/formats.ts';
@@ -88,8 +89,7 @@ function askedRow({ l10n }: Language, { options }: Turn): string {
 }
 
 function receivedRow(language: Language, picture: Picture): string {
-  const format = picture.mediaType.replace('image/', '').toUpperCase();
-  return [pixels(picture), format, bytes(language, picture.size)].join(', ');
+  return [pixels(picture), formatName(picture.mediaType), bytes(language, picture.size)].filter(Boolean).join(', ');
 }
 
 function tokenRow({ l10n, locale }: Language, usage: Usage): string {

@@ -38,7 +38,7 @@ export function remoteViews(
     const picture = result.pictures.find(({ link }) => link === address);
     const label = labelOf(address);
     const told = inWords(language, address, says(language, address, loadOf(address)));
-    const shown = picture ? { ...without, picture: pictureView({ src }, picture, label) } : told;
+    const shown = picture ? { ...without, picture: pictureView({ src, language }, picture, label) } : told;
     return [{ index, address, label, ...shown }];
   });
 }

@@ -1,12 +1,19 @@
 import type { Picture, PictureOptions } from '../../../shared/model.ts';
 import { ratioOf } from '../../../shared/sizes.ts';
 import type { PictureView } from '../../../shared/view/pictures.ts';
+import { cardOf } from './card.ts';
 import type { PageContext } from './context.ts';
 
 /** `prompt` is what the picture was drawn from; it stands for the picture in words until the person chose others. */
-export function pictureView({ src }: Pick<PageContext, 'src'>, picture: Picture, prompt: string): PictureView {
+export function pictureView(
+  { src, language }: Pick<PageContext, 'src' | 'language'>,
+  picture: Picture,
+  prompt: string,
+): PictureView {
   const { id, width, height, thumbnail, alt = prompt } = picture;
-  return { id, src: src(picture, 'whole'), ...(thumbnail && { thumbnail: src(picture, 'small') }), alt, width, height };
+  const card = cardOf(language, picture);
+  const small = thumbnail && { thumbnail: src(picture, 'small') };
+  return { id, src: src(picture, 'whole'), ...small, alt, width, height, ...(card && { card }) };
 }
 
 /** The address of a picture that is shown small: its small copy, where one is kept. */

@@ -5,6 +5,7 @@ import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/sessi
 import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/limits.ts';
+import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { FailureView, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
@@ -129,10 +130,11 @@ function leadingFacts(language: Language, turn: Turn, result: Result): (string |
   const [picture] = result.pictures;
   const number = pickedNumber(turn);
   const numbered = number === undefined ? undefined : language.l10n.t('Picture {0}', number);
-  return picture ? [numbered, sizeFact(language, turn, picture)] : [];
+  return picture ? [numbered, sizeFact(language, turn, picture) || undefined] : [];
 }
 
 function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): string {
   const isAsAsked = compareWithAsked(options, picture).kind === 'asAsked';
-  return isAsAsked ? l10n.t('{0}, as asked', pixels(picture)) : pixels(picture);
+  const size = pixels(picture) || formatName(picture.mediaType);
+  return isAsAsked ? l10n.t('{0}, as asked', size) : size;
 }

@@ -28,11 +28,19 @@ function pictureReady(l10n: typeof vscode.l10n, result: Result, picture: Picture
   const { id, width, height } = picture;
   if (isIllustrated(result)) return l10n.t('Answer ready, {0} pictures with words', result.pictures.length);
   const hasWords = partsWith(result, id).some((part) => part.kind === 'words' && part.text.trim() !== '');
-  return hasWords ? l10n.t('Picture ready, {0} by {1}, with words', width, height) : sizeReady(l10n, picture);
+  if (!hasWords) return sizeReady(l10n, picture);
+  if (!isSizeKnown(picture)) return l10n.t('Picture ready, with words');
+  return l10n.t('Picture ready, {0} by {1}, with words', width, height);
 }
 
-function sizeReady(l10n: typeof vscode.l10n, { width, height }: Picture): string {
-  return l10n.t('Picture ready, {0} by {1}', width, height);
+function sizeReady(l10n: typeof vscode.l10n, picture: Picture): string {
+  if (!isSizeKnown(picture)) return l10n.t('Picture ready');
+  return l10n.t('Picture ready, {0} by {1}', picture.width, picture.height);
+}
+
+/** Of a format that is not shown it is not. */
+function isSizeKnown({ width, height }: Picture): boolean {
+  return width > 0 && height > 0;
 }
 
 function withoutPicture(l10n: typeof vscode.l10n, result: Result): string {

@@ -153,7 +153,7 @@ function versionOf(turn: Turn, result: Result): TurnView['version'] {
 function lastRatio(session: Session): number {
   const last = session.turns.findLast(hasPicture)?.results.findLast(({ pictures }) => pictures.length > 0);
   const picture = last?.pictures.at(-1);
-  return picture ? picture.width / picture.height : 1;
+  return picture?.height ? picture.width / picture.height : 1;
 }
 
 function hasPicture({ results }: Turn): boolean {

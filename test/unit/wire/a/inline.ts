@@ -1,4 +1,4 @@
-import { candidate, gifBytes, inline, webpBytes } from '../../service/samples.ts';
+import { candidate, gifBytes, heicBytes, inline, strangeBytes, webpBytes } from '../../service/samples.ts';
 import { jpeg, png, pngText } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { draws, fails } from '../usual.ts';
@@ -57,6 +57,18 @@ export const inlineEntries: readonly Entry[] = [
     mode: 'image',
     body: candidate([inline(Buffer.from('%PDF-1.7 hello there'))]),
     sees: unreadable,
+  },
+  {
+    title: 'A6 a format that is not shown',
+    mode: 'image',
+    body: candidate([inline(heicBytes, 'image/heic')]),
+    sees: { state: 'done', pictures: [' heic'], facts: ['HEIC'], actions: 'saveAs refine variations showPrompt' },
+  },
+  {
+    title: 'A6 bytes of a picture by the service’s word alone',
+    mode: 'image',
+    body: candidate([inline(strangeBytes, 'image/png')]),
+    sees: { state: 'done', pictures: [' bin'], facts: [], actions: 'saveAs refine variations showPrompt' },
   },
   { title: 'A7 a data URI as data', mode: 'image', body: raw(`data:image/png;base64,${pngText}`), sees: drawn },
   {

@@ -2,7 +2,7 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import type { Provenance } from '../../../../../src/core/picture/provenance.ts';
-import type { MediaType } from '../../../../../src/shared/service.ts';
+import type { MediaType } from '../../../../../src/shared/mediaTypes.ts';
 import { decodeWebp, encodeWebp, prepareWebp } from './webpCodec.ts';
 
 export interface Pixels {
