@@ -41,6 +41,8 @@ export interface Seen {
   readonly earlier?: readonly string[];
   readonly text?: string;
   readonly reasoning?: string;
+  /** Those that stand with pictures, in their order. */
+  readonly words?: readonly string[];
   readonly links?: readonly string[];
   readonly notes?: readonly string[];
   /** The line below the result, without the time it took. */

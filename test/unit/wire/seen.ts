@@ -34,13 +34,17 @@ export function seen(played: Played): Seen & { readonly details: Readonly<Record
   const { result } = viewOf(played);
   const [kept] = played.session.turns[0]?.results ?? [];
   if (result.state === 'running' || !kept) throw new Error('it still runs');
+  const { pieces = [] } = result;
   const all = {
     state: result.state,
     pictures: result.pictures.map(pictureWords),
     earlier: (result.earlier ?? []).map(pictureWords),
     text: result.text,
     reasoning: result.reasoning,
-    links: result.links.map(({ address }) => address),
+    words: pieces.flatMap((one) => (one.kind === 'words' ? [one.text] : [])),
+    links: [...result.links, ...pieces.flatMap((one) => (one.kind === 'link' ? [one.link] : []))].map(
+      ({ address }) => address,
+    ),
     notes: result.notes.map(({ text }) => text),
     facts: result.failure ? [] : result.facts.filter((fact) => !time.test(fact)),
     actions: result.actions.filter((action) => !always.includes(action)).join(' '),

@@ -31,7 +31,7 @@ export const elsewhereEntries: readonly Entry[] = [
     title: 'A14 a link beside words',
     mode: 'image',
     body: candidate([{ text: `Here:\n![image](${address})` }]),
-    sees: { ...linked, details: { Text: 'Here:' } },
+    sees: { ...linked, words: ['Here:'] },
   },
   {
     title: 'A14 a link beside a picture',

@@ -29,14 +29,18 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A3 text before the picture',
     mode: 'image',
     body: candidate([{ text: 'Here it is.' }, inline(jpeg, 'image/jpeg')]),
-    sees: { ...jpegDrawn, details: { Text: 'Here it is.' } },
+    sees: { ...jpegDrawn, words: ['Here it is.'] },
   },
   {
-    // The page shows text that came with pictures in the details, not between them.
     title: 'A4 text between two pictures',
     mode: 'image',
     body: candidate([inline(png), { text: 'Step 2' }, inline(jpeg, 'image/jpeg')]),
-    sees: { ...draws(['4 × 3 png', '16 × 8 jpg']), details: { Text: 'Step 2' } },
+    sees: {
+      ...draws(['4 × 3 png', '16 × 8 jpg']),
+      facts: ['2 pictures with words'],
+      actions: 'insertAll newFile copy regenerate',
+      words: ['Step 2'],
+    },
   },
   { title: 'A5 a JPEG called PNG', mode: 'image', body: candidate([inline(jpeg, 'image/png')]), sees: jpegDrawn },
   { title: 'A6 no media type', mode: 'image', body: raw(jpeg.toString('base64')), sees: jpegDrawn },
@@ -88,7 +92,7 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A13 a picture in Markdown in the text',
     mode: 'image',
     body: candidate([{ text: `Look:\n![image](data:image/png;base64,${pngText})\nNice.` }]),
-    sees: { ...drawn, details: { Text: 'Look:\n\nNice.' } },
+    sees: { ...drawn, words: ['Look:', 'Nice.'] },
   },
   {
     title: 'A13 a bare data URI in the text',

@@ -32,13 +32,13 @@ export const severalEntries: readonly Entry[] = [
     title: 'A9 interim pictures flagged as thought, with words between',
     mode: 'image',
     body: candidate([thought(inline(second)), { text: 'So:' }, inline(png), { text: 'Done.' }, thought(inline(jpeg))]),
-    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'] }),
+    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'], words: ['So:', 'Done.'] }),
   },
   {
     title: 'A10 the only picture flagged as thought',
     mode: 'image',
     body: candidate([thought(inline(png)), { text: 'Done.' }]),
-    sees: { ...drawn, details: { Text: 'Done.' } },
+    sees: { ...drawn, words: ['Done.'] },
   },
   {
     title: 'A10 the last of several that are all flagged as thought',
@@ -67,7 +67,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ content: { parts: [inline(png)] }, finishReason: 'STOP' }] },
       ]),
     },
-    sees: { ...drawn, details: { Text: 'a' } },
+    sees: { ...drawn, words: ['a'] },
   },
   {
     title: 'A17 an event stream where JSON was due',
@@ -79,7 +79,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ finishReason: 'STOP' }], usageMetadata: { totalTokenCount: 9 } },
       ),
     },
-    sees: { ...drawn, facts: ['4 × 3', '9 tokens'], details: { Text: 'a' } },
+    sees: { ...drawn, facts: ['4 × 3', '9 tokens'], words: ['a'] },
   },
   {
     title: 'A18 several candidates, out of order',
@@ -120,6 +120,7 @@ export const severalEntries: readonly Entry[] = [
     },
     sees: {
       ...drawn,
+      words: ['And:'],
       notes: [
         'The service also told of an error: Too late',
         'The answer also held a picture that could not be read: application/pdf',

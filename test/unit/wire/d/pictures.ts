@@ -54,7 +54,7 @@ export const pictureStreamEntries: readonly Entry[] = [
     title: 'D28 a stream of the picture operation',
     mode: 'image',
     reply: { body: events(text('Here '), text('it is.'), candidate([inline(png)]), '[DONE]') },
-    sees: { ...draws(['4 × 3 png']), details: { Text: 'Here it is.' } },
+    sees: { ...draws(['4 × 3 png']), words: ['Here it is.'] },
   },
   {
     title: 'D28 a block in the first chunk only',

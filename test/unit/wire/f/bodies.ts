@@ -100,7 +100,7 @@ export const bodyEntries: readonly Entry[] = [
     title: 'F19 two JSON values of a picture',
     mode: 'image',
     reply: { body: `${JSON.stringify(candidate([{ text: 'a' }], { finishReason: null }))}\n${picture}` },
-    sees: { ...drawn, details: { Text: 'a' } },
+    sees: { ...drawn, words: ['a'] },
   },
   {
     title: 'F20 a number that is none',
