@@ -38,6 +38,8 @@ export const GalleryPicture = v.object({
   src,
   /** A small copy, where one is kept. */
   thumbnail: v.exactOptional(src),
+  /** "A picture in the format HEIC": stands in its place where it cannot be shown. */
+  card: v.exactOptional(label),
   width: count,
   height: count,
   prompt: label,

@@ -126,7 +126,7 @@ export class Gallery implements Disposable {
     const { language, pictureUri } = this.options;
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
       this.shown?.webview.asWebviewUri(pictureUri(picture, copy)).toString() ?? '';
-    return { id: this.places.idOf(shown), ...galleryPicture({ locale: language.locale, src }, shown) };
+    return { id: this.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
   }
 
   private post(message: GalleryHostMessage): void {

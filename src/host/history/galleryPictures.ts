@@ -1,13 +1,15 @@
 import { shapeOf } from '../../core/picture/shape.ts';
 import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
+import { cardTitle } from '../panel/view/card.ts';
 import type { History, PictureSummary, Summary } from '../sessions/history.ts';
+import type { Language } from '../words/formats.ts';
 import type { GalleryPlace } from './galleryActions.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;
 
 export interface GalleryPicturesOptions {
-  readonly locale: string;
+  readonly language: Language;
   /** The page's address of a picture, or of its small copy. */
   readonly src: (picture: PictureSummary, copy: 'whole' | 'small') => string;
 }
@@ -46,14 +48,16 @@ export class GalleryPlaces {
 }
 
 export function galleryPicture(
-  { locale, src }: GalleryPicturesOptions,
+  { language, src }: GalleryPicturesOptions,
   { picture }: Shown,
 ): Omit<GalleryPicture, 'id'> {
   const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words } = picture;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
+  const card = cardTitle(language, picture.mediaType);
+  const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
-  return { src: src(picture, 'whole'), ...small, width, height, prompt, model, ratio, when, ...(words && { words }) };
+  const more = { ...small, ...(card && { card }), ...(words && { words }) };
+  return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, when };
 }
 
 function shownOf({ id, pictures }: Summary): readonly Shown[] {

@@ -147,7 +147,8 @@ export class GalleryElement extends LitElement {
         <p class="quiet">${facts.join(' · ')}</p>
       </div>
       <div class="acts">
-        ${button(words.insert, 'primary', 'insert')} ${button(words.saveAs, 'second', 'saveAs')}
+        ${picture.card ? nothing : button(words.insert, 'primary', 'insert')}
+        ${button(words.saveAs, picture.card ? 'primary' : 'second', 'saveAs')}
         ${button(words.openSession, 'second', 'openSession')} ${button(words.delete, 'plain', 'delete')}
       </div>
     </footer>`;
@@ -170,7 +171,8 @@ export class GalleryElement extends LitElement {
     const post = (message: Parameters<Parameters<typeof makeThumbnail>[1]>[0]) => {
       if (message.type === 'thumbnail') this.#bridge.post(message);
     };
-    if (!picture.thumbnail) makeThumbnail({ ...picture, alt: picture.prompt }, post);
+    const { card: _, ...shown } = picture;
+    if (!picture.thumbnail) makeThumbnail({ ...shown, alt: picture.prompt }, post);
   };
 }
 

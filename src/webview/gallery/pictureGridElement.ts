@@ -103,6 +103,7 @@ export class PictureGridElement extends LitElement {
 
   #image(picture: GalleryPicture): TemplateResult | typeof nothing {
     if (this.isLeaping) return nothing;
+    if (picture.card) return html`<span class="broken">${picture.card}</span>`;
     if (this.#unreadable.has(picture.id)) return html`<span class="broken">${this.broken}</span>`;
     const fail = () => {
       this.#unreadable.add(picture.id);

@@ -201,6 +201,16 @@ describe('The gallery', () => {
     await page.getByText('This picture cannot be shown.').waitFor();
   });
 
+  it('says what a picture is that VS Code cannot show, and offers to save it', async () => {
+    const page = await open({ page: 'gallery' });
+    await tell(page, [{ ...picture(0), src: '/gone.svg', card: 'A picture in the format HEIC' }]);
+    await page.getByText('A picture in the format HEIC').waitFor();
+    await cell(page, 0).click();
+    equal(await button(page, 'Insert').count(), 0);
+    await button(page, 'Save As…').click();
+    deepEqual(await acts(page), [['saveAs', 'p0']]);
+  });
+
   it('has no barrier in three themes and three widths, and no sideways scrolling', async () => {
     const page = await shown(60);
     await cell(page, 1).click();

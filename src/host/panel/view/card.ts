@@ -1,4 +1,4 @@
-import { formatName, isShown } from '../../../shared/mediaTypes.ts';
+import { formatName, isShown, type MediaType } from '../../../shared/mediaTypes.ts';
 import type { Picture } from '../../../shared/model.ts';
 import type { CardView } from '../../../shared/view/pictures.ts';
 import { bytes, type Language } from '../../words/formats.ts';
@@ -8,11 +8,18 @@ export function cardOf(
   language: Language,
   { mediaType, size }: Pick<Picture, 'mediaType' | 'size'>,
 ): CardView | undefined {
-  if (isShown(mediaType)) return undefined;
+  const title = cardTitle(language, mediaType);
+  if (title === undefined) return undefined;
   const { l10n } = language;
-  const format = formatName(mediaType);
   return {
-    title: format ? l10n.t('A picture in the format {0}', format) : l10n.t('A picture in an unknown format'),
+    title,
     says: l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', bytes(language, size)),
   };
+}
+
+/** What such a picture is; nothing for one that is shown. */
+export function cardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
+  if (isShown(mediaType)) return undefined;
+  const format = formatName(mediaType);
+  return format ? l10n.t('A picture in the format {0}', format) : l10n.t('A picture in an unknown format');
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { batchesOf, GalleryPlaces, galleryPicture } from '../../../../src/host/history/galleryPictures.ts';
 import { groupsOf } from '../../../../src/host/history/groups.ts';
 import { pageSize, SessionList } from '../../../../src/host/history/sessionList.ts';
+import type { Picture } from '../../../../src/shared/model.ts';
 import { english } from '../words/english.ts';
 import { KeptSessions, pictureSummary, summary } from './kept.ts';
 
@@ -100,10 +101,20 @@ describe('The pictures of the gallery', () => {
     const src = (_: unknown, copy: string) => copy;
     const view = (thumbnail: boolean) =>
       galleryPicture(
-        { locale: 'en', src },
+        { language: english, src },
         { sessionId: 's', picture: pictureSummary('p', thumbnail ? { thumbnail } : {}) },
       );
     assert.deepEqual([view(true).thumbnail, view(false).thumbnail, view(false).src], ['small', undefined, 'whole']);
     assert.equal(view(true).ratio, '16:9');
+  });
+
+  it('say what they are where VS Code cannot show them', () => {
+    const view = (mediaType: Picture['mediaType']) =>
+      galleryPicture(
+        { language: english, src: () => '' },
+        { sessionId: 's', picture: pictureSummary('p', { mediaType }) },
+      );
+    assert.equal(view('image/heic').card, 'A picture in the format HEIC');
+    assert.equal(view('image/png').card, undefined);
   });
 });
