@@ -25,7 +25,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'read as the paragraph before code': (text) => fileInProse(text, 'a.ts'),
 };
 
-const isMeasured = (url: string) => /\/src\/|\/(markdown-it|markdown-it-footnote|linkify-it|mdurl)\//.test(url);
+/** What the readers are made of, and nothing that tests before these may have left at work. */
+const isMeasured = (url: string) =>
+  /\/src\/webview\/markdown\/|\/src\/core\/session\/fileNames|\/(markdown-it|markdown-it-footnote|linkify-it|mdurl)\//.test(
+    url,
+  );
 
 describe('The work of answers four times as long', () => {
   for (const [name, read] of Object.entries(readers))
