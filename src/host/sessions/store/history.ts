@@ -5,6 +5,7 @@ import { newSessionId } from '../sessions.ts';
 import type { Entry } from './entry.ts';
 import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
 import { runningIn } from './openSessions.ts';
+import { SeenAtWork } from './seenAtWork.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** Listeners are told at most this often, in milliseconds. */
@@ -23,7 +24,11 @@ export interface StoredHistoryOptions extends InUseOptions {
 
 /** The kept sessions, as the lists and the gallery see them. */
 export class StoredHistory implements History {
-  constructor(private readonly options: StoredHistoryOptions) {}
+  private readonly others: SeenAtWork;
+
+  constructor(private readonly options: StoredHistoryOptions) {
+    this.others = new SeenAtWork(options.windows);
+  }
 
   async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
     const entries = await this.options.sessions.lists.newest({ count, before, isWanted: this.isWanted() });
@@ -123,13 +128,14 @@ export class StoredHistory implements History {
       telling = undefined;
       listener();
     };
-    const listening = this.options.sessions.onDidChange(() => {
+    const tellSoon = () => {
       telling ??= setTimeout(tell, pause);
-    });
+    };
+    const listening = [this.options.sessions.onDidChange(tellSoon), this.others.onDidEnd(tellSoon)];
     return {
       dispose: () => {
         clearTimeout(telling);
-        listening.dispose();
+        for (const one of listening) one.dispose();
       },
     };
   }
@@ -147,9 +153,9 @@ export class StoredHistory implements History {
   }
 
   private async summaries(entries: readonly Entry[]): Promise<readonly Summary[]> {
-    const { windows, sessions } = this.options;
+    const { sessions } = this.options;
     const isAny = entries.some((entry) => entry.windows.length > 0);
-    const atWork = isAny ? new Set(await windows.atWork()) : new Set<string>();
+    const atWork = isAny ? await this.others.atWork() : new Set<string>();
     const own = new Set(sessions.running());
     return entries.map((entry) => ({
       ...entry,

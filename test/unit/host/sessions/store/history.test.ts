@@ -310,4 +310,17 @@ describe('The history of sessions', () => {
     assert.deepEqual([store.history.running(), (await store.history.newest(1))[0]?.isRunning], [1, true]);
     assert.equal((await again().newest(1))[0]?.isRunning, true, 'another window sees it too');
   });
+
+  it('tells when a window that was killed counts as gone, though nothing else changes', async () => {
+    await keep('slow', '', { state: 'running' });
+    const clock = { now: Date.now() };
+    const next = again({ now: () => clock.now });
+    const told = new Promise<void>((resolve) => {
+      const listening = next.onDidChange(() => resolve(listening.dispose()));
+    });
+    assert.equal((await next.newest(1))[0]?.isRunning, true);
+    clock.now += 60_000;
+    await told;
+    assert.equal((await next.newest(1))[0]?.isRunning, false);
+  });
 });
