@@ -24,6 +24,9 @@ export const givenTextScheme = 'limn-text';
 /** True while a panel is open. */
 export const panelOpenContext = 'limn.panelOpen';
 
+/** VS Code's own command that the panel reaches by a link, for when there is no extension host. */
+export const reloadCommand = 'workbench.action.reloadWindow';
+
 export const commands = {
   chatAboutSelection: 'limn.chatAboutSelection',
   generateImage: 'limn.generateImage',

@@ -10,6 +10,10 @@ export interface Page {
   readonly post: (message: PageMessage) => void;
   /** Puts the bytes of a result's picture on the clipboard and says so; the host learns which it was. */
   readonly copyPicture: (picture: PictureView, resultId: string) => void;
+  /** Nobody listens, or not for now. */
+  readonly isUnanswered: boolean;
+  /** Puts by what was typed up to now, where it outlives the page. */
+  readonly keepTyping: () => void;
   /** Shows a picture over the whole panel, and from there those it stands among. */
   readonly zoom: (picture: PictureView, among?: readonly PictureView[]) => void;
   /** Shows two pictures of a turn beside each other, over the whole panel. */

@@ -15,11 +15,10 @@ import { Following } from './following.ts';
 import { showFound } from './found.ts';
 import { Gathering } from './gathering.ts';
 import { headerBar } from './headerBar.ts';
-import { icon } from './icon.ts';
 import { markedPart } from './marked/marked.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
-import { isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { isAwaiting, isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
@@ -29,6 +28,7 @@ import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
 import { Unrolling } from './turn/unrolling.ts';
+import { unanswered } from './unanswered.ts';
 
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
 @customElement('limn-panel')
@@ -38,8 +38,6 @@ export class PanelElement extends LitElement {
   @state() private isAway = false;
   /** The result in which the person has marked something. */
   @state() private markedIn: string | undefined;
-  /** What was asked for last came to nothing, since nobody listens. */
-  @state() private isUnanswered = false;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
@@ -81,10 +79,10 @@ export class PanelElement extends LitElement {
 
   async #receive(message: HostMessage): Promise<void> {
     const before = this.shown;
-    this.#life.heard();
-    this.isUnanswered = false;
-    if (message.type === 'snapshot') this.#meet(message);
     const after = stateWith(before, message);
+    this.#life.heard(after !== 'misplaced' && isAwaiting(after));
+    this.#setUnanswered(false);
+    if (message.type === 'snapshot') this.#meet(message);
     if (after === 'misplaced') return this.#post({ type: 'resync' });
     if (!after) return;
     if (message.type === 'habits') this.page = this.#pageWith(after);
@@ -150,7 +148,13 @@ export class PanelElement extends LitElement {
       habits,
       marked: (view) => markedPart(view),
       addText: (text) => void this.composer?.addText(text),
+      isUnanswered: false,
+      keepTyping: () => this.composer?.flush(),
     };
+  }
+
+  #setUnanswered(isUnanswered: boolean): void {
+    if (this.page && this.page.isUnanswered !== isUnanswered) this.page = { ...this.page, isUnanswered };
   }
 
   /** The host must know the newest typing before it acts on anything else. */
@@ -162,7 +166,7 @@ export class PanelElement extends LitElement {
 
   /** Words that nobody took come back into the box, before what was typed since. */
   #bringBack(lost: readonly PageMessage[]): void {
-    this.isUnanswered = true;
+    this.#setUnanswered(true);
     const { composer, shown } = this;
     for (const message of [...lost].reverse()) {
       if (message.type === 'editTurn') composer?.bringBackText(message.text, message.sendId);
@@ -207,7 +211,7 @@ export class PanelElement extends LitElement {
   protected override render(): TemplateResult {
     const { page, shown } = this;
     return html`${page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`}
-      <main class="scroll ${this.isAway ? 'left' : ''}" aria-label=${page?.words.conversation ?? nothing}>
+      <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
       <limn-marked .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-marked>
@@ -231,7 +235,7 @@ export class PanelElement extends LitElement {
     return html`<footer class="foot">
       <div class="column">
         ${this.isAway ? html`<div class="away">${this.#jump(page)}</div>` : nothing}
-        ${this.isUnanswered ? html`<p class="note" role="alert">${icon('warning')}<span>${page.words.unanswered}</span></p>` : nothing}
+        ${page.isUnanswered ? unanswered(page) : nothing}
         <limn-composer
           .page=${page}
           .sessionId=${session.id}

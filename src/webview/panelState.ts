@@ -98,6 +98,11 @@ function turnOfResult(state: PanelState, resultId: string): TurnView | undefined
   return state.session.turns.findLast((turn) => resultsOf(turn).some(({ id }) => id === resultId));
 }
 
+/** Whether anything is on its way. */
+export function isAwaiting(state: PanelState | undefined): boolean {
+  return state?.session.turns.some(isTurnRunning) ?? false;
+}
+
 /** Whether the last turn still waits for its first picture. */
 export function isDrawing({ turns }: SessionView): boolean {
   const last = turns.at(-1);

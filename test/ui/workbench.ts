@@ -207,7 +207,12 @@ export class Workbench {
 
   /** Reloads the window by its command, which lets VS Code save its state first, and resolves when a new extension host is up. */
   async reload(): Promise<void> {
-    await this.probe.afterRestart(() => this.palette('Developer: Reload Window'));
+    await this.restarts(() => this.palette('Developer: Reload Window'));
+  }
+
+  /** Does what reloads the window, and resolves when a new extension host is up. */
+  async restarts(reload: () => Promise<void>): Promise<void> {
+    await this.probe.afterRestart(reload);
     await this.ready();
   }
 

@@ -1,4 +1,5 @@
 import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
+import { reloadCommand } from '../../shared/names.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
 export type PageName = 'panel' | 'gallery';
@@ -10,12 +11,16 @@ export interface PageFiles {
   html(webview: Webview): string;
 }
 
-/** The page may read its own files and the stored pictures, nothing else. */
+/** The page may read its own files and the stored pictures, and have the window reloaded, nothing else. */
 export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
   return {
-    options: { enableScripts: true, localResourceRoots: [dist, ...pictureFolders] },
+    options: {
+      enableScripts: true,
+      enableCommandUris: [reloadCommand],
+      localResourceRoots: [dist, ...pictureFolders],
+    },
     icon: { light: icon('light'), dark: icon('dark') },
     html: (webview) => pageHtml(page, webview, dist),
   };

@@ -140,7 +140,14 @@ function chatWords(l10n: typeof vscode.l10n) {
     openFile: l10n.t('Open {0}'),
     pictureAt: l10n.t('Picture at {0}'),
     markedPart: l10n.t('{0}: the marked part'),
-    unanswered: l10n.t('Limn does not answer. Reload the window to go on.'),
+    unanswered: l10n.t('Limn does not answer'),
+    unansweredWhy: l10n.t(
+      'The extensions of this window have ended, or are busy. If they are busy, this goes on by itself. After a reload, your sessions and what you typed are here again.',
+    ),
+    unansweredTurn: l10n.t(
+      'Interrupted. What came so far is kept. The service may have counted this request; it is not sent again by itself.',
+    ),
+    reloadWindow: l10n.t('Reload Window'),
     addContext: l10n.t('Add Context'),
     removeContext: l10n.t('Remove {0}'),
     context: l10n.t('Context'),

@@ -5,6 +5,7 @@ import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 import { quoteChip } from '../quoteChip.ts';
+import { interruptedRow } from '../unanswered.ts';
 import { actions, landing } from './actions.ts';
 import { answer, reasoning } from './answer.ts';
 import { isQueued, unfinished } from './answers.ts';
@@ -21,7 +22,7 @@ import { isTurnRunning } from './tiles.ts';
 /** One turn: what was asked, and below it what came of it, always in the same order. `marked` is the result in which the person has marked something. */
 export function turn(page: Page, view: TurnView, marked?: string): TemplateResult {
   const { answers = [] } = view;
-  return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) ? 'true' : 'false'} data-turn=${view.id}>
+  return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isUnanswered ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, view.result)}
     ${row(page, view, marked)}
@@ -57,7 +58,8 @@ function again({ words, post }: Page, { id: resultId, actions: offered }: Result
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   if (isQueued(view)) return waitingRow(page, view);
-  return unfinished(view).length > 0 ? runningRow(page, view) : actions(page, view, marked);
+  if (unfinished(view).length === 0) return actions(page, view, marked);
+  return page.isUnanswered ? interruptedRow(page) : runningRow(page, view);
 }
 
 /** Only an image turn waits for a picture; a chat answer may still bring some. */

@@ -1,10 +1,27 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
 import { posted, sendIds, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
-const unanswered = 'Limn does not answer. Reload the window to go on.';
+/** One alert, in words. */
+async function saysUnanswered(page: Page): Promise<void> {
+  equal(await page.getByRole('alert').getByRole('heading').textContent(), 'Limn does not answer');
+}
+
+/** Where VS Code is led by a link; it follows only those that the person presses. */
+async function pressedLink(page: Page, name: string): Promise<string> {
+  await page.evaluate(() => {
+    addEventListener('click', (event) => {
+      if (!event.isTrusted || !(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      document.body.dataset.led = event.target.href;
+    });
+  });
+  await page.getByRole('link', { name, exact: true }).click();
+  return page.evaluate(() => document.body.dataset.led ?? '');
+}
 
 describe('The panel', () => {
   const open = withPage();
@@ -87,7 +104,7 @@ describe('The panel', () => {
   });
 
   it('gives back all words that nobody took, before what was typed since, and says so', async () => {
-    const page = await open({ first: states['chat-versatile']() });
+    const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     for (const words of ['Is anybody there?', 'Hello?']) {
@@ -99,15 +116,15 @@ describe('The panel', () => {
     await page.keyboard.press('Enter');
     await box.fill('Well');
     await page.clock.runFor(2_600);
-    equal((await posted(page)).at(-1)?.type, 'areYouThere');
+    equal((await page.evaluate(() => window.limn.posted)).at(-1)?.type, 'areYouThere');
     equal(await page.getByRole('alert').count(), 0);
     await page.clock.runFor(2_600);
-    equal(await page.getByRole('alert').textContent(), unanswered);
+    await saysUnanswered(page);
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell\n\nLight it at seven.');
   });
 
   it('sends what came back under its own id, so that a host that was only busy asks once', async () => {
-    const page = await open({ first: snapshot({}) });
+    const page = await open({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     await box.fill('Is anybody there?');
@@ -124,7 +141,7 @@ describe('The panel', () => {
   });
 
   it('takes out of the box what came back and was sent all the same, and nothing that was typed since', async () => {
-    const page = await open({ first: snapshot({}) });
+    const page = await open({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     for (const words of ['Is anybody there?', 'Hello?']) {
@@ -145,25 +162,68 @@ describe('The panel', () => {
   });
 
   it('says that nobody listens to what is typed, which stays', async () => {
-    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    const page = await open({ first: { ...snapshot({}), focus: 'message' }, isSilent: true });
     await page.clock.install();
     await page.keyboard.type('half a sentence');
     await page.clock.runFor(5_200);
-    equal(await page.getByRole('alert').textContent(), unanswered);
+    await saysUnanswered(page);
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'half a sentence');
   });
 
   it('says that nobody listens whatever is pressed, until somebody does', async () => {
-    const page = await open({ first: states['chat-versatile']() });
+    const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.clock.runFor(5_200);
-    equal(await page.getByRole('alert').textContent(), unanswered);
+    await saysUnanswered(page);
     await page.evaluate(
       (message) => window.dispatchEvent(new MessageEvent('message', { data: message })),
       snapshot({}),
     );
     await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('says within seconds, with nothing pressed, that nobody works on what is on its way, and lets the window be reloaded', async () => {
+    const page = await open({ first: states['chat-streaming'](), isSilent: true });
+    await page.clock.install();
+    await tell(page, states['chat-streaming']());
+    const turn = page.getByRole('article');
+    await page.clock.runFor(5_100);
+    equal(await page.getByRole('alert').count(), 0);
+    await page.clock.runFor(2_600);
+    await saysUnanswered(page);
+    await turn.getByText('The service may have counted this request', { exact: false }).waitFor();
+    deepEqual([await turn.getByRole('timer').count(), await turn.getAttribute('aria-busy')], [0, 'false']);
+    equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('typed to nobody');
+    equal(await pressedLink(page, 'Reload Window'), 'command:workbench.action.reloadWindow');
+    match(await page.evaluate(() => sessionStorage.getItem('state') ?? ''), /typed to nobody/);
+  });
+
+  it('takes it back as soon as a host that was only busy says anything', async () => {
+    const page = await open({ first: states['chat-streaming'](), isSilent: true });
+    await page.clock.install();
+    await tell(page, states['chat-streaming']());
+    await page.clock.runFor(7_700);
+    await saysUnanswered(page);
+    const { service } = snapshot({});
+    await page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), {
+      type: 'service',
+      service,
+    });
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('article').getByRole('button', { name: 'Stop', exact: true }).waitFor();
+  });
+
+  it('leaves a host in peace that answers, for as long as something is on its way', async () => {
+    const page = await open({ first: states['chat-streaming']() });
+    await page.clock.install();
+    await tell(page, states['chat-streaming']());
+    for (let ask = 1; ask <= 3; ask += 1) {
+      await page.clock.runFor(5_100);
+      await page.waitForFunction((many) => window.limn.posted.length > many, ask);
+    }
+    equal(await page.getByRole('alert').count(), 0);
   });
 
   it('lets a host that only waits for the person say so, and takes back nothing then', async () => {

@@ -11,7 +11,7 @@ export function browserPath(): string | undefined {
 
 declare global {
   interface Window {
-    limn: { posted: PageMessage[]; blocked: string[]; first: HostMessage | undefined };
+    limn: { posted: PageMessage[]; blocked: string[]; first: HostMessage | undefined; isSilent: boolean };
   }
 }
 
@@ -24,18 +24,29 @@ export interface PageSetting {
   readonly height?: number;
   /** Answer to `ready`. */
   readonly first?: HostMessage;
+  /** The host takes `ready` and nothing after it. */
+  readonly isSilent?: boolean;
   /** Device pixels for one of the page's. */
   readonly scale?: number;
 }
 
 /** Opens the page and waits until it has drawn its first message. */
 export async function openPanel(browser: Browser, setting: PageSetting): Promise<Page> {
-  const { url, page: name = 'panel', theme = 'dark', width = 420, height = 760, first, scale = 1 } = setting;
+  const {
+    url,
+    page: name = 'panel',
+    theme = 'dark',
+    width = 420,
+    height = 760,
+    first,
+    isSilent = false,
+    scale = 1,
+  } = setting;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   const page = await context.newPage();
   await page.addInitScript({ path: join(import.meta.dirname, '../fixtures/host.js') });
-  await page.addInitScript({ content: `window.limn.first = ${JSON.stringify(first)}` });
+  await page.addInitScript({ content: `Object.assign(window.limn, ${JSON.stringify({ first, isSilent })})` });
   await page.goto(`${url}?theme=${theme}&page=${name}`);
   if (first) await page.locator('limn-composer').waitFor();
   return page;
@@ -49,10 +60,12 @@ export async function tell(page: Page, ...messages: readonly HostMessage[]): Pro
   }, messages);
 }
 
+const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere'];
+
 /** What the page has posted, without what it says by itself and the ids it makes up. */
 export async function posted(page: Page): Promise<PageMessage[]> {
   const all = await page.evaluate(() => window.limn.posted);
-  return all.flatMap((message) => (message.type === 'ready' ? [] : [withoutId(message)]));
+  return all.flatMap((message) => (byItself.includes(message.type) ? [] : [withoutId(message)]));
 }
 
 /** The ids the page gave to what it sent, oldest first. */

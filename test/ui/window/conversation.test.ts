@@ -201,7 +201,7 @@ describe('a conversation', () => {
     await workbench().killExtensionHost();
     await limn().message.fill('typed to nobody');
     await limn().button('Regenerate').click();
-    await limn().body.getByText('Limn does not answer. Reload the window to go on.').waitFor();
+    await limn().body.getByRole('alert').getByText('Limn does not answer').waitFor();
     await workbench().reload();
     await limn().turn('Chat').waitFor();
     await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');

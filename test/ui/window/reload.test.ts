@@ -94,6 +94,23 @@ describe('coming back', () => {
       await limn().picture(sentence).waitFor();
     });
 
+    it('says so by itself within seconds, and leads to a working panel with what was typed', async () => {
+      workbench().service.hold('stream');
+      await chatAbout(workbench(), { file: post, text: passage });
+      await say(workbench(), 'make an outline');
+      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      await workbench().killExtensionHost();
+      await limn().failure.getByText('Limn does not answer').waitFor({ timeout: 10_000 });
+      assert.deepEqual([await limn().button('Stop').count(), await limn().body.getByRole('timer').count()], [0, 0]);
+      await limn().message.fill('typed to nobody');
+      await workbench().restarts(() => limn().body.getByRole('link', { name: 'Reload Window' }).click());
+      await showsInterrupted('Chat, failed');
+      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');
+      workbench().service.release();
+      await requestDuring(workbench(), () => limn().button('Try Again').click());
+      await limn().turn('Chat').getByRole('heading', { name: 'Outline' }).waitFor();
+    });
+
     it('keeps what an answer had so far, and what was typed meanwhile', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: passage });

@@ -39,6 +39,9 @@ export function onThisSide(
 
 function interruptedWords(l10n: typeof vscode.l10n, { time }: Told): string {
   return time
-    ? l10n.t('VS Code closed {0} after this was sent. It was not sent again.', time)
-    : l10n.t('VS Code closed after this was sent. It was not sent again.');
+    ? l10n.t(
+        'VS Code or its extensions ended {0} after this was sent. What came so far is kept. It was not sent again.',
+        time,
+      )
+    : l10n.t('VS Code or its extensions ended after this was sent. What came so far is kept. It was not sent again.');
 }
