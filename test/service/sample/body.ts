@@ -36,9 +36,24 @@ export const ImageBody = v.looseObject({
 });
 export type ImageBody = v.InferOutput<typeof ImageBody>;
 
+const ContentPart = v.variant('type', [
+  v.looseObject({ type: v.literal('text'), text: v.string() }),
+  v.looseObject({
+    type: v.literal('image_url'),
+    image_url: v.looseObject({ url: v.pipe(v.string(), v.regex(/^data:image\/[a-z.+-]+;base64,[A-Za-z0-9+/]+=*$/)) }),
+  }),
+]);
+
+/** A list of parts is read as its text: no picture is looked at. */
+const ContentParts = v.pipe(
+  v.array(ContentPart),
+  v.nonEmpty(),
+  v.transform((parts) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')),
+);
+
 const Message = v.looseObject({
   role: v.picklist(['system', 'user', 'assistant', 'developer', 'tool']),
-  content: v.string(),
+  content: v.union([v.string(), ContentParts]),
 });
 export type Message = v.InferOutput<typeof Message>;
 

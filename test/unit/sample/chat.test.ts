@@ -66,6 +66,20 @@ describe('the sample service chats', () => {
     assert.equal((JSON.parse(block) as { words: number }).words, 33);
   });
 
+  it('about a message in parts as about its text, whatever pictures it has', async () => {
+    const text = `${passage}As JSON`;
+    const picture = { type: 'image_url', image_url: { url: 'data:image/webp;base64,UklGRg==' } };
+    const said = async (content: unknown) => {
+      const body = { model: 'sample-chat', messages: [{ role: 'user', content }] };
+      const response = await post(service(), { path: chatPath, body });
+      return [response.status, ((await response.json()) as Partial<Completion>).choices?.[0]?.message.content];
+    };
+    const [status, answer] = await said([{ type: 'text', text }, picture]);
+    assert.deepEqual([status, answer], await said(text));
+    assert.equal(status, 200);
+    assert.deepEqual(await said([{ type: 'image_url', image_url: { url: 'no picture' } }]), [400, undefined]);
+  });
+
   it('one object with counts that add up when no stream is asked', async () => {
     const response = await post(service(), { path: chatPath, body: chatBody('Hello') });
     assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
