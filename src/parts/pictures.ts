@@ -10,7 +10,7 @@ import type { InFlight } from '../host/sessions/inFlight.ts';
 import { References } from '../host/sessions/references.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
-import { reviewAltText, sayCut, sayNoReference, showMarkdown } from '../host/words/notifications.ts';
+import { offerPromptAlone, reviewAltText, sayCut, sayNoReference, showMarkdown } from '../host/words/notifications.ts';
 import { readPicture } from '../service/picture/format.ts';
 import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
@@ -39,12 +39,19 @@ export function createReferences({ storage, panels }: Pick<Parts, 'storage' | 'p
 
 export function createPictureActions(parts: Parts): PictureActions {
   const { language, storage, panels } = parts;
-  const { sessions } = storage;
+  const { sessions, pictures, thumbnails } = storage;
   const aside = createAside(parts, {
     title: vscode.l10n.t('Asking for an alternative text'),
     failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
   });
-  const altTexts = new AltTexts({ ...aside, sessions, review: reviewAltText });
+  const altTexts = new AltTexts({
+    ...aside,
+    sessions,
+    pictures,
+    thumbnails,
+    offerPromptAlone: (model) => offerPromptAlone(model, () => parts.setUp.chooseModel('chat')),
+    review: reviewAltText,
+  });
   return new PictureActions({
     sessions,
     altTexts,

@@ -1,46 +1,91 @@
-import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import type { PlacedPicture } from '../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { ChatMessage } from '../../shared/service.ts';
+import { limits } from '../../shared/limits.ts';
+import type { MediaType } from '../../shared/mediaTypes.ts';
+import type { Picture } from '../../shared/model.ts';
+import type { ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
+import { altTextQuestion } from './altTextQuestion.ts';
 import { type Asides, countedAside } from './asides.ts';
+import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** Formats that chat services take. */
+const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface AltTextsOptions {
   readonly asides: Pick<Asides, 'ask'>;
   readonly sessions: Pick<Sessions, 'change'>;
+  readonly pictures: Pick<Pictures, 'bytes'>;
+  readonly thumbnails: Pick<Thumbnails, 'bytes'>;
   /** What a chat request needs; nothing when the person leaves. */
   readonly ensure: () => Promise<Ready | undefined>;
-  /** Shows the text before it is used; nothing when the person leaves. */
-  readonly review: (text: string) => Promise<string | undefined>;
+  /** Says that the model did not take the picture; true when the person wants the prompt alone sent in a further request. */
+  readonly offerPromptAlone: (model: string) => Promise<boolean>;
+  /** Shows the text before it is used, and says where the model did not see the picture; nothing when the person leaves. */
+  readonly review: (text: string, how: { readonly isSeen: boolean }) => Promise<string | undefined>;
   readonly tell: (report: FailureReport) => void;
 }
 
-/** Asks the chat model for a picture's alternative text, by its prompt alone. */
+/** One text that is asked for. */
+interface Wanted {
+  readonly sessionId: string;
+  readonly placed: PlacedPicture;
+  readonly ready: Ready;
+}
+
+interface Suggested {
+  readonly reply: ChatReply | undefined;
+  readonly isSeen: boolean;
+}
+
+/** Asks the chat model for a picture's alternative text, by the picture where it can be sent. */
 export class AltTexts {
   constructor(private readonly options: AltTextsOptions) {}
 
   /** The text the person lets stand; nothing when they leave, or nothing came and they were told. */
   async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
     const ready = await this.options.ensure();
-    const reply = ready && (await this.options.asides.ask(ready, question(placed)));
-    if (ready) this.options.sessions.change(sessionId, (session) => countedAside(session, reply));
+    if (!ready) return undefined;
+    const { reply, isSeen } = await this.suggested({ sessionId, placed, ready });
     if (!reply) return undefined;
     const text = plain(reply.text);
     if (!text) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
-    return text ? plain((await this.options.review(text)) ?? '') || undefined : undefined;
+    return text ? plain((await this.options.review(text, { isSeen })) ?? '') || undefined : undefined;
   }
-}
 
-function question({ turn, result, picture }: PlacedPicture): readonly ChatMessage[] {
-  const present = picture.alt ? `\n\nThe present alternative text: ${picture.alt}` : '';
-  return [
-    {
-      role: 'system',
-      content:
-        'You write alternative texts of pictures for people who cannot see them. Answer with the text alone: one plain sentence of at most 150 characters in the language of the description, saying what can be seen, without the words “picture of”.',
-    },
-    { role: 'user', content: `A picture was drawn from this description:\n\n${promptOf(turn, result)}${present}` },
-  ];
+  private async suggested(wanted: Wanted): Promise<Suggested> {
+    const { placed, ready } = wanted;
+    const seen = await this.sendable(placed.picture);
+    let isTaken = true;
+    const reply = await this.ask(wanted, seen, (report) => {
+      if (seen && report.kind === 'pictureInputRejected') isTaken = false;
+      else this.options.tell(report);
+    });
+    if (isTaken || !(await this.options.offerPromptAlone(ready.model))) return { reply, isSeen: seen !== undefined };
+    return { reply: await this.ask(wanted, undefined, this.options.tell), isSeen: false };
+  }
+
+  private async ask(
+    { sessionId, placed, ready }: Wanted,
+    seen: SentPicture | undefined,
+    tell: AltTextsOptions['tell'],
+  ): Promise<ChatReply | undefined> {
+    const reply = await this.options.asides.ask(ready, altTextQuestion(placed, seen), tell);
+    this.options.sessions.change(sessionId, (session) => countedAside(session, reply));
+    return reply;
+  }
+
+  /** The small copy, else the picture itself; nothing where services would not take it. */
+  private async sendable(picture: Picture): Promise<SentPicture | undefined> {
+    const small = await this.options.thumbnails.bytes(picture);
+    if (small) return { bytes: small, mediaType: 'image/webp' };
+    const { size, mediaType } = picture;
+    if (size > limits.referenceBytes || !sentAsItIs.includes(mediaType)) return undefined;
+    const bytes = await this.options.pictures.bytes(picture);
+    return bytes && { bytes, mediaType };
+  }
 }
 
 /** One line, without the quotation marks that models like to put around it. */

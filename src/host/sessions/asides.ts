@@ -20,8 +20,12 @@ export interface AsidesOptions {
 export class Asides {
   constructor(private readonly options: AsidesOptions) {}
 
-  /** Nothing when the person stopped it, or nothing came and they were told. */
-  async ask({ connection, model }: Ready, messages: readonly ChatMessage[]): Promise<ChatReply | undefined> {
+  /** Nothing when the person stopped it, or nothing came and `tell` was told why. */
+  async ask(
+    { connection, model }: Ready,
+    messages: readonly ChatMessage[],
+    tell = this.options.tell,
+  ): Promise<ChatReply | undefined> {
     const { idleTimeout } = this.options.settings();
     const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
     return this.options.withProgress(async (signal) => {
@@ -30,7 +34,7 @@ export class Asides {
         const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits });
         return await this.options.inFlight.during(ask);
       } catch (error) {
-        if (!signal.aborted) this.options.tell(reportOf(error, 'maybe'));
+        if (!signal.aborted) tell(reportOf(error, 'maybe'));
         return undefined;
       }
     });

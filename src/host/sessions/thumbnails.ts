@@ -6,7 +6,7 @@ export function thumbnailFile({ hash }: Pick<Picture, 'hash'>): string {
   return `${hash}.webp`;
 }
 
-/** Small copies of pictures, to be shown in place of large ones and used for nothing else. */
+/** Small copies of pictures, to be shown or looked at in place of large ones and never handed on as the pictures. */
 export class Thumbnails {
   constructor(private readonly folder: Folder) {}
 
@@ -17,6 +17,12 @@ export class Thumbnails {
       () => true,
       () => false,
     );
+  }
+
+  /** Nothing where none was kept, or it cannot be read: the picture itself is there. */
+  async bytes(picture: Picture): Promise<Uint8Array | undefined> {
+    const bytes = await this.folder.read(thumbnailFile(picture)).catch(() => undefined);
+    return bytes && isWebp(bytes) ? bytes : undefined;
   }
 }
 

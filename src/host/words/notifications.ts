@@ -167,10 +167,29 @@ export function sayNoReference(
   void window.showWarningMessage(sentences[why]);
 }
 
+/** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
+export async function offerPromptAlone(model: string, chooseModel: () => Promise<unknown>): Promise<boolean> {
+  const words = l10n.t(
+    'No alternative text: {0} did not take the picture; it may not work from pictures. The prompt alone can be sent instead, in another request.',
+    model,
+  );
+  const [send, choose] = [l10n.t('Send Prompt Alone'), l10n.t('Choose Model')];
+  const chosen = await window.showWarningMessage(words, send, choose);
+  if (chosen === choose) await chooseModel();
+  return chosen === send;
+}
+
 /** Shows an alternative text before it is used; nothing when the person leaves. */
-export async function reviewAltText(value: string): Promise<string | undefined> {
-  const title = l10n.t('Alternative Text');
-  const prompt = l10n.t('Press Enter to use this text, or change it first. Escape leaves all as it was.');
+export async function reviewAltText(
+  value: string,
+  { isSeen }: { readonly isSeen: boolean },
+): Promise<string | undefined> {
+  const title = isSeen ? l10n.t('Alternative Text') : l10n.t('Alternative Text, Made from the Prompt Alone');
+  const prompt = isSeen
+    ? l10n.t('Press Enter to use this text, or change it first. Escape leaves all as it was.')
+    : l10n.t(
+        'The model did not see the picture: compare the text with it. Press Enter to use it, or change it first. Escape leaves all as it was.',
+      );
   return window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
 }
 

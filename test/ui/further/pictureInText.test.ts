@@ -70,6 +70,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));
     assert.equal(request.path, '/v1/chat/completions');
+    assert.match(JSON.stringify(request.body), /"image_url":\{"url":"data:image\/(webp|png);base64,/);
     await until('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');
     await quickInput(page()).fill('Three boats in a harbour');
     await quickInput(page()).press('Enter');

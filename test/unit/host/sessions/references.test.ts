@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { changeDraft, draftOf, sentDraft, withTyped } from '../../../../src/core/session/draft.ts';
-import { AltTexts } from '../../../../src/host/sessions/altTexts.ts';
-import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { References } from '../../../../src/host/sessions/references.ts';
 import { Replies } from '../../../../src/host/sessions/replies.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { UsualOptions } from '../../../../src/host/sessions/usualOptions.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
-import type { FailureReport } from '../../../../src/shared/failures.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Draft, PictureOptions } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { completion, gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
+import { gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from './memory.ts';
 import { drawnAnswer, present, studio } from './studio.ts';
 
@@ -99,78 +96,6 @@ describe('Pictures sent along', () => {
     assert.equal(draft().references?.length, 1);
     references.remove(id, present(draft().references?.[0]).id);
     assert.equal(draft().references, undefined);
-  });
-});
-
-describe('An alternative text', () => {
-  let server: ScriptedServer;
-  beforeEach(async () => {
-    server = await startScripted();
-  });
-  afterEach(() => server.close());
-
-  async function desk(review: (text: string) => string | undefined = (text) => text) {
-    const parts = studio(server);
-    server.next({ body: drawnAnswer(1) });
-    await parts.ask({ prompt: 'a lighthouse' });
-    const told: FailureReport[] = [];
-    const abort = new AbortController();
-    const tell = (report: FailureReport) => void told.push(report);
-    const altTexts = new AltTexts({
-      asides: new Asides({
-        inFlight: parts.inFlight,
-        service: parts.service,
-        settings: () => parts.settings,
-        withProgress: (run) => run(abort.signal),
-        tell,
-      }),
-      sessions: parts.sessions,
-      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
-      review: async (text) => review(text),
-      tell,
-    });
-    const placed = { turn: parts.turn(), result: parts.result(), picture: parts.picture() };
-    const others = () => parts.sessions.get(parts.id)?.others;
-    return { told, abort, others, suggest: () => altTexts.suggest(parts.id, placed) };
-  }
-
-  it('is asked of the chat model in one plain request, and shown before it is used', async () => {
-    const shown: string[] = [];
-    const { suggest, others } = await desk((text) => {
-      shown.push(text);
-      return 'A lighthouse, dark.';
-    });
-    server.next({ body: JSON.stringify(completion({ content: '"A lighthouse\\nat dusk"'.replace('\\n', '\n') })) });
-    assert.equal(await suggest(), 'A lighthouse, dark.');
-    assert.deepEqual(shown, ['A lighthouse at dusk']);
-    const body = JSON.parse(present(server.requests[1]).body);
-    assert.equal(body.stream, undefined);
-    assert.match(body.messages[1].content, /a lighthouse/);
-    assert.deepEqual(others(), { requests: 1, tokens: 12 });
-  });
-
-  it('stays as it was when the person leaves', async () => {
-    const { suggest } = await desk(() => undefined);
-    server.next({ body: JSON.stringify(completion({ content: 'A lighthouse' })) });
-    assert.equal(await suggest(), undefined);
-  });
-
-  it('that cannot be had is told, and the request counted', async () => {
-    const { suggest, told, others } = await desk();
-    server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
-    assert.equal(await suggest(), undefined);
-    assert.deepEqual([told.map(({ kind }) => kind), others()?.requests], [['keyRejected'], 1]);
-  });
-
-  it('can be stopped on the way without a word', async () => {
-    const { suggest, told, abort } = await desk();
-    await server.arrived();
-    server.next(() => undefined);
-    const suggested = suggest();
-    await server.arrived();
-    abort.abort();
-    assert.equal(await suggested, undefined);
-    assert.deepEqual(told, []);
   });
 });
 
