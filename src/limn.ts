@@ -187,6 +187,7 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
   const { sessions, thumbnails, usual, requests } = parts.storage;
   const copy = async (text: string) => vscode.env.clipboard.writeText(text);
   const actions = new ResultActions({
+    inPlaceOf: (alt) => vscode.l10n.t('*Picture: {0}*', alt),
     sessions,
     landings,
     pictures,

@@ -141,6 +141,7 @@ export const Landing = v.object({
     v.object({
       id,
       pictures: v.exactOptional(count),
+      words: v.exactOptional(v.literal(true)),
       documents: count,
       firstLine: count,
       lastLine: count,

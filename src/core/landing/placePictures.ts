@@ -82,18 +82,26 @@ function writeInline({ text, syntax }: Writing, content: Content, inline: WriteI
   return { edit: placeInstead(text, { start, end }, written), offsets: references.map(() => 0) };
 }
 
-/** A block in place of a passage; what else stands in the passage's lines comes to stand above and below it. */
 function writeInstead(writing: Writing, { start, end, references }: Content): Omit<Group, 'members'> {
-  const { text, languageId } = writing;
+  const { block, offsets } = blockOf(writing, references, writing.text.slice(0, start));
+  return { edit: insteadOf(writing, { start, end }, block), offsets };
+}
+
+/** A block in place of a passage, without the blanks that were selected with it. */
+export function placeInsteadOf(surroundings: Surroundings, passage: Span, block: string): Edit {
+  return insteadOf(surroundings, trimmed(surroundings.text, passage), block);
+}
+
+/** What else stands in the passage's lines comes to stand above and below the block. */
+function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [indent, behind] = [text.slice(lineStart, start), text.slice(end)];
   const gap = isApart(languageId) ? '\n\n' : '\n';
   const opensLine = indent.trim() === '';
   const lead = opensLine ? gapAfter(text.slice(0, lineStart), gap) : gap;
-  const { block, offsets } = blockOf(writing, references, text.slice(0, start));
   const lines = opensLine ? indent + block.replaceAll('\n', `\n${indent}`) : block;
   const edit = { start: opensLine ? lineStart : start, end, text: lead + lines + gapBefore(behind, gap) };
-  return { edit: { ...edit, line: positionAt(text, edit.start).line + lead.split('\n').length }, offsets };
+  return { ...edit, line: positionAt(text, edit.start).line + lead.split('\n').length };
 }
 
 function blockOf({ syntax, languageId }: Writing, references: readonly PictureReference[], before: string) {

@@ -30,6 +30,18 @@ export function joined(landings: readonly Landing[]): Landing | undefined {
   return { ...first, ...(made.length > 0 && { made }), ...(files.length > 0 && { files }) };
 }
 
+/** A text with its pictures, put somewhere as one; a picture without its words was put there as by its own Insert. */
+export function asOne(
+  landings: readonly Landing[],
+  { withWords, lines }: { readonly withWords: boolean; readonly lines: number },
+): Landing {
+  const { savedAs, ...landing } = joined(landings) ?? { fileName: '' };
+  if (landings.length === 1 && !withWords) return { ...landing, ...(savedAs !== undefined && { savedAs }) };
+  const together = { ...togetherOf(landings, crypto.randomUUID()), pictures: landings.length };
+  const lastLine = Math.max(together.lastLine, together.firstLine + (withWords ? lines - 1 : 0));
+  return { ...landing, together: { ...together, lastLine, ...(withWords && { words: true as const }) } };
+}
+
 /** What is said of several things that were put somewhere at once. */
 export function togetherOf(landings: readonly Landing[], id: string): NonNullable<Landing['together']> {
   const lines = landings.flatMap(({ line }) => line ?? []);

@@ -1,23 +1,30 @@
-import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
+import { l10n, NotebookCellKind, type TextDocument, type Uri, workspace } from 'vscode';
+import { countLineFeeds } from '../../core/landing/editGroups.ts';
 import { relativePath } from '../../core/landing/folder.ts';
+import type { Piece } from '../../core/landing/illustrated.ts';
 import type { PlacedReference } from '../../core/landing/placePictures.ts';
+import { hasProse } from '../../core/landing/words.ts';
+import { asOne } from '../../core/session/landed.ts';
 import type { Landing } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
-import { type DocumentEdits, isWritable } from './documentEdit.ts';
-import { asLabel, baseName, documentName } from './documentName.ts';
+import { type DocumentEdits, isWritable, languageOf } from './documentEdit.ts';
+import { asLabel, baseName, cellOf, documentName } from './documentName.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import { linkOnTheWay } from './links.ts';
 import { madeAt } from './made.ts';
-import { type Referred, referTo } from './pictureEdit.ts';
+import { type Referred, referTo, writePieces } from './pictureEdit.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
-import type { PictureSpots } from './pictureSpots.ts';
+import type { PictureSpot, PictureSpots } from './pictureSpots.ts';
 import { savedLanding } from './saveAs.ts';
 import { landed } from './spots.ts';
 import type { Targets } from './targets.ts';
 
 /** A picture as it is written, with all that goes along with it. */
 export type PictureRequest = PictureFile & LandingPicture;
+
+/** Words, which are Markdown, or a picture that stands between them. */
+export type IllustratedPiece = string | PictureRequest;
 
 /** Why a picture is not where it was to go, as a sentence. */
 export interface Problem {
@@ -44,6 +51,12 @@ interface Saved {
   readonly isChosen?: true;
 }
 
+interface Illustrated {
+  readonly pieces: readonly IllustratedPiece[];
+  readonly saved: readonly Saved[];
+  readonly spotNow: () => Promise<PictureSpot | undefined>;
+}
+
 /** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
 export class DocumentPictures {
   private readonly files = new PictureFiles();
@@ -59,6 +72,39 @@ export class DocumentPictures {
     const home = await pictureHome(document, this.options);
     if (home.kind === 'cancelled') return requests.map(() => undefined);
     return this.insertSaved(document, await this.saveAll(home.kind === 'folder' ? home : undefined, requests));
+  }
+
+  /** A text with its pictures as one piece at its spot: all of it, or nothing. */
+  async insertIllustrated(
+    document: TextDocument,
+    pieces: readonly IllustratedPiece[],
+    spotNow: () => Promise<PictureSpot | undefined>,
+  ): Promise<Outcome> {
+    if (!(await isWritable(document))) return problem(l10n.t('{0} is read-only.', documentName(document)));
+    const home = await pictureHome(document, this.options);
+    if (home.kind === 'cancelled') return undefined;
+    const requests = pieces.filter((piece) => typeof piece !== 'string');
+    const outcomes = await this.saveAll(home.kind === 'folder' ? home : undefined, requests);
+    const saved = outcomes.filter((outcome) => isSaved(outcome));
+    if (saved.length === outcomes.length) return this.writeIllustrated(document, { pieces, saved, spotNow });
+    await takeAway(saved);
+    return outcomes.find((outcome) => outcome !== undefined && 'problem' in outcome);
+  }
+
+  /** Where the language has no prose, the pictures alone, as by Insert. */
+  private async writeIllustrated(document: TextDocument, { pieces, saved, spotNow }: Illustrated): Promise<Outcome> {
+    const withWords = cellOf(document)?.kind === NotebookCellKind.Code || hasProse(languageOf(document));
+    const referred = withWords
+      ? await writePieces(document, spotNow, piecesWith(pieces, saved))
+      : await referTo(document, () => this.placedNow(document, saved));
+    const [first] = saved;
+    if (!referred || !first) await takeAway(saved);
+    if (!referred || !first) return problem(l10n.t('{0} could not be changed.', documentName(document)));
+    this.followReplaced(saved, referred);
+    const [text, place] = [referred.text, at(referred, 0)];
+    const made = text === undefined ? {} : this.madeAt(document, { ...referred, text })(place.line);
+    const all = saved.map((one, index) => landingOf(document, one, withWords ? place : at(referred, index)));
+    return { ...asOne(all, { withWords, lines: linesOf(referred) }), ...made };
   }
 
   /** Without a home the person says where, one picture after another. */
@@ -143,6 +189,20 @@ export class DocumentPictures {
 
 function isSaved(outcome: Saved | Problem | undefined): outcome is Saved {
   return outcome !== undefined && 'uri' in outcome;
+}
+
+/** The words as they are, and each picture as the document refers to its file. */
+function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly Piece[] {
+  return pieces.flatMap((piece): readonly Piece[] => {
+    if (typeof piece === 'string') return [piece];
+    const file = saved.find(({ request }) => request === piece);
+    return file ? [{ path: file.path, alt: piece.alt, ...sizeOf(piece) }] : [];
+  });
+}
+
+/** How many lines the text of all edits takes up. */
+function linesOf({ edits }: Referred): number {
+  return Math.max(0, ...edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
 }
 
 function sizeOf({ picture: { width, height } }: LandingPicture) {

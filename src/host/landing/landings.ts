@@ -34,6 +34,10 @@ export interface Landings {
   insertPicture(picture: LandingPicture): Promise<Landing | undefined>;
   /** Each below its own passage, in one undo step of each document; what was done in the order of the pictures. */
   insertPictures(pictures: readonly LandingPicture[]): Promise<readonly (Landing | undefined)[]>;
+  /** Words, which are Markdown, and pictures in their order as one piece, at the passage of the pictures. */
+  insertIllustrated(pieces: readonly (string | LandingPicture)[]): Promise<Landing | undefined>;
+  /** The same as a Markdown document where the person says, with its pictures beside it; the name comes from the prompt. */
+  newIllustrated(prompt: string, pieces: readonly (string | LandingPicture)[]): Promise<Landing | undefined>;
   savePictureAs(picture: LandingPicture): Promise<Landing | undefined>;
   /** Takes back what was put somewhere at once; false when it could not be, and the person has been told. */
   undo(landings: readonly Landing[]): Promise<boolean>;
@@ -107,6 +111,8 @@ export function createLandings({
     discardDifference: (argument) => differences.discard(asUri(argument)),
     insertPicture: (landing) => pictures.insert(landing),
     insertPictures: (landings) => pictures.insertAll(landings),
+    insertIllustrated: (pieces) => pictures.insertIllustrated(pieces),
+    newIllustrated: (prompt, pieces) => pictures.newIllustrated(prompt, pieces),
     savePictureAs: (landing) => pictures.saveAs(landing),
     undo: (landings) => takenBack.undo(landings),
     show: async ({ made }) => {

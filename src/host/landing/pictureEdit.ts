@@ -1,9 +1,19 @@
-import { NotebookCellData, NotebookCellKind, NotebookEdit, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
+import {
+  type NotebookCell,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookEdit,
+  type TextDocument,
+  WorkspaceEdit,
+  workspace,
+} from 'vscode';
+import { illustratedBlock, type Piece, placeIllustrated } from '../../core/landing/illustrated.ts';
 import { type PlacedReference, placePictures } from '../../core/landing/placePictures.ts';
 import { syntaxOf } from '../../core/landing/reference/languages.ts';
 import type { PictureReference } from '../../core/landing/reference/pictureReference.ts';
 import { type DocumentEdits, editNow, languageOf, textOf } from './documentEdit.ts';
 import { cellOf } from './documentName.ts';
+import type { PictureSpot } from './pictureSpots.ts';
 
 /** References that were written; lines count from 1, in the order of the references. */
 export interface Referred {
@@ -32,18 +42,39 @@ export async function referTo(
   });
 }
 
+/** Writes words and pictures at a place as one piece and one undo step; beside a notebook's code it is a Markdown cell. */
+export async function writePieces(
+  document: TextDocument,
+  spotNow: () => Promise<PictureSpot | undefined>,
+  pieces: readonly Piece[],
+): Promise<Referred | undefined> {
+  const cell = cellOf(document);
+  if (cell?.kind === NotebookCellKind.Code) return insertCell(cell, illustratedBlock('markdown', pieces, ''), 1);
+  return editNow(async () => {
+    const spot = await spotNow();
+    if (spot?.document.uri.toString() !== document.uri.toString()) return undefined;
+    const [text, languageId] = [textOf(document), languageOf(document)];
+    const edit = placeIllustrated({ text, languageId }, spot.span, { pieces, position: spot.position });
+    const isReplaced = spot.position === 'replace' && edit.start < edit.end;
+    return { document, text, edits: [edit], lines: [edit.line], replaced: [isReplaced ? 0 : undefined] };
+  });
+}
+
 /** One Markdown cell for all, since they belong to one code cell. */
 async function referInNewCell(
-  cell: NonNullable<ReturnType<typeof cellOf>>,
+  cell: NotebookCell,
   placed: readonly PlacedReference[] | undefined,
 ): Promise<Referred | undefined> {
   if (!placed) return undefined;
-  const text = markdownOf(placed.map(({ reference }) => reference));
+  return insertCell(cell, markdownOf(placed.map(({ reference }) => reference)), placed.length);
+}
+
+async function insertCell(cell: NotebookCell, text: string, count: number): Promise<Referred | undefined> {
   const data = new NotebookCellData(NotebookCellKind.Markup, text, 'markdown');
   const change = new WorkspaceEdit();
   change.set(cell.notebook.uri, [NotebookEdit.insertCells(cell.index + 1, [data])]);
   if (!(await workspace.applyEdit(change))) return undefined;
-  const none = placed.map(() => undefined);
+  const none = Array.from({ length: count }, () => undefined);
   return { lines: none, edits: [], replaced: none };
 }
 

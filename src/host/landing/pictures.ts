@@ -1,8 +1,15 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
-import type { Landing, Picture } from '../../shared/model.ts';
+import type { Landing, Picture, Quote } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
 import { folderOf } from './documentName.ts';
-import { DocumentPictures, type Outcome, type PictureRequest, type Problem } from './documentPictures.ts';
+import {
+  DocumentPictures,
+  type IllustratedPiece,
+  type Outcome,
+  type PictureRequest,
+  type Problem,
+} from './documentPictures.ts';
+import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import type { LastEditor } from './lastEditor.ts';
 import type { HomeOptions } from './pictureHome.ts';
@@ -56,6 +63,46 @@ export class PictureLandings {
       });
     }
     return landings.length === 1 ? [await this.told(wanted[0], outcomes.get(0))] : this.allTold(landings, outcomes);
+  }
+
+  /** A text with its pictures as one piece at its passage or the last cursor. */
+  async insertIllustrated(pieces: readonly (string | LandingPicture)[]): Promise<Landing | undefined> {
+    const ready = await this.ready(pieces);
+    if (!ready) return undefined;
+    const quote = quoteIn(pieces);
+    const spotNow = () => this.spots.find(quote);
+    const spot = await spotNow();
+    const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : noSpot({ quote });
+    return this.toldOfAll(outcome);
+  }
+
+  /** The same as a document of its own, where the person says. */
+  async newIllustrated(prompt: string, pieces: readonly (string | LandingPicture)[]): Promise<Landing | undefined> {
+    const ready = await this.ready(pieces);
+    const folder = this.dialogFolder({ quote: quoteIn(pieces) });
+    const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
+    if (!ready || !file) return undefined;
+    const { document, spotNow } = file;
+    const landing = await this.toldOfAll(await this.documents.insertIllustrated(document, ready, spotNow));
+    await (landing ? file.keep() : file.drop());
+    return landing && savedLanding(document.uri);
+  }
+
+  /** Nothing when a picture's bytes are lost, and the person has been told. */
+  private async ready(pieces: readonly (string | LandingPicture)[]): Promise<readonly IllustratedPiece[] | undefined> {
+    const ready: IllustratedPiece[] = [];
+    for (const piece of pieces) {
+      const one = typeof piece === 'string' ? piece : await this.withBytes(piece);
+      if (one === undefined) return undefined;
+      ready.push(one);
+    }
+    return ready;
+  }
+
+  private async toldOfAll(outcome: Outcome): Promise<Landing | undefined> {
+    if (outcome && 'problem' in outcome)
+      await this.options.dialogs.warn(`${outcome.problem} ${l10n.t('The answer is kept in the session.')}`);
+    return landingIn(outcome);
   }
 
   /** Asks where the picture goes, and saves it there and nowhere else. */
@@ -118,7 +165,7 @@ export class PictureLandings {
   }
 
   /** Beside the document, where that is a file. */
-  private dialogFolder({ quote }: LandingPicture): Uri | undefined {
+  private dialogFolder({ quote }: MaybeQuoted): Uri | undefined {
     const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.place()?.document.uri;
     const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
     return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
@@ -138,7 +185,15 @@ function landingIn(outcome: Outcome): Landing | undefined {
   return landing;
 }
 
-function noSpot({ quote }: LandingPicture): Problem {
+interface MaybeQuoted {
+  readonly quote?: Quote | undefined;
+}
+
+function quoteIn(pieces: readonly (string | LandingPicture)[]): Quote | undefined {
+  return pieces.find((piece) => typeof piece !== 'string')?.quote;
+}
+
+function noSpot({ quote }: MaybeQuoted): Problem {
   const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

@@ -1,10 +1,11 @@
 import { answersOf } from '../../core/session/conversation.ts';
+import { piecesTogether } from '../../core/session/illustrated.ts';
 import { joined, landedBy, togetherOf } from '../../core/session/landed.ts';
-import { holdsWordsAlone } from '../../core/session/parts.ts';
-import { homeOf, type PlacedPicture, pickedPicture, picturesOf } from '../../core/session/pictureTurn.ts';
+import { holdsWordsAlone, isIllustrated } from '../../core/session/parts.ts';
+import { homeOf, type PlacedPicture, pickedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { Landing, Result, Session, Turn } from '../../shared/model.ts';
+import type { Landing, Picture, Result, Session, Turn } from '../../shared/model.ts';
 import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { Landings } from '../landing/landings.ts';
 import type { PassageAnswer } from '../landing/passageAnswers.ts';
@@ -23,6 +24,8 @@ export interface ResultActionsOptions {
   /** Shows the requests of these results as they were sent. */
   readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
+  /** What stands for a picture in a text that is copied, as Markdown. */
+  readonly inPlaceOf: (alt: string) => string;
   /** Says that the picture which a button was pressed for is not there any more. */
   readonly sayGone: () => void;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -88,17 +91,20 @@ export class ResultActions {
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
-      insertAgain: () =>
-        result.landing?.together && found.turn.mode === 'image' ? this.insertPictures(found) : insert(),
+      insertAgain: () => (result.landing?.together && found.turn.mode === 'image' ? this.insertAll(found) : insert()),
       show: () => result.landing && landings.show(result.landing),
       undo: () => this.undo(found),
-      insertAll: () => this.insertPictures(found),
+      insertAll: () => this.insertAll(found),
       replace: () => this.replace(found, part),
       saveAs: () => land((picture) => landings.savePictureAs(picture)),
-      newFile: async () => this.remember(found, await landings.newFile(text)),
+      newFile: async () => this.remember(found, await this.newFile(found, text)),
       // A picture is copied by the page; here it is remembered, so that pasting it brings its file along.
       copy: () =>
-        isOfPicture(found) ? withPicture((placed) => pictures.copied(session.id, placed)) : this.options.copy(text),
+        isWhole(found, pictureId)
+          ? this.copyIllustrated(found)
+          : isOfPicture(found)
+            ? withPicture((placed) => pictures.copied(session.id, placed))
+            : this.options.copy(text),
       regenerate: again,
       variations: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
@@ -132,6 +138,29 @@ export class ResultActions {
     if (!(await this.options.landings.undo(all.flatMap((one) => one.landing ?? [])))) return;
     for (const { id } of all) this.options.sessions.change(session.id, (now) => changeResult(now, id, withoutLanding));
     this.options.turnChanged(session.id, turn.id);
+  }
+
+  /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
+  private async insertAll(found: Found): Promise<void> {
+    const pieces = this.piecesOf(found);
+    if (pieces.length === 0) await this.insertPictures(found);
+    else this.remember(found, await this.options.landings.insertIllustrated(pieces));
+  }
+
+  private newFile(found: Found, text: string): Promise<Landing | undefined> {
+    const { landings } = this.options;
+    if (!isWhole(found)) return landings.newFile(text);
+    return landings.newIllustrated(promptOf(found.turn, found.result), this.piecesOf(found));
+  }
+
+  /** As Markdown, which can say of a picture in Limn's own storage only what it shows. */
+  private async copyIllustrated({ turn, result }: Found): Promise<void> {
+    const instead = ({ alt }: Picture) => this.options.inPlaceOf(alt ?? promptOf(turn, result));
+    await this.options.copy(piecesTogether(result, instead).join('\n\n'));
+  }
+
+  private piecesOf({ session, turn, result }: Found): readonly (string | LandingPicture)[] {
+    return piecesTogether(result, (picture) => landingPicture(session, { turn, result, picture }));
   }
 
   private async insertPictures({ session, turn }: Found): Promise<void> {
@@ -237,6 +266,11 @@ export class ResultActions {
 /** Words that came instead of a picture are put somewhere as those of a chat. */
 function isOfPicture({ turn, result }: Pick<Found, 'turn' | 'result'>): boolean {
   return turn.mode === 'image' && !holdsWordsAlone(result);
+}
+
+/** A text with its pictures, and not one picture of it. */
+function isWhole({ turn, result }: Found, pictureId?: string): boolean {
+  return turn.mode === 'image' && pictureId === undefined && isIllustrated(result);
 }
 
 /** A picture that is saved elsewhere as well still stands where it was inserted. */

@@ -23,9 +23,24 @@ function togetherWords(
   fileName: string,
   all: Together & { readonly pictures: number },
 ): string {
-  const { pictures, documents, firstLine, lastLine, folder } = all;
+  const { pictures, words, documents, firstLine, lastLine, folder } = all;
   if (documents > 1) return l10n.t('{0} pictures inserted in {1} documents', pictures, documents);
   const place = firstLine === 0 ? fileName : l10n.t('{0}, {1}', fileName, lines(l10n, firstLine, lastLine));
+  if (words) return withWords(l10n, { pictures, place, folder });
   if (folder === '') return l10n.t('{0} pictures inserted in {1}', pictures, place);
   return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
+}
+
+interface Told {
+  readonly pictures: number;
+  readonly place: string;
+  readonly folder: string;
+}
+
+/** A text with its pictures, of which there may be one. */
+function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: Told): string {
+  if (pictures === 1 && folder === '') return l10n.t('Words and a picture inserted in {0}', place);
+  if (pictures === 1) return l10n.t('Words and a picture inserted in {0}, saved in {1}', place, folder);
+  if (folder === '') return l10n.t('Words and {0} pictures inserted in {1}', pictures, place);
+  return l10n.t('Words and {0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
 }

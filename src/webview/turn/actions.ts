@@ -66,9 +66,9 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const offered = inOrder(turn).filter((action) => isInSight(row, action));
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
-  const icons = iconsOf(turn);
-  const wordy = offered.filter((action) => !icons[action] && !under[action]);
-  const rare = Object.keys(under).flatMap((key) => offered.find((action) => action === key) ?? []);
+  const [icons, menu] = [iconsOf(turn), underOf(turn)];
+  const wordy = offered.filter((action) => !icons[action] && !menu[action]);
+  const rare = Object.keys(menu).flatMap((key) => offered.find((action) => action === key) ?? []);
   return html`<div class="acts">
     ${repeat(
       wordy,
@@ -89,6 +89,15 @@ function iconsOf(turn: TurnView): typeof quiet {
   return hasCaptions(turn) ? { saveAs: 'save-as', ...quiet } : quiet;
 }
 
+/** One picture is put somewhere without its words first of all. */
+function underOf(turn: TurnView): typeof under {
+  return isOfOnePicture(turn) ? { insertAll: 'insert', ...under } : under;
+}
+
+function isOfOnePicture({ tiles, result }: TurnView): boolean {
+  return !tiles && !result.isIllustrated;
+}
+
 /** What was put somewhere says so in the place of its button, unless a part is marked that can be put somewhere too. */
 function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
   const { landed } = turn.result;
@@ -105,10 +114,14 @@ function done({ result }: TurnView): TemplateResult {
   return html`<span class="done">${icon('check')}${result.landed?.label ?? ''}</span>`;
 }
 
-/** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; else it stands above the pictures. Continue stands on its note, and Regenerate with each of several answers. */
+/** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; of several others it stands above them. Continue stands on its note, and Regenerate with each of several answers. */
 function inOrder(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
-  const elsewhere = ['insertAll', 'continue', ...(turn.answers ? ['regenerate'] : [])];
+  const elsewhere = [
+    ...(isOfOnePicture(turn) ? [] : ['insertAll']),
+    'continue',
+    ...(turn.answers ? ['regenerate'] : []),
+  ];
   const rest = offered.filter((action) => !elsewhere.includes(action));
   const leads = hasCaptions(turn) || turn.result.isIllustrated;
   return offered.includes('insertAll') && leads ? ['insertAll', ...rest] : rest;

@@ -68,6 +68,22 @@ describe('Words with one picture', () => {
   });
 });
 
+describe('One picture with words', () => {
+  const open = withPage();
+
+  it('leads with Insert, and has Insert All under More', async () => {
+    const one = withWords();
+    const actions = ['insert', 'insertAll', ...one.result.actions.slice(1)] as const;
+    const turns = [{ ...one, result: { ...one.result, actions: [...actions] } }];
+    const page = await open({ width: 560, height: 900, first: snapshot({ turns }) });
+    const shown = await page.locator('.acts vscode-button').allInnerTexts();
+    deepEqual([shown.includes('Insert'), shown.includes('Insert All')], [true, false]);
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Insert All' }).click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insertAll' }]);
+  });
+});
+
 describe('A text with its pictures', () => {
   const open = withPage();
   const shown = () => open({ width: 560, height: 900, first: snapshot({ turns: [story()] }) });

@@ -1,4 +1,5 @@
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
+import { partsTogether } from '../../../core/session/illustrated.ts';
 import { landedBy } from '../../../core/session/landed.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
@@ -14,7 +15,7 @@ export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn:
   if (turn.mode === 'image' && isIllustrated(result))
     return withLanded(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
   if (turn.mode === 'image' && result.pictures.length > 0)
-    return withLanded(turn, result, pictureActions(hasPassage, turn));
+    return withLanded(turn, result, pictureActions(hasPassage, turn, result));
   if (turn.mode === 'chat' ? result.text.trim() : holdsWordsAlone(result))
     return withLanded(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
@@ -36,11 +37,12 @@ function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason
   ]);
 }
 
-function pictureActions(hasPassage: boolean, turn: Turn): ResultAction[] {
+function pictureActions(hasPassage: boolean, turn: Turn, result: Result): ResultAction[] {
   const picked = pickedPicture(turn);
   // No document shows it: it can only be taken along.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt'];
-  const offersAll = picturesOf(turn).length > 1 && (hasPassage || turn.prompts !== undefined);
+  const isOne = picturesOf(turn).length === 1;
+  const offersAll = isOne ? partsTogether(result).length > 1 : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
   return only(['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet]);
 }

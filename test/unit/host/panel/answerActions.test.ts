@@ -37,6 +37,8 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     openFile: async () => undefined,
     insertPicture: async () => undefined,
     insertPictures: async () => [],
+    insertIllustrated: async () => undefined,
+    newIllustrated: async () => undefined,
     savePictureAs: async () => undefined,
     undo: async (all: readonly Landing[]) => {
       note('undo', ...all.map(({ fileName }) => fileName));
@@ -66,6 +68,7 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     },
     copy: async (text) => note('copy', text),
     showRequests: async (_, resultIds) => note('request', ...resultIds),
+    inPlaceOf: (alt) => alt,
     sayGone: () => undefined,
     turnChanged: () => undefined,
   });

@@ -42,6 +42,12 @@ class Landed implements Landings {
     return pictures.map((_, at) => (at === 1 ? undefined : this.landing));
   }
 
+  readonly illustrated: (string | LandingPicture)[][] = [];
+  async insertIllustrated(pieces: readonly (string | LandingPicture)[]) {
+    this.illustrated.push([...pieces]);
+    return this.landing;
+  }
+  newIllustrated = (_prompt: string, pieces: readonly (string | LandingPicture)[]) => this.insertIllustrated(pieces);
   savePictureAs = (picture: LandingPicture) => this.insertPicture(picture);
   undo = async () => true;
   show = async () => undefined;
@@ -122,6 +128,7 @@ function desk(build: (session: Session) => Session) {
     copy,
     asking,
     showRequests: async () => undefined,
+    inPlaceOf: (alt) => `*${alt}*`,
     sayGone: () => void seen.gone.push('gone'),
     turnChanged: panel.turnChanged,
   });
@@ -201,6 +208,24 @@ function desk(build: (session: Session) => Session) {
     post: (message: PageMessage) => dispatch(handlers, message),
   };
 }
+
+const address = 'https://img.example/x.png';
+const story = (session: Session) =>
+  withTurn(session, 't', {}, [
+    doneResult('1', {
+      text: 'Dusk.Inside.',
+      pictures: [pictureOf('p1'), pictureOf('p2', { alt: 'A lamp' })],
+      links: [address],
+      parts: [
+        { kind: 'words', text: ' Dusk.\n' },
+        { kind: 'picture', id: 'p1' },
+        { kind: 'link', link: address },
+        { kind: 'words', text: 'Inside.' },
+        { kind: 'picture', id: 'p2' },
+        { kind: 'words', text: ' ' },
+      ],
+    }),
+  ]);
 
 const prompts = ['a', 'b', 'c'].map((id) => ({ id, text: `prompt ${id}`, quote: { ...quote, id: `q${id}` } }));
 const threePrompts = (session: Session) =>
@@ -354,6 +379,55 @@ describe('The buttons below pictures', () => {
       turn().results.map(({ landing }) => landing?.line),
       [3, undefined, 3],
     );
+  });
+
+  it('with words in turn are inserted as one piece and as one file, and copied as Markdown; each picture by itself', async () => {
+    const { post, landings, seen, turn } = desk(story);
+    await post({ type: 'act', resultId: '1', action: 'insertAll' });
+    await post({ type: 'act', resultId: '1', action: 'newFile' });
+    const pieces = ['Dusk.', 'p1', 'https://img.example/x.png', 'Inside.', 'p2'];
+    const inserted = landings.illustrated.map((all) =>
+      all.map((piece) => (typeof piece === 'string' ? piece : piece.picture.id)),
+    );
+    assert.deepEqual([inserted, landings.pictures], [[pieces, pieces], []]);
+    await post({ type: 'act', resultId: '1', action: 'copy' });
+    assert.deepEqual(seen.copied, ['Dusk.\n\n*prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*A lamp*']);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    assert.deepEqual(
+      [landings.pictures.map(({ picture }) => picture.id), turn().results[0]?.landing?.line],
+      [['p2'], 3],
+    );
+  });
+
+  it('are inserted as one piece once for two presses, and once more where that is asked for', async () => {
+    const { post, landings } = desk(story);
+    const together = {
+      id: 'x',
+      pictures: 2,
+      words: true as const,
+      documents: 1,
+      firstLine: 3,
+      lastLine: 9,
+      folder: '',
+    };
+    landings.landing = { fileName: 'a.md', line: 3, made: [{ target: quote, was: '' }], together };
+    for (const action of ['insertAll', 'insertAll', 'insertAgain'] as const)
+      await post({ type: 'act', resultId: '1', action });
+    assert.deepEqual([landings.illustrated.length, landings.pictures.length], [2, 0]);
+  });
+
+  it('with words are inserted with them by Insert All, and alone by Insert', async () => {
+    const parts = [
+      { kind: 'picture' as const, id: 'p1' },
+      { kind: 'words' as const, text: 'Low.' },
+    ];
+    const { post, landings } = desk((session) =>
+      withTurn(session, 't', {}, [doneResult('1', { pictures: [pictureOf('p1')], text: 'Low.', parts })]),
+    );
+    await post({ type: 'act', resultId: '1', action: 'insertAll' });
+    assert.deepEqual([landings.illustrated[0]?.[1], landings.pictures.length], ['Low.', 0]);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p1' });
+    assert.deepEqual([landings.illustrated.length, landings.pictures.length], [1, 1]);
   });
 
   it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {

@@ -64,6 +64,14 @@ describe('The words of a picture', () => {
     assert.deepEqual(piecesIn(two, { picked: 'p2' }), ['High.', 'Picture 2, 1376 × 768']);
   });
 
+  it('can be inserted with it, where it is the only one', () => {
+    const one = drawn('p1', { text: 'x', parts: [place('p1'), words('Low.')] });
+    const actions = (results: readonly Result[]) => shown([turn({ results })]).result.actions;
+    assert.deepEqual(actions([one]).slice(0, 3), ['insert', 'insertAll', 'saveAs']);
+    assert.ok(!actions([drawn('p1', { text: ' ', parts: [place('p1'), words(' ')] })]).includes('insertAll'));
+    assert.ok(!actions([one, drawn('p2')]).includes('insertAll'));
+  });
+
   it('are an answer where their picture has gone', () => {
     const one = result('r1', { text: 'Low.', parts: [place('p1'), words('Low.')] });
     assert.deepEqual([piecesIn(one), shown([turn({ results: [one] })]).result.text], [[], 'Low.']);
