@@ -237,7 +237,9 @@ describe('coming back', () => {
   }
 
   async function closePanel(): Promise<void> {
-    await workbench().palette('View: Close Editor');
+    // The focus may be in the document, which a command would close.
+    await panelTabs().click();
+    await panelTabs().click({ button: 'middle' });
     await panelTabs().waitFor({ state: 'hidden' });
   }
 
