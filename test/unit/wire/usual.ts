@@ -115,6 +115,12 @@ export function draws(pictures: readonly string[], more: Partial<Seen> = {}): Se
   return { state: 'done', pictures, facts, actions, ...more };
 }
 
+/** The same with words, with which its picture can be inserted too. */
+export function worded(drawn: Seen, words: readonly string[]): Seen {
+  const { actions = '' } = drawn;
+  return { ...drawn, words, actions: actions.replace('insert ', 'insert insertAll ') };
+}
+
 /** A chat turn that ended well. */
 export function answers(text: string, more: Partial<Seen> = {}): Seen {
   const actions = text.trim() ? 'insert newFile copy regenerate' : 'regenerate';

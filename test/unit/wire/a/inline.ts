@@ -1,7 +1,7 @@
 import { candidate, gifBytes, heicBytes, inline, strangeBytes, webpBytes } from '../../service/samples.ts';
 import { jpeg, png, pngText } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
-import { draws, fails } from '../usual.ts';
+import { draws, fails, worded } from '../usual.ts';
 
 const raw = (data: string, more: object = {}) => candidate([{ inlineData: { data, ...more } }]);
 const drawn = draws(['4 × 3 png']);
@@ -29,7 +29,7 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A3 text before the picture',
     mode: 'image',
     body: candidate([{ text: 'Here it is.' }, inline(jpeg, 'image/jpeg')]),
-    sees: { ...jpegDrawn, words: ['Here it is.'] },
+    sees: worded(jpegDrawn, ['Here it is.']),
   },
   {
     title: 'A4 text between two pictures',
@@ -92,7 +92,7 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A13 a picture in Markdown in the text',
     mode: 'image',
     body: candidate([{ text: `Look:\n![image](data:image/png;base64,${pngText})\nNice.` }]),
-    sees: { ...drawn, words: ['Look:', 'Nice.'] },
+    sees: worded(drawn, ['Look:', 'Nice.']),
   },
   {
     title: 'A13 a bare data URI in the text',

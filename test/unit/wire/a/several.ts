@@ -2,7 +2,7 @@ import { events } from '../../../service/scripted.ts';
 import { candidate, inline } from '../../service/samples.ts';
 import { jpeg, png, second } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
-import { draws } from '../usual.ts';
+import { draws, worded } from '../usual.ts';
 
 const signed = (bytes: Uint8Array, thoughtSignature: string) => ({ ...inline(bytes), thoughtSignature });
 const thought = (part: object) => ({ ...part, thought: true });
@@ -32,13 +32,13 @@ export const severalEntries: readonly Entry[] = [
     title: 'A9 interim pictures flagged as thought, with words between',
     mode: 'image',
     body: candidate([thought(inline(second)), { text: 'So:' }, inline(png), { text: 'Done.' }, thought(inline(jpeg))]),
-    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'], words: ['So:', 'Done.'] }),
+    sees: worded(draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'] }), ['So:', 'Done.']),
   },
   {
     title: 'A10 the only picture flagged as thought',
     mode: 'image',
     body: candidate([thought(inline(png)), { text: 'Done.' }]),
-    sees: { ...drawn, words: ['Done.'] },
+    sees: worded(drawn, ['Done.']),
   },
   {
     title: 'A10 the last of several that are all flagged as thought',
@@ -67,7 +67,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ content: { parts: [inline(png)] }, finishReason: 'STOP' }] },
       ]),
     },
-    sees: { ...drawn, words: ['a'] },
+    sees: worded(drawn, ['a']),
   },
   {
     title: 'A17 an event stream where JSON was due',
@@ -79,7 +79,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ finishReason: 'STOP' }], usageMetadata: { totalTokenCount: 9 } },
       ),
     },
-    sees: { ...drawn, facts: ['4 × 3', '9 tokens'], words: ['a'] },
+    sees: { ...worded(drawn, ['a']), facts: ['4 × 3', '9 tokens'] },
   },
   {
     title: 'A18 several candidates, out of order',
@@ -119,8 +119,7 @@ export const severalEntries: readonly Entry[] = [
       error: { message: 'Too late' },
     },
     sees: {
-      ...drawn,
-      words: ['And:'],
+      ...worded(drawn, ['And:']),
       notes: [
         'The service also told of an error: Too late',
         'The answer also held a picture that could not be read: application/pdf',

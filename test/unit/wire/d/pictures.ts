@@ -2,7 +2,7 @@ import { events } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/samples.ts';
 import { delta, error, png, pngUri, stop } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
-import { answers, draws, fails } from '../usual.ts';
+import { answers, draws, fails, worded } from '../usual.ts';
 
 /** Megabytes that do not compress. */
 const large = pngBytes(900, 900, 77);
@@ -54,7 +54,7 @@ export const pictureStreamEntries: readonly Entry[] = [
     title: 'D28 a stream of the picture operation',
     mode: 'image',
     reply: { body: events(text('Here '), text('it is.'), candidate([inline(png)]), '[DONE]') },
-    sees: { ...draws(['4 × 3 png']), words: ['Here it is.'] },
+    sees: worded(draws(['4 × 3 png']), ['Here it is.']),
   },
   {
     title: 'D28 a block in the first chunk only',

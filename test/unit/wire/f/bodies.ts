@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { candidate, inline } from '../../service/samples.ts';
 import { delta, png, says } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
-import { answers, draws, fails } from '../usual.ts';
+import { answers, draws, fails, worded } from '../usual.ts';
 
 const picture = JSON.stringify(candidate([inline(png)]));
 const answer = JSON.stringify(says({ content: 'Hi' }));
@@ -100,7 +100,7 @@ export const bodyEntries: readonly Entry[] = [
     title: 'F19 two JSON values of a picture',
     mode: 'image',
     reply: { body: `${JSON.stringify(candidate([{ text: 'a' }], { finishReason: null }))}\n${picture}` },
-    sees: { ...drawn, words: ['a'] },
+    sees: worded(drawn, ['a']),
   },
   {
     title: 'F20 a number that is none',
