@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 import { quickInput, quickRow } from './window.ts';
 
@@ -14,9 +14,16 @@ export async function saveUnder(page: Page, file: string): Promise<void> {
   await fileIsProposed(page, path.extname(file));
   await box.fill(file);
   await until('the dialog takes the answer', async () => {
-    await box.press('Enter', { timeout: 1_000 }).catch(() => undefined);
+    await pressEnterIn(box, file).catch(() => undefined);
     return (await box.count()) === 0;
   });
+}
+
+/** While the dialog reads the proposed folder it may put its own path before what is typed. Rejects when the dialog has gone. */
+async function pressEnterIn(box: Locator, file: string): Promise<void> {
+  const quickly = { timeout: 1_000 };
+  if ((await box.inputValue(quickly)) !== file) await box.fill(file, quickly);
+  await box.press('Enter', quickly);
 }
 
 /** Answers the dialog for files to be opened. */
