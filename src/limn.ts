@@ -254,7 +254,7 @@ function createSelectionCommands(
 /** A new session with this in its message box. */
 function openSession({ storage, panels }: Pick<Parts, 'storage' | 'panels'>, ask: Ask, focus: Focus): string {
   const { id } = newSession(storage, ask.mode);
-  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }));
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }), 'once');
   panels.show(id, focus);
   return id;
 }

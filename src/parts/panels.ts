@@ -57,7 +57,7 @@ export function createPanels(
       filesIn,
     }),
     files: pageFiles('panel', extensionUri, pictureFolder.uri, thumbnailFolder.uri),
-    newSession: (mode) => newSession(parts.storage, mode),
+    newSession: (mode, id) => newSession(parts.storage, mode, id),
     follow: (sessionId) => parts.storage.usual.follow(sessionId),
     onProblem: (error) => tellFailed(parts.log, error),
     onShown: () => {

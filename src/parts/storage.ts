@@ -94,6 +94,6 @@ function openWorkspace(): string | undefined {
 }
 
 /** An empty session with the options of the settings. */
-export function newSession({ sessions, usual }: Pick<Storage, 'sessions' | 'usual'>, mode: Mode) {
-  return sessions.create(mode, usual.get());
+export function newSession({ sessions, usual }: Pick<Storage, 'sessions' | 'usual'>, mode: Mode, id?: string) {
+  return sessions.create(mode, usual.get(), id);
 }

@@ -25,6 +25,11 @@ export function mergeDraft({ ours, theirs, base }: Versions<Draft>, lastTurn: Tu
   return isSame(ours, theirs) || (isTypedHere && !isSent) ? ours : theirs;
 }
 
+/** What was typed in a session before its files came from the window before, with what else stood in the box. */
+export function resumedDraft(ours: Draft, stored: Draft): Draft {
+  return isEmptyDraft(ours) ? ours : { ...stored, ...ours };
+}
+
 /** The results of both; gives `theirs` itself where this window has nothing to add to it. */
 export function mergeTurn(versions: Versions<Turn>): Turn {
   const { ours, theirs, base } = versions;

@@ -18,7 +18,8 @@ export interface PanelOptions {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly files: PageFiles;
-  readonly newSession: (mode: Mode) => Session;
+  /** `id` where it is to be one that the page knows already. */
+  readonly newSession: (mode: Mode, id?: string) => Session;
   /** Has a session follow the settings where the person chose nothing else; true where that changes its message box. */
   readonly follow: (sessionId: string) => boolean;
   /** Panels show other sessions than before. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commands, type Disposable, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Mode } from '../../shared/model.ts';
+import type { Mode, Session } from '../../shared/model.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { JobListener } from '../sessions/job.ts';
@@ -67,11 +67,19 @@ export class Panels implements JobListener, Disposable {
   /** A panel that VS Code brings back after a restart. */
   async restore(shown: WebviewPanel, state: unknown): Promise<void> {
     const known = v.safeParse(PageState, state);
-    const session = known.success ? await this.options.sessions.load(known.output.sessionId) : undefined;
-    const { id } = session ?? this.options.newSession('chat');
+    const { id } = (known.success && (await this.resumed(known.output.sessionId))) || this.options.newSession('chat');
     this.panelOf(id)?.dispose();
     shown.webview.options = this.options.files.options;
     this.adopt(shown, { sessionId: id, focus: 'none' });
+  }
+
+  /** The window before may still be writing the session: an empty one of the same id takes in what it wrote, and what the page kept. */
+  private async resumed(id: string): Promise<Session | undefined> {
+    const { sessions, newSession } = this.options;
+    const session = await sessions.load(id);
+    if (session) return session;
+    // What came between the two looks is read.
+    return (await sessions.isMissing(id)) ? newSession('chat', id) : sessions.load(id);
   }
 
   scaleDown(sessionId: string, picture: OfferedPicture): void {

@@ -55,9 +55,10 @@ export class Sessions {
     [this.open, this.lists, this.saving] = [open, lists, saving];
   }
 
-  create(mode: Mode, options: PictureOptions): Session {
+  /** `id` is one that is missing: of a session whose files are still on their way from the window before. */
+  create(mode: Mode, options: PictureOptions, id = newSessionId()): Session {
     const workspace = this.options.workspace?.();
-    const empty = newSession({ now: Date.now(), id: newSessionId() }, emptyDraft(mode, options));
+    const empty = newSession({ now: Date.now(), id }, emptyDraft(mode, options));
     const session = { ...empty, ...(workspace !== undefined && { workspace }) };
     this.open.set(session);
     return session;
@@ -133,6 +134,11 @@ export class Sessions {
   /** Whether an id cannot be given to another session: it is in use, or is none that this store gives. */
   async has(id: string): Promise<boolean> {
     return !isSessionId(id) || this.open.get(id) !== undefined || (await this.ids()).includes(id);
+  }
+
+  /** Whether nothing of a session is there, or not yet: another window may be about to write it. */
+  async isMissing(id: string): Promise<boolean> {
+    return isSessionId(id) && !this.open.get(id) && (await this.open.newFiles(id).areMissing());
   }
 
   /** The entries of the sessions in memory as they are now, kept on disk or not. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mergeDraft, mergeFields, mergeTurn } from '../../../core/session/merge.ts';
+import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
 import { type Draft, Session, type Turn } from '../../../shared/model.ts';
 import {
   asideOf,
@@ -71,6 +71,11 @@ export class SessionFiles {
     return empty && this.absorb(sessionOf(empty, []), seen);
   }
 
+  /** Whether none is there yet, nor any longer. */
+  async areMissing(): Promise<boolean> {
+    return (await this.names()).length === 0 && (await this.options.folder.read(this.oldName)) === undefined;
+  }
+
   /** The changedAt that is on disk; nothing where nothing is. */
   get savedAt(): number | undefined {
     return this.head?.head.changedAt;
@@ -97,7 +102,7 @@ export class SessionFiles {
       const known = this.turns.get(turn.id);
       return known && known.turn !== turn ? [known.name] : [];
     });
-    return this.see(this.head ? [...turns, headName] : turns);
+    return this.see([...turns, headName]);
   }
 
   /** All files of the session that have become others; what is gone too. */
@@ -201,7 +206,8 @@ export class SessionFiles {
       return name === headName ? session : this.absorbLoss(session, name);
     if ('turn' in content) return this.absorbTurn(session, { name, text, turn: content.turn }, content.windows);
     const head = mergeFields({ ours: headOf(session), theirs: content, base: this.head?.head });
-    const drafts = { ours: session.draft, theirs: head.draft, base: this.readDraft };
+    const ours = this.head ? session.draft : resumedDraft(session.draft, content.draft);
+    const drafts = { ours, theirs: head.draft, base: this.readDraft };
     this.head = { text, head: content };
     this.readDraft = content.draft;
     return sessionOf({ ...head, draft: mergeDraft(drafts, session.turns.at(-1)) }, session.turns);

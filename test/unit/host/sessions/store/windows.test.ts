@@ -5,7 +5,7 @@ import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
-import type { Result, Session } from '../../../../../src/shared/model.ts';
+import type { Quote, Result, Session } from '../../../../../src/shared/model.ts';
 import { openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
@@ -128,6 +128,21 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual([typed(a, id), typed(b, id)], ['from a, going on', 'from a, and b']);
     await b.sessions.flush();
     assert.equal((await onDisk(id)).draft.text, 'from a, and b', 'who closes last is remembered');
+  });
+
+  it('are the same session where a window comes back before the one that ends has written it', async () => {
+    const [a, b] = [open(), open()];
+    const { id } = a.sessions.create('chat', options);
+    const lines = { firstLine: 1, lastLine: 1 };
+    const quote: Quote = { id: 'q', text: 'a passage', uri: '', fileName: 'a.md', languageId: 'markdown', ...lines };
+    a.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, quote, text: 'ty' })));
+    assert.deepEqual([await b.sessions.load(id), await b.sessions.isMissing(id)], [undefined, true]);
+    b.sessions.create('chat', options, id);
+    await a.sessions.flush();
+    type(b, id, 'typed in a hurry');
+    await exchange(a, b);
+    for (const { draft } of [present(b.sessions.get(id)), await onDisk(id)])
+      assert.deepEqual([draft.text, draft.quote?.text], ['typed in a hurry', 'a passage']);
   });
 
   it('list all that both did, also where one wrote before it saw what the other had done', async () => {
