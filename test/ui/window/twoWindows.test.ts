@@ -70,6 +70,8 @@ describe('two windows on the same profile', () => {
         return names.length === 5 && names.every((name) => name === 'Chat');
       });
     await second.screenshot('two-windows-second');
+    // A turn that gets another place has another file for a moment.
+    await until('all five are on disk', async () => (await prompts(id)).length === 5);
     const kept = await prompts(id);
     assert.deepEqual(kept.slice(0, 3), ['make it shorter', 'and shorter still', 'half a thought']);
     assert.deepEqual(kept.slice(3).sort(), ['a thought of its own', 'both at once']);
