@@ -44,18 +44,26 @@ export async function pressInToast(
 
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
 export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
-  await rightClickSelection(page);
-  await chooseFromMenu(page, item);
+  // What moves below the menu, such as a panel that was just closed, takes it away again.
+  await until(`${item} is chosen`, async () => {
+    await rightClickSelection(page);
+    return chooseFromMenu(page, item);
+  });
 }
 
-/** Chooses an item of the context menu that has just been opened. */
-export async function chooseFromMenu(page: Page, item: string): Promise<void> {
+/** Chooses an item of the context menu that has just been opened; false where the menu went away before. */
+export async function chooseFromMenu(page: Page, item: string): Promise<boolean> {
   const choice = page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first();
+  let isClicked = false;
   // VS Code lets a new menu take no click for a moment, so that the one that opened it does not choose too.
   await until(`the menu takes the click on ${item}`, async () => {
-    await choice.click({ timeout: 2_000 }).catch(() => undefined);
+    isClicked = await choice.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
     return !(await choice.isVisible());
   });
+  return isClicked;
 }
 
 /** Opens the context menu on the selected text of the active editor. */
