@@ -2,7 +2,7 @@ import { Failure } from '../shared/failures.ts';
 import type { CallOptions, RequestLine } from '../shared/service.ts';
 import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
-import type { Operation } from './failure/policy.ts';
+import { type Operation, operations } from './failure/policy.ts';
 import { type Redact, redacted, redactor } from './failure/redact.ts';
 import { present, word } from './fields.ts';
 import type { Transport, TransportReply } from './transport.ts';
@@ -82,7 +82,7 @@ function requestOf({ url, body, options }: Call) {
 }
 
 function exchangeOptions({ operation, options }: Call, transport: Transport, tally: Tally) {
-  const lateKind = operation === 'image' ? ('deadline' as const) : ('silent' as const);
+  const lateKind = operations[operation].late;
   const onBytes = (count: number) => {
     tally.bytes += count;
   };

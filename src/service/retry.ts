@@ -1,5 +1,5 @@
 import type { FailureReport } from '../shared/failures.ts';
-import { longestWait, type Operation } from './failure/policy.ts';
+import { longestWait, type Operation, operations } from './failure/policy.ts';
 
 const firstPause = 0.5;
 const longestPause = 8;
@@ -25,7 +25,7 @@ export interface Attempt {
  */
 export function waitBeforeRetry({ operation, failure, retries, hasShown, chance }: Attempt): number | undefined {
   const mayRetry = failure.retry === 'auto' && !hasShown && retries < mostRetries(failure);
-  if (!mayRetry || (operation === 'image' && failure.billed !== 'no')) return undefined;
+  if (!mayRetry || (operations[operation].paysOnce && failure.billed !== 'no')) return undefined;
   const { retryAfter } = failure;
   if (retryAfter !== undefined && retryAfter > longestWait) return undefined;
   return retryAfter ?? Math.min(longestPause, firstPause * 2 ** retries) * (1 - jitter * chance);

@@ -4,6 +4,19 @@ import { isPartlyChance } from './refusal.ts';
 /** The two operations of the contract. */
 export type Operation = 'image' | 'chat';
 
+/** What differs by operation. */
+interface OperationFacts {
+  /** What it is when the time is over: silence of a stream, or the end of the wait for the whole. */
+  readonly late: 'silent' | 'deadline';
+  /** One request of it costs enough that it is sent again by itself only where surely nothing was billed. */
+  readonly paysOnce: boolean;
+}
+
+export const operations: Readonly<Record<Operation, OperationFacts>> = {
+  chat: { late: 'silent', paysOnce: false },
+  image: { late: 'deadline', paysOnce: true },
+};
+
 export interface Circumstances {
   readonly kind: FailureKind;
   readonly operation: Operation;
@@ -59,7 +72,7 @@ export function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'nev
   if (retryAfter > longestWait || isOwnLimit(circumstances) || shouldRetry === false) return 'button';
   const sure = billedFor(circumstances) === 'no' && (kind === 'rateLimited' || kind === 'overloaded');
   const isWorthIt = shouldRetry === true || isPassing(circumstances);
-  return sure || (operation === 'chat' && isWorthIt) ? 'auto' : serviceRetry(circumstances);
+  return sure || (isWorthIt && !operations[operation].paysOnce) ? 'auto' : serviceRetry(circumstances);
 }
 
 /** A limit of requests in minutes, or one that names a lasting cause behind it, does not pass in seconds. */
