@@ -1,4 +1,4 @@
-import { limits } from '../shared/limits.ts';
+import { kinds } from '../shared/kinds.ts';
 import type { Mode } from '../shared/model.ts';
 
 /** Whether text can be asked about: `empty` covers white space alone. */
@@ -6,12 +6,7 @@ export type SelectionCheck = 'fine' | 'empty' | 'tooLong';
 
 export function checkSelection(text: string, mode: Mode): SelectionCheck {
   if (text.trim() === '') return 'empty';
-  return text.length > longestFor(mode) ? 'tooLong' : 'fine';
-}
-
-/** In UTF-16 code units. */
-export function longestFor(mode: Mode): number {
-  return mode === 'image' ? limits.picturePrompt : limits.quote;
+  return text.length > kinds[mode].longestText ? 'tooLong' : 'fine';
 }
 
 /** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */

@@ -1,5 +1,7 @@
 /** A session as a Markdown document that people can read. */
+
 import { longestTicks } from '../../shared/backticks.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { altText } from '../landing/reference/altText.ts';
 import { markdown } from '../landing/reference/markdown.ts';
@@ -30,10 +32,11 @@ export function sessionMarkdown(session: Session, options: MarkdownOptions): str
 
 function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   const { words } = options;
-  const heading = `## ${turn.mode === 'image' ? words.image : words.chat}`;
+  const heading = `## ${words[turn.mode]}`;
   const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => isNews(text, turn));
   const quote = turn.quote ? [quoted(turn.quote, options)] : [];
-  const got = turn.mode === 'image' ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
+  const isEach = kinds[turn.mode].results === 'sideBySide';
+  const got = isEach ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
   return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
 }
 
@@ -45,7 +48,7 @@ function isNews(prompt: string, { quote }: Turn): boolean {
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
   const line = (picture: Picture) => pictureLine(picture, promptOf(turn, result), options);
   const text = result.text.trim();
-  if (turn.mode === 'chat') return [...result.pictures.map(line), ...(text ? [text] : [])];
+  if (kinds[turn.mode].brings === 'answer') return [...result.pictures.map(line), ...(text ? [text] : [])];
   return partsOf(result).map((part) => {
     if (part.kind === 'words') return part.text.trim();
     return part.kind === 'picture' ? line(part.picture) : `<${part.link}>`;

@@ -1,3 +1,4 @@
+import { kinds } from '../../shared/kinds.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { contextText } from '../context/contextText.ts';
 import { promptOf, quoteIn } from './pictureTurn.ts';
@@ -65,7 +66,7 @@ export function leftOut(
 
 /** A turn without an answer is left out whole, so that questions and answers alternate. */
 export function exchanges(turn: Turn): readonly Said[] {
-  if (turn.mode !== 'chat') return [];
+  if (!kinds[turn.mode].converses) return [];
   return answersOf(turn).flatMap((result) => {
     const content = result.text.trim();
     return content ? [question(turn, result), { role: 'assistant' as const, content }] : [];

@@ -1,36 +1,25 @@
 /** What stands in the message box, and what it asks when it is sent. */
-import { type Draft, type Mode, modes, type PictureOptions, type Prompt, type Session } from '../../shared/model.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Draft, Mode, PictureOptions, Prompt, Quote, Session } from '../../shared/model.ts';
 import { chosenAfter } from './pictureChoice.ts';
 import { type Ask, fieldsOf } from './session.ts';
 
 /** What goes along with a text, or is asked in its place; `holdsPassage` is said of the text, and goes when that goes. */
 export type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
 
-/** The kinds of turn that each of them goes along with; while the other kind is asked it waits in the message box. */
-export type GoesWith = Readonly<Record<keyof Material, readonly Mode[]>>;
-
-const goesWith: GoesWith = {
-  quote: modes,
-  passages: ['chat'],
-  context: ['chat'],
-  references: modes,
-  prompts: ['image'],
-  from: ['image'],
-};
-
 /** What the page knows of a draft: it names prompts by the ids that the host gave them. */
 export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
   readonly prompts?: readonly Pick<Prompt, 'id' | 'text'>[];
 }
 
-/** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, in a chat the prompts too. `usual` is what the settings say. */
+/** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, and prompts that wait. `usual` is what the settings say. */
 export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed, usual?: PictureOptions): Draft {
   const { prompts: known = [], ...rest } = draft;
   const edited = prompts.flatMap(({ id, text }) => {
     const prompt = known.find((one) => one.id === id);
     return prompt ? [{ ...prompt, text }] : [];
   });
-  const kept = typed.mode === 'chat' ? known : edited;
+  const kept = kinds[typed.mode].takesAlong.prompts ? edited : known;
   const chosen = chosenAfter(draft, typed.options, usual);
   return { ...rest, ...typed, ...chosen, ...(kept.length > 0 && { prompts: kept }) };
 }
@@ -38,12 +27,12 @@ export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed, usual
 /** What a draft asks: of several passages, or prompts for pictures, the one that is left is a plain one. */
 export function askOf(draft: Draft): Ask {
   const { mode, text, options, holdsPassage } = draft;
-  const plain = { mode, prompt: text, options, ...materialOf(draft, (modes) => modes.includes(mode)) };
-  if (mode === 'image') return pictureAsk(plain);
-  return { ...chatAsk(plain), ...(holdsPassage && { holdsPassage }) };
+  const { takesAlong, passage } = kinds[mode];
+  const whole = { mode, prompt: text, options, ...materialOf(draft, (field) => takesAlong[field]) };
+  return { ...onPassages(ofPrompts(whole)), ...(passage === 'beside' && holdsPassage && { holdsPassage }) };
 }
 
-function pictureAsk({ prompts = [], ...plain }: Ask): Ask {
+function ofPrompts({ prompts = [], ...plain }: Ask): Ask {
   const filled = prompts.filter((prompt) => prompt.text.trim() !== '');
   const [first] = filled;
   if (!first) return plain;
@@ -51,13 +40,13 @@ function pictureAsk({ prompts = [], ...plain }: Ask): Ask {
   return { ...plain, prompt: first.text, ...(first.quote && { quote: first.quote }) };
 }
 
-function chatAsk({ passages = [], ...plain }: Ask): Ask {
+function onPassages({ passages = [], ...plain }: Ask): Ask {
   const [first] = passages;
   if (passages.length > 1) return { ...plain, passages };
   return { ...plain, ...(first && { quote: plain.quote ?? first }) };
 }
 
-/** The draft that asks this; what only the other mode can use waits in it. */
+/** The draft that asks this; what only another kind can use waits in it. */
 export function draftOf(ask: Ask, draft?: Draft): Draft {
   const { prompt, ...asked } = ask;
   const kept = draft && { ...waitingOf(draft, ask.mode), ...lastingOf(draft), ...chosenAfter(draft, ask.options) };
@@ -75,15 +64,28 @@ export function isEmptyDraft(draft: Draft): boolean {
   return draft.text.trim() === '' && Object.keys(materialOf(draft, () => true)).length === 0;
 }
 
+/** What each request of an ask is about, in order: one of its passages, or one of its prompts as often as asked; nothing = its own text. */
+export function eachAsked({
+  mode,
+  passages = [],
+  prompts = [],
+  options,
+}: Ask): readonly (Quote | Prompt | undefined)[] {
+  const { takesAlong, hasOptions } = kinds[mode];
+  const several = [...(takesAlong.passages ? passages : []), ...(takesAlong.prompts ? prompts : [])];
+  const length = hasOptions ? (options.count ?? 1) : 1;
+  return (several.length > 0 ? several : [undefined]).flatMap((one) => Array.from({ length }, () => one));
+}
+
 /** How many requests an ask sends. */
-export function requestsOf({ mode, passages = [], prompts = [], options }: Ask): number {
-  if (mode === 'chat') return Math.max(1, passages.length);
-  return Math.max(1, prompts.length) * (options.count ?? 1);
+export function requestsOf(ask: Ask): number {
+  return eachAsked(ask).length;
 }
 
 /** How much goes along with a message beside the conversation, with it, in UTF-16 code units. */
-export function materialLength({ prompt, quote, passages = [], context = [] }: Ask): number {
-  const most = Math.max(quote?.text.length ?? 0, ...passages.map(({ text }) => text.length));
+export function materialLength({ mode, prompt, quote, passages = [], context = [] }: Ask): number {
+  const beside = kinds[mode].passage === 'beside' ? [...(quote ? [quote] : []), ...passages] : [];
+  const most = Math.max(0, ...beside.map(({ text }) => text.length));
   return context.reduce((sum, { text }) => sum + text.length, prompt.length + most);
 }
 
@@ -102,14 +104,14 @@ export function withOrigin({ from: _, ...draft }: Draft, from: string | undefine
   return from === undefined ? draft : { ...draft, mode: 'image', from };
 }
 
-/** What a draft holds for the other mode. */
+/** What a draft holds for other kinds. */
 function waitingOf(draft: Draft, mode: Mode): Material {
-  return materialOf(draft, (modes) => !modes.includes(mode));
+  return materialOf(draft, (field) => !kinds[mode].takesAlong[field]);
 }
 
-function materialOf(draft: Draft, isWanted: (modes: readonly Mode[]) => boolean): Material {
-  const fields = Object.keys(goesWith) as (keyof Material)[];
-  const wanted = fields.filter((field) => isWanted(goesWith[field]) && !isEmptyList(draft[field]));
+function materialOf(draft: Draft, isWanted: (field: keyof Material) => boolean): Material {
+  const fields = Object.keys(kinds[draft.mode].takesAlong) as (keyof Material)[];
+  const wanted = fields.filter((field) => isWanted(field) && !isEmptyList(draft[field]));
   return fieldsOf<Material, keyof Material>(draft, wanted);
 }
 

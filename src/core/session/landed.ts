@@ -1,4 +1,5 @@
 /** What was put somewhere, as the buttons below a result have to know it. */
+import { kinds } from '../../shared/kinds.ts';
 import type { Landing, Result, Turn } from '../../shared/model.ts';
 import { isIllustrated } from './parts.ts';
 import { pickedPicture } from './pictureTurn.ts';
@@ -10,7 +11,8 @@ export type LandedBy = 'insert' | 'insertAll' | 'replace';
 export function landedBy(turn: Turn, result: Result, pictureId = pickedPicture(turn)?.id): LandedBy | undefined {
   const { landing } = result;
   if (!landing?.made) return undefined;
-  if (turn.mode === 'chat' || result.pictures.length === 0) return landing.replaced ? 'replace' : 'insert';
+  const isOfText = kinds[turn.mode].brings === 'answer' || result.pictures.length === 0;
+  if (isOfText) return landing.replaced ? 'replace' : 'insert';
   if (landing.together) return 'insertAll';
   // A text with its pictures is put somewhere as a whole; each picture of it keeps its own Insert.
   if (isIllustrated(result)) return undefined;

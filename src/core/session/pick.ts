@@ -1,4 +1,5 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
+import { kinds } from '../../shared/kinds.ts';
 import type { Session, Turn } from '../../shared/model.ts';
 import { pickedPicture, picturesOf } from './pictureTurn.ts';
 import { changeTurn, shownResult, turnOfResult } from './session.ts';
@@ -46,7 +47,7 @@ function isFirst({ turns, draft }: Session, turnId: string): boolean {
   const isEmpty = draft.text === '' && !draft.prompts?.length && draft.from === undefined;
   const turn = turns.find(({ id }) => id === turnId);
   const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
-  return draft.mode === 'image' && isEmpty && !isPicture;
+  return kinds[draft.mode].takesAlong.from && isEmpty && !isPicture;
 }
 
 function isOriginIn({ turns, draft }: Session, turnId: string): boolean {

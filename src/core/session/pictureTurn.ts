@@ -1,5 +1,5 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
-import type { Picture, Prompt, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
 
@@ -8,12 +8,6 @@ export interface PlacedPicture {
   readonly turn: Turn;
   readonly result: Result;
   readonly picture: Picture;
-}
-
-/** What each of the turn's requests draws, in order: every prompt as often as asked; nothing = the turn's own text. */
-export function drawn({ prompts = [], options }: Pick<Turn, 'prompts' | 'options'>): readonly (Prompt | undefined)[] {
-  const texts = prompts.length > 0 ? prompts : [undefined];
-  return texts.flatMap((prompt) => Array.from({ length: options.count ?? 1 }, () => prompt));
 }
 
 /** The text that a result draws or answers; one that was asked before its turn was edited keeps its own. */

@@ -1,4 +1,5 @@
 /** What a person changes in a conversation that stands: words, what goes along, whole turns. */
+import { kinds } from '../../shared/kinds.ts';
 import type { Result, Session, Turn } from '../../shared/model.ts';
 import { earlierTurns } from './conversation.ts';
 import { picturesOf } from './pictureTurn.ts';
@@ -70,9 +71,9 @@ export function withoutPictures(session: Session, turnId: string): Session {
   return { ...session, turns };
 }
 
-/** Whether the turn waits for its first answer, so that it can be withdrawn as if it had never been sent. */
+/** Whether the turn waits for the answer before it, so that it can be withdrawn as if it had never been sent. */
 export function isWithdrawable({ mode, results }: Turn): boolean {
-  return mode === 'chat' && results.length > 0 && results.every(isWaiting);
+  return kinds[mode].queue === 'session' && results.length > 0 && results.every(isWaiting);
 }
 
 function isWaiting({ state, queued }: Result): boolean {

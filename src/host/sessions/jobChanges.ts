@@ -1,6 +1,7 @@
 import { pickArrived } from '../../core/session/pick.ts';
 import { changeResult } from '../../core/session/session.ts';
 import { cut } from '../../shared/cut.ts';
+import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
@@ -86,7 +87,7 @@ export class JobChanges {
       ...fill(result),
       duration: result.queued ? 0 : since(result.startedAt, now),
     }));
-    const picked = job.mode === 'image' ? pickArrived(ended, job.resultId) : ended;
+    const picked = kinds[job.mode].results === 'sideBySide' ? pickArrived(ended, job.resultId) : ended;
     return { ...picked, changedAt: now };
   }
 }

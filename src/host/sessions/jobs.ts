@@ -1,7 +1,9 @@
-import { addFurther, addResults, drawn } from '../../core/session/pictureTurn.ts';
+import { eachAsked } from '../../core/session/draft.ts';
+import { addFurther, addResults } from '../../core/session/pictureTurn.ts';
 import { addResult, pictureResult, startedResult, turnOfResult } from '../../core/session/session.ts';
 import { Failure } from '../../shared/failures.ts';
-import type { Result, Session, Turn } from '../../shared/model.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Mode, Result, Session, Turn } from '../../shared/model.ts';
 import type { CallOptions } from '../../shared/service.ts';
 import type { Ready, Service } from '../service.ts';
 import { Answering } from './answering.ts';
@@ -38,15 +40,13 @@ export class Jobs {
   private readonly pictureQueue: RequestQueue;
   /** The answers of a session come one after the other, since each may rest on the one before. */
   private readonly chatQueues = new Map<string, RequestQueue>();
-  private readonly answering: Answering;
-  private readonly drawings: Drawings;
+  private readonly fillers: Fillers;
   private closing = false;
 
   constructor(private readonly options: JobsOptions) {
     this.changes = new JobChanges(options);
     this.pictureQueue = new RequestQueue(() => options.settings().concurrency);
-    this.answering = new Answering(options);
-    this.drawings = new Drawings(options);
+    this.fillers = fillersOf(options, this.changes);
     options.sessions.stopWith((resultId) => this.stopHere(resultId));
   }
 
@@ -55,8 +55,8 @@ export class Jobs {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return;
     const queue = this.queueOf(sessionId, turn);
-    const results = asked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
-    const add = turn.mode === 'chat' ? addAnswers : addResults;
+    const results = eachAsked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
+    const add = kinds[turn.mode].results === 'versions' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
     await this.finishAll({ sessionId, turnId }, results, ready);
   }
@@ -72,8 +72,9 @@ export class Jobs {
     if (!turn || !old) return;
     const place = { sessionId, turnId: turn.id, begun };
     const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(old, begun));
+    const isVersion = kinds[turn.mode].results === 'versions';
     this.changes.update(place, (now) =>
-      turn.mode === 'chat' ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
+      isVersion ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
     );
     await this.finishAll(place, [result], ready);
   }
@@ -103,7 +104,7 @@ export class Jobs {
   }
 
   private queueOf(sessionId: string, { mode }: Pick<Turn, 'mode'>): RequestQueue {
-    if (mode === 'image') return this.pictureQueue;
+    if (kinds[mode].queue === 'pictures') return this.pictureQueue;
     const queue = this.chatQueues.get(sessionId) ?? new RequestQueue(() => 1);
     this.chatQueues.set(sessionId, queue);
     return queue;
@@ -156,8 +157,7 @@ export class Jobs {
   }
 
   private ask(job: Job): Promise<Fill> {
-    const call: JobCall = (limits) => this.call(job, limits);
-    return job.mode === 'chat' ? this.answering.answer(job, this.changes, call) : this.drawings.draw(job, call);
+    return this.fillers[job.mode](job, (limits) => this.call(job, limits));
   }
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
@@ -165,6 +165,18 @@ export class Jobs {
     const onWhole = () => void this.arrived.add(job.resultId);
     return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole };
   }
+}
+
+/** The request of each kind, from a job to what fills its result. */
+type Fillers = Readonly<Record<Mode, (job: Job, call: JobCall) => Promise<Fill>>>;
+
+function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
+  const answering = new Answering(options);
+  const drawings = new Drawings(options);
+  return {
+    chat: (job, call) => answering.answer(job, changes, call),
+    image: (job, call) => drawings.draw(job, call),
+  };
 }
 
 type Fill = (result: Result) => Result;
@@ -185,12 +197,6 @@ function failed(result: Result, error: unknown): Result {
 
 function turnIn(session: Session | undefined, turnId: string): Turn | undefined {
   return session?.turns.find(({ id }) => id === turnId);
-}
-
-/** What each of the turn's requests asks about; nothing = the turn as a whole. */
-function asked(turn: Turn): readonly ({ readonly id: string } | undefined)[] {
-  if (turn.mode === 'image') return drawn(turn);
-  return turn.passages?.length ? turn.passages : [undefined];
 }
 
 /** A further version asks with the words of the one it follows, and begins with what is to go on. */

@@ -2,6 +2,7 @@ import { cutOf, exchanges } from '../../core/session/conversation.ts';
 import { turnOfResult } from '../../core/session/session.ts';
 import { olderHalf, withoutPictures, withSince } from '../../core/session/turnChanges.ts';
 import type { FailureReport } from '../../shared/failures.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Session, Turn } from '../../shared/model.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
@@ -61,7 +62,7 @@ export class Shortening {
   private find(sessionId: string, resultId: string): Place | undefined {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
-    return session && turn?.mode === 'chat' ? { session, turn } : undefined;
+    return session && turn && kinds[turn.mode].converses ? { session, turn } : undefined;
   }
 
   private change({ session }: Place, change: (session: Session) => Session): void {

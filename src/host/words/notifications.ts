@@ -1,5 +1,5 @@
 import { l10n, ProgressLocation, window, workspace } from 'vscode';
-import { longestFor } from '../../core/selection.ts';
+import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model.ts';
 import { type Language, number } from './formats.ts';
@@ -18,7 +18,7 @@ export async function sayEmpty(mode: Mode): Promise<boolean> {
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
 export async function sayTooLong(language: Language, mode: Mode, length: number): Promise<boolean> {
-  const [long, longest] = [length, longestFor(mode)].map((count) => number(language.locale, count));
+  const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
   const words =
     mode === 'image'
       ? l10n.t(

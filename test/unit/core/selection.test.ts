@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { checkSelection, longestFor, picturePrompt } from '../../../src/core/selection.ts';
+import { checkSelection, picturePrompt } from '../../../src/core/selection.ts';
+import { kinds } from '../../../src/shared/kinds.ts';
 
 describe('A selection', () => {
   it('of white space alone counts as empty', () => assert.equal(checkSelection(' \t\r\n\u3000', 'image'), 'empty'));
   it('may be as long as the limit and no longer', () => {
-    assert.equal(checkSelection('x'.repeat(longestFor('image')), 'image'), 'fine');
-    assert.equal(checkSelection('x'.repeat(longestFor('image') + 1), 'image'), 'tooLong');
+    assert.equal(checkSelection('x'.repeat(kinds.image.longestText), 'image'), 'fine');
+    assert.equal(checkSelection('x'.repeat(kinds.image.longestText + 1), 'image'), 'tooLong');
   });
   it('of 200,000 characters is a passage to chat about, but no description of a picture', () => {
     const text = 'word '.repeat(40_000);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { hasDraft, isListed, listedTitle } from '../../../core/session/listed.ts';
 import { wordsWith } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
 
@@ -79,7 +80,7 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
 
 /** A chat's answer is no text of its pictures. */
 function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
-  const words = mode === 'image' ? wordsWith(result, pictureId).slice(0, wordsLength) : '';
+  const words = kinds[mode].brings === 'pictures' ? wordsWith(result, pictureId).slice(0, wordsLength) : '';
   return words === '' ? {} : { words };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { askOf, draftOf, type GoesWith } from '../../../../src/core/session/draft.ts';
+import { askOf, draftOf } from '../../../../src/core/session/draft.ts';
 import { type Ask, addTurn, askOfTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
+import type { TakesAlong } from '../../../../src/shared/kinds.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 import { options, pictureOf } from './pictures.ts';
 
@@ -45,9 +46,9 @@ describe('What is asked', () => {
     });
   }
 
-  it('does not compile where a field is not told which kind of turn it goes with', () => {
+  it('does not compile where a kind does not tell of a field whether it goes along', () => {
     // @ts-expect-error: `from` is forgotten.
-    const forgotten: GoesWith = { quote: [], passages: [], context: [], references: [], prompts: [] };
+    const forgotten: TakesAlong = { quote: true, passages: true, context: true, references: true, prompts: true };
     assert.ok(!('from' in forgotten));
   });
 });

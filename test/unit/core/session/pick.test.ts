@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { eachAsked } from '../../../../src/core/session/draft.ts';
 import { pick, pickArrived } from '../../../../src/core/session/pick.ts';
 import {
   addFurther,
-  drawn,
   pickedPicture,
   promptOf,
   quoteOf,
@@ -35,10 +35,10 @@ describe('A turn of pictures', () => {
   it('draws each prompt as often as asked, in order', () => {
     const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
     assert.deepEqual(
-      drawn({ prompts, options: { ...options, count: 2 } }).map((prompt) => prompt?.id),
+      eachAsked({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map((prompt) => prompt?.id),
       ['a', 'a', 'b', 'b'],
     );
-    assert.deepEqual(drawn({ options }), [undefined]);
+    assert.deepEqual(eachAsked({ mode: 'image', prompt: 'a boat', options }), [undefined]);
   });
 
   it('knows the prompt and the passage of each of its results', () => {

@@ -1,0 +1,59 @@
+/** What differs by kind of result. Whoever decides by the kind asks a fact of this table, so that a further kind is a further entry. */
+import type * as v from 'valibot';
+import { limits } from './limits.ts';
+import type { Asked, Mode } from './model.ts';
+
+/** What may go along with a text, or be asked in its place. */
+type Along = Exclude<keyof v.InferOutput<typeof Asked>, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
+
+/** What of it goes along; the rest waits in the message box until a kind is asked that takes it. */
+export type TakesAlong = Readonly<Record<Along, boolean>>;
+
+export interface Kind {
+  /** What a request is sent for; words may come beside pictures, and pictures with an answer. */
+  readonly brings: 'answer' | 'pictures';
+  /** How the results of a turn stand: as versions, of which one is shown, or side by side, of which one is picked. */
+  readonly results: 'versions' | 'sideBySide';
+  /** The longest text that is sent, in UTF-16 code units. */
+  readonly longestText: number;
+  /** Where the passage is sent: beside the text, or in it, which was made from the passage. */
+  readonly passage: 'beside' | 'inText';
+  readonly takesAlong: TakesAlong;
+  /** A turn is sent with the answers before it, and may be shortened by them. */
+  readonly converses: boolean;
+  /** Its requests wait for each other within their session, since each may rest on the one before; or all pictures share the places there are. */
+  readonly queue: 'session' | 'pictures';
+  /** The options for pictures go into its requests: shape, size, count and a model for one session. */
+  readonly hasOptions: boolean;
+  /** What was sent is kept for a while, to be looked at. */
+  readonly keepsRequests: boolean;
+  /** The setting that names its model. */
+  readonly modelSetting: 'chatModel' | 'imageModel';
+}
+
+export const kinds: Readonly<Record<Mode, Kind>> = {
+  chat: {
+    brings: 'answer',
+    results: 'versions',
+    longestText: limits.quote,
+    passage: 'beside',
+    takesAlong: { quote: true, passages: true, context: true, references: true, prompts: false, from: false },
+    converses: true,
+    queue: 'session',
+    hasOptions: false,
+    keepsRequests: true,
+    modelSetting: 'chatModel',
+  },
+  image: {
+    brings: 'pictures',
+    results: 'sideBySide',
+    longestText: limits.picturePrompt,
+    passage: 'inText',
+    takesAlong: { quote: true, passages: false, context: false, references: true, prompts: true, from: true },
+    converses: false,
+    queue: 'pictures',
+    hasOptions: true,
+    keepsRequests: false,
+    modelSetting: 'imageModel',
+  },
+};
