@@ -29,6 +29,8 @@ export interface Kind {
   readonly keepsRequests: boolean;
   /** The setting that names its model. */
   readonly modelSetting: 'chatModel' | 'imageModel';
+  /** The setting that says how long it is waited for. */
+  readonly waitSetting: 'idleTimeout' | 'imageTimeout';
 }
 
 export const kinds: Readonly<Record<Mode, Kind>> = {
@@ -43,6 +45,7 @@ export const kinds: Readonly<Record<Mode, Kind>> = {
     hasOptions: false,
     keepsRequests: true,
     modelSetting: 'chatModel',
+    waitSetting: 'idleTimeout',
   },
   image: {
     brings: 'pictures',
@@ -55,5 +58,6 @@ export const kinds: Readonly<Record<Mode, Kind>> = {
     hasOptions: true,
     keepsRequests: false,
     modelSetting: 'imageModel',
+    waitSetting: 'imageTimeout',
   },
 };

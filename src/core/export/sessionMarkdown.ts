@@ -2,7 +2,7 @@
 
 import { longestTicks } from '../../shared/backticks.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Mode, Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { altText } from '../landing/reference/altText.ts';
 import { markdown } from '../landing/reference/markdown.ts';
 import { partsOf } from '../session/parts.ts';
@@ -12,10 +12,8 @@ import { shownResult } from '../session/session.ts';
 export interface MarkdownOptions {
   /** "14 November 2026": the day the session was begun, and the like. */
   readonly day: (time: number) => string;
-  readonly words: {
+  readonly words: Readonly<Record<Mode, string>> & {
     readonly untitled: string;
-    readonly chat: string;
-    readonly image: string;
     /** "lighthouse.md, lines 12–14". */
     readonly place: (quote: Quote) => string;
   };

@@ -8,6 +8,7 @@ import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
 import { type Language, lines } from '../words/formats.ts';
+import { kindNames } from '../words/kinds.ts';
 import type { ExportScreen } from './exportScreen.ts';
 import { sessionNamed } from './sessionActions.ts';
 
@@ -95,8 +96,7 @@ export class Exporting {
       day: (time) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(time),
       words: {
         untitled: l10n.t('Untitled'),
-        chat: l10n.t('Chat'),
-        image: l10n.t('Image'),
+        ...kindNames(l10n),
         place: ({ fileName, firstLine, lastLine }) => `${fileName}, ${lines(l10n, firstLine, lastLine)}`,
       },
     };

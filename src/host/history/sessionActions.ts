@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { listedTitle } from '../../core/session/listed.ts';
 import { titleOf as firstLine } from '../../core/session/title.ts';
-import type { Mode, Session, Turn } from '../../shared/model.ts';
+import type { Session, Turn } from '../../shared/model.ts';
 import type { History } from '../sessions/history.ts';
 import { type Language, number } from '../words/formats.ts';
+import { kindIcons } from '../words/kinds.ts';
 import { timeOfDay } from './groups.ts';
 import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
 
@@ -122,12 +123,8 @@ export class SessionActions {
     const text = firstLine(prompt || (prompts?.[0]?.text ?? ''), quote?.text);
     return {
       id,
-      label: `$(${iconOf(mode)}) ${number(locale, index + 1)}. ${text}`,
+      label: `$(${kindIcons[mode]}) ${number(locale, index + 1)}. ${text}`,
       description: timeOfDay(locale, createdAt),
     };
   }
-}
-
-function iconOf(mode: Mode): string {
-  return mode === 'image' ? 'file-media' : 'comment';
 }

@@ -2,6 +2,7 @@ import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri
 import { commands } from '../../shared/names.ts';
 import type { PictureSummary, Summary } from '../sessions/history.ts';
 import { type Language, pixels } from '../words/formats.ts';
+import { kindIcons, kindNames } from '../words/kinds.ts';
 import { type Group, timeBelow } from './groups.ts';
 
 /** A line of the view. */
@@ -66,16 +67,15 @@ function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
 function iconOf({ isRunning, isDraft, mode }: Summary): string {
   if (isRunning) return 'loading~spin';
   if (isDraft) return 'edit';
-  return mode === 'image' ? 'file-media' : 'comment';
+  return kindIcons[mode];
 }
 
 /** Icons are not read aloud. */
 function spoken(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning } = summary;
-  const kind = mode === 'image' ? l10n.t('Image') : l10n.t('Chat');
   const running = isRunning ? [l10n.t('running')] : [];
-  return [titleOf(language, summary), kind, ...running, description(language, summary)].join(', ');
+  return [titleOf(language, summary), kindNames(l10n)[mode], ...running, description(language, summary)].join(', ');
 }
 
 function groupItem({ id, label }: Group): TreeItem {

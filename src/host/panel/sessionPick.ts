@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, window } from 'vscode';
 import { listedTitle } from '../../core/session/listed.ts';
 import type { Session } from '../../shared/model.ts';
 import type { Language } from '../words/formats.ts';
+import { kindIcons } from '../words/kinds.ts';
 import { lastChanged } from './view/ago.ts';
 
 interface SessionItem extends QuickPickItem {
@@ -23,5 +24,5 @@ export async function pickSession(language: Language, sessions: readonly Session
 
 function iconOf({ turns: [first] }: Session): string {
   if (!first) return '$(edit)';
-  return first.mode === 'image' ? '$(file-media)' : '$(comment)';
+  return `$(${kindIcons[first.mode]})`;
 }

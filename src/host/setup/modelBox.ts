@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Mode } from '../../shared/model.ts';
+import { kindWords } from '../words/kinds.ts';
 import type { Typed } from './askText.ts';
 import type { ModelQuestion } from './boxes.ts';
 
@@ -40,10 +41,7 @@ function modelPick(question: ModelQuestion): vscode.QuickPick<ModelItem> {
   pick.title = question.step ? vscode.l10n.t('Limn: Set Up Service') : vscode.l10n.t('Limn: Choose Model');
   pick.step = question.step?.number;
   pick.totalSteps = question.step?.of;
-  pick.placeholder =
-    question.mode === 'image'
-      ? vscode.l10n.t('Model for pictures: choose or type a name your service offers')
-      : vscode.l10n.t('Model for chat: choose or type a name your service offers');
+  pick.placeholder = kindWords(vscode.l10n, question.mode).chooseModel;
   pick.value = question.value;
   pick.items = modelItems(question, question.value);
   pick.ignoreFocusOut = true;

@@ -1,5 +1,6 @@
 import { parseAddress } from '../../shared/address.ts';
 import { cleanKey } from '../../shared/key.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
 import type { Ready } from '../service.ts';
@@ -24,8 +25,6 @@ interface Address {
   /** With port where there is one. */
   readonly host: string;
 }
-
-const modelSetting = { chat: 'chatModel', image: 'imageModel' } as const;
 
 /** Asks for what a request needs and saves each answer at once. Leaving a box loses nothing typed but the key. */
 export class SetUp {
@@ -98,7 +97,7 @@ export class SetUp {
   }
 
   private model(mode: Mode): string {
-    return this.parts.readSettings()[modelSetting[mode]];
+    return this.parts.readSettings()[kinds[mode].modelSetting];
   }
 
   private async askAddress(step?: Step): Promise<Address | undefined> {
@@ -125,7 +124,7 @@ export class SetUp {
   }
 
   private async askModel(mode: Mode, step?: Step): Promise<string | undefined> {
-    const setting = modelSetting[mode];
+    const setting = kinds[mode].modelSetting;
     const value = this.unfinished.get(setting) ?? '';
     const typed = await this.parts.boxes.askModel({ mode, current: this.model(mode), value, step });
     const model = typed.accepted ? typed.text.trim() : undefined;

@@ -3,36 +3,20 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model.ts';
 import { type Language, number } from './formats.ts';
+import { kindWords } from './kinds.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
-  const open = mode === 'image' ? l10n.t('New Image') : l10n.t('New Chat');
-  const words =
-    mode === 'image'
-      ? l10n.t(
-          'No text is selected. Select the words to draw and run the command again, or describe the picture in the panel.',
-        )
-      : l10n.t('No text is selected. Select a passage and run the command again, or write in the panel.');
-  return (await window.showInformationMessage(words, open)) === open;
+  const { nothingSelected, open } = kindWords(l10n, mode);
+  return (await window.showInformationMessage(nothingSelected, open)) === open;
 }
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
 export async function sayTooLong(language: Language, mode: Mode, length: number): Promise<boolean> {
   const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
-  const words =
-    mode === 'image'
-      ? l10n.t(
-          'This text has {0} characters; a picture takes at most {1}. Nothing was sent. Select a shorter passage, or chat about it to find a prompt.',
-          long ?? '',
-          longest ?? '',
-        )
-      : l10n.t(
-          'This text has {0} characters; a chat takes at most {1}. Nothing was sent. Select a shorter passage.',
-          long ?? '',
-          longest ?? '',
-        );
+  const words = kindWords(l10n, mode).tooLong(long ?? '', longest ?? '');
   const chat = l10n.t('Chat About Selection');
-  const buttons = mode === 'image' && length <= limits.quote ? [chat] : [];
+  const buttons = length <= kinds.chat.longestText ? [chat] : [];
   return (await window.showWarningMessage(words, ...buttons)) === chat;
 }
 
@@ -84,11 +68,7 @@ export function sayTooMuch({ locale }: Language, length: number): void {
 /** Says that a turn is gone; true when the person wants it back. */
 export async function offerUndo(mode: Mode): Promise<boolean> {
   const undo = l10n.t('Undo');
-  const words =
-    mode === 'image'
-      ? l10n.t('The prompt and its pictures were deleted.')
-      : l10n.t('The message and its answers were deleted.');
-  return (await window.showInformationMessage(words, undo)) === undo;
+  return (await window.showInformationMessage(kindWords(l10n, mode).deleted, undo)) === undo;
 }
 
 /** Says why prompts are not put into the message box. */
@@ -132,19 +112,19 @@ export async function confirmMany(
   inFlight: number,
 ): Promise<boolean> {
   const { aspectRatio, size } = options;
+  const { hasOptions } = kinds[mode];
   const [count, others] = [number(locale, requests), number(locale, inFlight)];
   const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
     l10n.t('Model: {0}', model),
-    mode === 'image' && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
-    mode === 'image' && l10n.t('Size: {0}', size || l10n.t('Auto')),
+    hasOptions && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
+    hasOptions && l10n.t('Size: {0}', size || l10n.t('Auto')),
     l10n.t('Each request may cost money.'),
   ];
-  const alone =
-    mode === 'image'
-      ? l10n.t('Draw {0} pictures at once?', count)
-      : l10n.t('Ask about {0} passages, each on its own?', count);
-  const question = inFlight > 0 ? l10n.t('{0} requests are on their way. Send {1} more?', others, count) : alone;
+  const question =
+    inFlight > 0
+      ? l10n.t('{0} requests are on their way. Send {1} more?', others, count)
+      : kindWords(l10n, mode).atOnce(count);
   return (
     (await window.showWarningMessage(question, { modal: true, detail: detail.filter(Boolean).join('\n') }, send)) ===
     send

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Words } from '../../shared/words.ts';
+import { kindNames } from './kinds.ts';
 
 /** The page's own words in the person's language; places such as `{0}` stay for the page to fill. */
 export function pageWords(l10n: typeof vscode.l10n): Words {
@@ -32,8 +33,7 @@ function composerWords(l10n: typeof vscode.l10n) {
     chatPlaceholder: l10n.t('Ask about the text, or ask for a new one'),
     imagePlaceholder: l10n.t('Describe a picture'),
     mode: l10n.t('Mode'),
-    chat: l10n.t('Chat'),
-    image: l10n.t('Image'),
+    ...kindNames(l10n),
     model: l10n.t('Model'),
     chooseModel: l10n.t('Choose Model'),
     aspectRatio: l10n.t('Aspect ratio'),

@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
+import { kinds } from '../../../shared/kinds.ts';
 import { settings } from '../../../shared/names.ts';
+import { kindWords } from '../kinds.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
 /** From here on, in seconds, it is a quota rather than a burst. */
@@ -85,10 +87,7 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
-      why:
-        mode === 'image'
-          ? l10n.t('Send a shorter prompt, or fewer and smaller pictures.')
-          : l10n.t('Send less text at once.'),
+      why: kindWords(l10n, mode).sendLess,
       cures: ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;
@@ -108,7 +107,7 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       icon: 'settings',
       title: l10n.t('A setting was not accepted'),
       why: l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
-      cures: mode === 'image' ? ['withoutSetting', 'chooseModel'] : ['tryAgain', 'chooseModel', 'showLog'],
+      cures: kinds[mode].hasOptions ? ['withoutSetting', 'chooseModel'] : ['tryAgain', 'chooseModel', 'showLog'],
     }),
     requestRejected: (told) => ({
       severity: 'bad',
@@ -136,7 +135,7 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       icon: 'file-media',
       title: l10n.t('The service did not take the picture sent along'),
       why: l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
-      cures: [...(mode === 'chat' ? (['withoutPictures'] as const) : []), 'editPrompt', 'chooseModel', 'showLog'],
+      cures: [...(kinds[mode].converses ? (['withoutPictures'] as const) : []), 'editPrompt', 'chooseModel', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

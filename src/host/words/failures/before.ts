@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
-import { limits } from '../../../shared/limits.ts';
-import type { Sentences, Told } from './sentence.ts';
+import { kinds } from '../../../shared/kinds.ts';
+import { kindWords } from '../kinds.ts';
+import type { Sentences } from './sentence.ts';
 
 /** Kinds of failure that happen before anything is sent. */
 export const unsentKinds = [
@@ -46,22 +47,16 @@ export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsen
     modelMissing: ({ mode }) => ({
       severity: 'warn',
       icon: 'settings',
-      title: mode === 'image' ? l10n.t('No model for pictures is chosen') : l10n.t('No model for chat is chosen'),
+      title: kindWords(l10n, mode).noModel,
       why: l10n.t('Choose one that your service offers.'),
       cures: ['chooseModel', 'tryAgain'],
     }),
-    tooLong: (told) => ({
+    tooLong: ({ mode, number }) => ({
       severity: 'warn',
       icon: 'list-selection',
       title: l10n.t('The text is too long'),
-      why: lengthWords(l10n, told),
+      why: kindWords(l10n, mode).longest(number(kinds[mode].longestText)),
       cures: ['editPrompt'],
     }),
   };
-}
-
-function lengthWords(l10n: typeof vscode.l10n, { mode, number }: Told): string {
-  return mode === 'image'
-    ? l10n.t('A picture prompt has at most {0} characters. Select a shorter passage.', number(limits.picturePrompt))
-    : l10n.t('A message has at most {0} characters. Select a shorter passage.', number(limits.message));
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { kindWords } from '../kinds.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
 type Kind =
@@ -60,10 +61,7 @@ function faults(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('The service took too long'),
-      why:
-        told.mode === 'image'
-          ? l10n.t('A gateway on the way stopped waiting for the model. A smaller picture may be ready in time.')
-          : l10n.t('A gateway on the way stopped waiting for the model.'),
+      why: kindWords(l10n, told.mode).gatewayTimeout,
       cures: [...again(told), 'showLog'],
     }),
     serviceFault: (told) => ({
@@ -111,10 +109,7 @@ function unusable(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'debug-disconnect',
       title: l10n.t('The answer broke off'),
-      why:
-        told.mode === 'image'
-          ? l10n.t('It ended before the picture was whole.')
-          : l10n.t('It ended too early. What came so far is kept.'),
+      why: kindWords(l10n, told.mode).brokenOff,
       cures: [...again(told), 'showLog'],
     }),
     answerTooLarge: (told) => ({

@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { kinds } from '../../../shared/kinds.ts';
+import { kindWords } from '../kinds.ts';
 import { refusalWords } from './refusal.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
@@ -10,8 +12,7 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
     refused: (told) => ({
       severity: 'warn',
       icon: 'circle-slash',
-      title:
-        told.mode === 'image' ? l10n.t('The service refused this picture') : l10n.t('The service refused this request'),
+      title: kindWords(l10n, told.mode).refused,
       why: refusalWords(l10n, told.report.code),
       cures: ['editPrompt', ...again(told)],
     }),
@@ -20,10 +21,9 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
       icon: 'list-selection',
       title: l10n.t('The text is too long for the model'),
       why: l10n.t('{0} takes less at once. Send less text, or begin a new session.', told.model),
-      cures:
-        told.mode === 'chat'
-          ? ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel']
-          : ['editPrompt', 'chooseModel'],
+      cures: kinds[told.mode].converses
+        ? ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel']
+        : ['editPrompt', 'chooseModel'],
     }),
     ...pictureless(l10n),
   };

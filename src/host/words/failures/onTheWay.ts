@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { kinds } from '../../../shared/kinds.ts';
 import { settings } from '../../../shared/names.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
@@ -93,10 +94,9 @@ function notAnswered(l10n: typeof vscode.l10n) {
 }
 
 function kept(l10n: typeof vscode.l10n, { mode }: Told, words: string): string {
-  return mode === 'chat' ? `${words} ${l10n.t('What came so far is kept.')}` : words;
+  return kinds[mode].brings === 'answer' ? `${words} ${l10n.t('What came so far is kept.')}` : words;
 }
 
 function limitWords(l10n: typeof vscode.l10n, { mode }: Told): string {
-  const setting = mode === 'image' ? settings.imageTimeout.id : settings.idleTimeout.id;
-  return l10n.t('The setting {0} says how long Limn waits.', setting);
+  return l10n.t('The setting {0} says how long Limn waits.', settings[kinds[mode].waitSetting].id);
 }

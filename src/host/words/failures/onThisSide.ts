@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { kinds } from '../../../shared/kinds.ts';
+import { kindWords } from '../kinds.ts';
 import type { Sentences, Told } from './sentence.ts';
 
 /** Sentences for what went wrong on the person's own computer. */
@@ -9,9 +11,9 @@ export function onThisSide(
     storage: ({ mode }) => ({
       severity: 'bad',
       icon: 'save',
-      title: mode === 'image' ? l10n.t('The picture could not be kept') : l10n.t('The answer could not be kept'),
+      title: kindWords(l10n, mode).notKept,
       why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
-      cures: [mode === 'image' ? 'saveAs' : 'newFile', 'showLog'],
+      cures: [kinds[mode].brings === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
     }),
     pictureLost: () => ({
       severity: 'bad',
