@@ -1,7 +1,7 @@
 /** Prompts that a person can choose: built-in ones, their own, and those of a workspace. */
 import * as v from 'valibot';
 import { limits } from '../../shared/limits.ts';
-import type { Draft, Mode } from '../../shared/model.ts';
+import { type Draft, Mode } from '../../shared/model.ts';
 import { fillTemplate, hasPlace, type Places } from './template.ts';
 
 /** A prompt to choose; see `fillTemplate` for its text. */
@@ -16,7 +16,7 @@ export interface Offer {
 const Entry = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
-  kind: v.optional(v.picklist(['chat', 'image']), 'chat'),
+  kind: v.optional(Mode, 'chat'),
 });
 
 /** The prompts of a setting's value; whatever in it is none is left out. */

@@ -8,6 +8,7 @@ import {
   placesOf,
 } from '../../core/offers/offers.ts';
 import { hasPlace, type Places } from '../../core/offers/template.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Draft } from '../../shared/model.ts';
 import type { OfferView } from '../../shared/view/composer.ts';
 import { builtInOffers } from './builtIn.ts';
@@ -71,7 +72,8 @@ export class Offers {
   /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */
   private places({ mode }: Offer, material: OfferMaterial, input: string): Places {
     const places = placesOf(material, input);
-    const isSeveral = mode === 'chat' && !material.quote && (material.passages ?? []).length > 1;
+    const { passages = [], quote } = material;
+    const isSeveral = kinds[mode].takesAlong.passages && !quote && passages.length > 1;
     return isSeveral ? { ...places, selection: this.options.l10n.t('the passage above') } : places;
   }
 

@@ -2,6 +2,7 @@ import type { Offer } from '../../core/offers/offers.ts';
 import { hasPlace } from '../../core/offers/template.ts';
 import { askOf, changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
 import type { Ask } from '../../core/session/session.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Offers } from './offers.ts';
@@ -48,9 +49,9 @@ interface Filled {
 /** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
 function withText(session: Session, { offer, text, options }: Filled): Session {
   const { prompts, holdsPassage: _, ...draft } = session.draft;
-  const isChat = offer.mode === 'chat';
-  const kept: Draft = { ...draft, ...(isChat && prompts && { prompts }) };
-  const holds = isChat && hasPlace(offer.text, 'selection') && { holdsPassage: true as const };
+  const { takesAlong, passage } = kinds[offer.mode];
+  const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
+  const holds = passage === 'beside' && hasPlace(offer.text, 'selection') && { holdsPassage: true as const };
   return { ...session, draft: { ...kept, mode: offer.mode, text, options, ...holds } };
 }
 

@@ -1,4 +1,5 @@
 import { quoteOfText } from '../../core/context/givenText.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import type { ContextSources } from '../context/contextSources.ts';
@@ -35,14 +36,15 @@ export function contextHandlers(
   };
 }
 
-/** A chat takes files of text too. */
+/** Files of text too, where they go along. */
 async function addDropped(
   { sessions, contextSources, referenceFiles }: ContextHandlersOptions,
   sessionId: string,
   uris: readonly string[],
 ): Promise<void> {
-  const isChat = sessions.get(sessionId)?.draft.mode === 'chat';
-  const texts = isChat ? uris.filter((uri) => !isPictureName(uri)) : [];
+  const draft = sessions.get(sessionId)?.draft;
+  const takesTexts = draft !== undefined && kinds[draft.mode].takesAlong.context;
+  const texts = takesTexts ? uris.filter((uri) => !isPictureName(uri)) : [];
   await referenceFiles.addDropped(
     sessionId,
     uris.filter((uri) => !texts.includes(uri)),

@@ -1,6 +1,8 @@
 import { findPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../core/session/session.ts';
 import type { Cure } from '../../shared/actions.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Mode } from '../../shared/model.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Shortening } from '../sessions/shortening.ts';
 import type { PictureModels } from './pictureModels.ts';
@@ -16,7 +18,7 @@ export interface CuresOptions {
     run(): Promise<void>;
     setApiKey(): Promise<void>;
     setAddress(): Promise<void>;
-    chooseModel(mode: 'chat'): Promise<unknown>;
+    chooseModel(mode: Mode): Promise<unknown>;
   };
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
   readonly showText: (text: string) => Promise<void>;
@@ -39,7 +41,7 @@ export class Cures {
       setApiKey: () => setUp.setApiKey(),
       setAddress: () => setUp.setAddress(),
       chooseModel: () =>
-        turn.mode === 'chat' ? setUp.chooseModel('chat') : pictureModels.chooseFor(session.id, turn.id),
+        kinds[turn.mode].hasOptions ? pictureModels.chooseFor(session.id, turn.id) : setUp.chooseModel(turn.mode),
       withoutPictures: () => shortening.withoutPictures(session.id, result.id),
       dropOldest: () => shortening.dropOldest(session.id, result.id),
       summarise: () => shortening.summarise(session.id, result.id),

@@ -3,8 +3,9 @@ import { pick } from '../../core/session/pick.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import { quotesIn } from '../../core/session/quotes.ts';
 import { showVersion } from '../../core/session/session.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Quote, Session } from '../../shared/model.ts';
+import type { Mode, Quote, Session } from '../../shared/model.ts';
 import type { Landings } from '../landing/landings.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
@@ -51,7 +52,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly landings: Pick<Landings, 'insertAnswer' | 'applyCode' | 'openFile'> & {
     reveal(quote: Quote): Promise<void>;
   };
-  readonly setUp: { run(): Promise<void>; chooseModel(mode: 'chat'): Promise<unknown> };
+  readonly setUp: { run(): Promise<void>; chooseModel(mode: Mode): Promise<unknown> };
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
   readonly pickSession: () => Promise<void>;
@@ -184,7 +185,7 @@ function panelParts(
       panel.refreshComposer(sessionId, 'message');
     },
     chooseModel: async ({ mode }) => {
-      if (mode === 'chat') await setUp.chooseModel(mode);
+      if (!kinds[mode].hasOptions) await setUp.chooseModel(mode);
       else if (panel.sessionId) await pictureModels.choose(panel.sessionId);
     },
     new: ({ mode }) => panel.openNew(mode),

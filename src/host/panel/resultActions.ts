@@ -5,6 +5,7 @@ import { holdsWordsAlone, isIllustrated } from '../../core/session/parts.ts';
 import { homeOf, type PlacedPicture, pickedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { Landing, Picture, Result, Session, Turn } from '../../shared/model.ts';
 import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
 import type { Landings } from '../landing/landings.ts';
@@ -91,7 +92,7 @@ export class ResultActions {
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
-      insertAgain: () => (result.landing?.together && found.turn.mode === 'image' ? this.insertAll(found) : insert()),
+      insertAgain: () => (result.landing?.together && isOfPictures(found) ? this.insertAll(found) : insert()),
       show: () => result.landing && landings.show(result.landing),
       undo: () => this.undo(found),
       insertAll: () => this.insertAll(found),
@@ -265,12 +266,16 @@ export class ResultActions {
 
 /** Words that came instead of a picture are put somewhere as those of a chat. */
 function isOfPicture({ turn, result }: Pick<Found, 'turn' | 'result'>): boolean {
-  return turn.mode === 'image' && !holdsWordsAlone(result);
+  return isOfPictures({ turn }) && !holdsWordsAlone(result);
+}
+
+function isOfPictures({ turn }: Pick<Found, 'turn'>): boolean {
+  return kinds[turn.mode].brings === 'pictures';
 }
 
 /** A text with its pictures, and not one picture of it. */
 function isWhole({ turn, result }: Found, pictureId?: string): boolean {
-  return turn.mode === 'image' && pictureId === undefined && isIllustrated(result);
+  return isOfPictures({ turn }) && pictureId === undefined && isIllustrated(result);
 }
 
 /** A picture that is saved elsewhere as well still stands where it was inserted. */
@@ -285,7 +290,7 @@ function withoutLanding({ landing: _, ...result }: Result): Result {
 }
 
 function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {
-  return turn.mode === 'chat' && (turn.passages?.length ?? 0) > 0;
+  return kinds[turn.mode].takesAlong.passages && (turn.passages?.length ?? 0) > 0;
 }
 
 /** The ids of the results above the buttons that were sent. */

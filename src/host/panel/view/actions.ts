@@ -4,6 +4,7 @@ import { landedBy } from '../../../core/session/landed.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import { isCutOff } from '../../words/reasons.ts';
@@ -12,13 +13,14 @@ import type { ViewContext } from './context.ts';
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
-  if (turn.mode === 'image' && isIllustrated(result))
+  const { brings, keepsRequests } = kinds[turn.mode];
+  if (brings === 'pictures' && isIllustrated(result))
     return withLanded(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
-  if (turn.mode === 'image' && result.pictures.length > 0)
+  if (brings === 'pictures' && result.pictures.length > 0)
     return withLanded(turn, result, pictureActions(hasPassage, turn, result));
-  if (turn.mode === 'chat' ? result.text.trim() : holdsWordsAlone(result))
+  if (brings === 'answer' ? result.text.trim() : holdsWordsAlone(result))
     return withLanded(turn, result, answerActions(hasPassage, turn, result));
-  const quiet: Offered = [!result.failure && 'regenerate', turn.mode === 'chat' && !result.queued && 'showRequest'];
+  const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
   return only(quiet);
 }
 
@@ -26,14 +28,15 @@ type Offered = readonly (ResultAction | false)[];
 
 /** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
 function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason }: Result): ResultAction[] {
-  const isChat = mode === 'chat';
+  const { brings, keepsRequests } = kinds[mode];
+  const isAnswer = brings === 'answer';
   return only([
     'insert',
     hasPassage && 'replace',
-    isChat && isCutOff(finishReason) && 'continue',
+    isAnswer && isCutOff(finishReason) && 'continue',
     ...(['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'] as const),
-    isChat && holdsPrompts(text) && 'generateImages',
-    isChat && 'showRequest',
+    isAnswer && holdsPrompts(text) && 'generateImages',
+    keepsRequests && 'showRequest',
   ]);
 }
 
@@ -51,8 +54,8 @@ function pictureActions(hasPassage: boolean, turn: Turn, result: Result): Result
 function withLanded(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
   const by = landedBy(turn, result);
   if (!by) return offered;
-  const rest =
-    turn.mode === 'image' && result.pictures.length > 0 ? offered.filter((action) => action !== by) : offered;
+  const isOfPicture = kinds[turn.mode].brings === 'pictures' && result.pictures.length > 0;
+  const rest = isOfPicture ? offered.filter((action) => action !== by) : offered;
   return ['show', 'undo', ...rest, 'insertAgain'];
 }
 

@@ -28,7 +28,7 @@ export function composerView(context: PageContext, session: Session): ComposerVi
 
 /** Why the draft cannot be sent as it is. What is typed counts only when it is sent: it changes without this side saying so. */
 function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
-  const length = draft.mode === 'chat' ? materialLength({ ...askOf(draft), prompt: '' }) : 0;
+  const length = materialLength({ ...askOf(draft), prompt: '' });
   if (length <= limits.material) return undefined;
   const [much, most] = [length, limits.material].map((count) => number(locale, count));
   return l10n.t(

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn, Usage } from '../../../shared/model.ts';
@@ -39,14 +40,16 @@ function askedRows(
   result: Result,
 ): Rows {
   const { l10n } = language;
+  const { takesAlong, hasOptions } = kinds[turn.mode];
+  const isOfSeveral = takesAlong.prompts && result.promptId !== undefined;
   return [
-    [l10n.t('Prompt'), turn.mode === 'chat' || result.promptId === undefined ? undefined : promptOf(turn, result)],
+    [l10n.t('Prompt'), isOfSeveral ? promptOf(turn, result) : undefined],
     [l10n.t('Left out'), leftOut && leftOutRow(l10n, leftOut.count)],
     [l10n.t('Summary'), leftOut?.summary],
     [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
     [l10n.t('Sent as'), sentAs(l10n, result)],
     [l10n.t('Model'), modelRow(language, result)],
-    [l10n.t('Asked'), turn.mode === 'image' ? askedRow(language, turn) : undefined],
+    [l10n.t('Asked'), hasOptions ? askedRow(language, turn) : undefined],
   ];
 }
 
@@ -113,7 +116,7 @@ function leftOutRow(l10n: typeof vscode.l10n, count: number): string {
 }
 
 function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
-  if (!reason || (mode === 'image' && isUsualEnding(reason))) return undefined;
+  if (!reason || (kinds[mode].brings === 'pictures' && isUsualEnding(reason))) return undefined;
   const words = finishReason(l10n, reason);
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }

@@ -1,4 +1,5 @@
 import { homeOf } from '../../../core/session/pictureTurn.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import type { Result, Session, Turn } from '../../../shared/model.ts';
 import { lines } from '../../words/formats.ts';
 import type { TurnContext } from './context.ts';
@@ -9,7 +10,7 @@ export function insertHint(
   session: Session,
   at: { turn: Turn; result: Result },
 ): string | undefined {
-  const quote = at.turn.mode === 'image' ? homeOf(session, at.turn, at.result) : undefined;
+  const quote = kinds[at.turn.mode].brings === 'pictures' ? homeOf(session, at.turn, at.result) : undefined;
   if (!quote) return undefined;
   const { l10n } = context.language;
   const where = [lines(l10n, quote.firstLine, quote.lastLine), quote.fileName] as const;

@@ -1,8 +1,10 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isWordsOnly } from '../../../core/session/parts.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import type { Picture, Remark, Result, Turn } from '../../../shared/model.ts';
 import type { Note } from '../../../shared/view/result.ts';
 import { type Language, pixels } from '../../words/formats.ts';
+import { kindWords } from '../../words/kinds.ts';
 import { endingNote } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 
@@ -24,7 +26,7 @@ export function notesOf(
     ...spokenNotes(language, turn, result),
     turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
-    turn.mode === 'chat' &&
+    kinds[turn.mode].brings === 'answer' &&
       result.toolCalls.length > 0 && {
         icon: 'tools',
         text: l10n.t('The model asked to use {0}; Limn runs no tools.', result.toolCalls.join(', ')),
@@ -37,10 +39,11 @@ export function notesOf(
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
   const { finishReason, links, pictures, text, reasoning, state, refused } = result;
   if (state !== 'done') return [];
-  const isGone = mode === 'image' && pictures.length === 0 && links.length === 0 && !refused;
-  const isLinked = mode === 'image' && pictures.length === 0 && links.length > 0;
-  const isThought = mode === 'chat' && text.trim() === '' && reasoning !== '';
-  const ending = endingNote(l10n, finishReason, mode === 'image');
+  const isOfPictures = kinds[mode].brings === 'pictures';
+  const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
+  const isLinked = isOfPictures && pictures.length === 0 && links.length > 0;
+  const isThought = !isOfPictures && text.trim() === '' && reasoning !== '';
+  const ending = endingNote(l10n, finishReason, isOfPictures);
   const texts = [
     isGone && l10n.t('The picture was deleted.'),
     isLinked && l10n.t('The service sent only the address of the picture.'),
@@ -93,9 +96,7 @@ function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note 
 }
 
 function stoppedWords({ l10n }: Language, { mode }: Turn, { text, queued }: Result): string {
-  if (queued) return l10n.t('Stopped before it was sent.');
-  if (mode === 'image') return l10n.t('Stopped. The service may still finish the picture and count it.');
-  return text ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.');
+  return queued ? l10n.t('Stopped before it was sent.') : kindWords(l10n, mode).stopped(text !== '');
 }
 
 function askedNote(

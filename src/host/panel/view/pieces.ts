@@ -1,5 +1,6 @@
 import { holdsWordsAlone, isIllustrated, type PlacedPart, partsOf, partsWith } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import type { LinkView } from '../../../shared/view/pictures.ts';
 import type { PieceView } from '../../../shared/view/pieces.ts';
@@ -12,7 +13,8 @@ type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
 
 /** What came of an image, in the service's order where words are among it; `links` are the addresses that have no place there. */
 export function piecesOf(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
-  const isAside = turn.mode === 'chat' || result.state === 'running' || holdsWordsAlone(result);
+  const { brings } = kinds[turn.mode];
+  const isAside = brings === 'answer' || result.state === 'running' || holdsWordsAlone(result);
   const parts = isAside ? [] : partsShown(turn, result);
   if (!parts.some((part) => part.kind === 'words')) return { links };
   const pieces = parts.flatMap((part) => pieceView({ context, turn, result, links }, part));

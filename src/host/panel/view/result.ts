@@ -4,6 +4,7 @@ import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
 import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
@@ -30,7 +31,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
   const told = withPicked(turn, result);
   const actions = actionsOf(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
-  const remote = turn.mode === 'chat' ? remoteViews(context, result, loadOf) : [];
+  const remote = kinds[turn.mode].brings === 'answer' ? remoteViews(context, result, loadOf) : [];
   return {
     id: result.id,
     state: result.state,
@@ -67,13 +68,14 @@ export function asShown(result: Result): Result {
 
 /** Words that came with pictures stand with them. */
 function textOf({ mode }: Turn, result: Result): string {
-  return mode === 'chat' || holdsWordsAlone(result) ? result.text : '';
+  return kinds[mode].brings === 'answer' || holdsWordsAlone(result) ? result.text : '';
 }
 
 /** Of several pictures, what was done with the picked one. */
 function landingOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'landing' | 'landed'> {
   const { landing } = result;
-  if (!landing || (turn.mode === 'image' && !isOf(landing, pickedPicture(turn)?.id))) return {};
+  const isOfPicture = kinds[turn.mode].brings === 'pictures';
+  if (!landing || (isOfPicture && !isOf(landing, pickedPicture(turn)?.id))) return {};
   const by = landedBy(turn, result);
   const label = by === 'replace' ? l10n.t('Replaced') : l10n.t('Inserted');
   return { landing: landingWords(l10n, landing), ...(by && { landed: { by, label } }) };
@@ -81,7 +83,8 @@ function landingOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultV
 
 /** A picture that was loaded for the text stands in it. */
 function besideText({ mode }: Turn, result: Result): readonly Picture[] {
-  return result.pictures.filter(({ link }) => mode === 'image' || !isInText(result, link));
+  const hasText = kinds[mode].brings === 'answer';
+  return result.pictures.filter(({ link }) => !hasText || !isInText(result, link));
 }
 
 function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'files'> {
@@ -105,7 +108,7 @@ function failureOf(
 function withPicked(turn: Turn, result: Result): Result {
   if (isIllustrated(result)) return result;
   const picked = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
-  return turn.mode === 'image' && picked ? { ...result, pictures: [picked] } : result;
+  return kinds[turn.mode].brings === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
 }
 
 /** A running turn has its word ready for reasoning that streams later. */
@@ -125,7 +128,7 @@ function factsOf(language: Language, turn: Turn, result: Result): string[] {
 
 /** What stands first: the model of an answer, the number and pixels of a picture. */
 function leadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
-  if (turn.mode === 'chat') return [result.modelAnswered ?? result.model];
+  if (kinds[turn.mode].brings === 'answer') return [result.modelAnswered ?? result.model];
   if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
   const [picture] = result.pictures;
   const number = pickedNumber(turn);

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { holdsWordsAlone, isIllustrated, partsWith } from '../../../core/session/parts.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { Language } from '../../words/formats.ts';
 
@@ -8,7 +9,7 @@ export function spokenOf({ l10n }: Language, turn: Turn, result: Result): string
   if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
   if (result.state !== 'done') return '';
   const picture = pictureMeant(turn, result);
-  if (turn.mode === 'chat') return picture ? sizeReady(l10n, picture) : answerReady(l10n, result);
+  if (kinds[turn.mode].brings === 'answer') return picture ? sizeReady(l10n, picture) : answerReady(l10n, result);
   return picture ? pictureReady(l10n, result, picture) : withoutPicture(l10n, result);
 }
 
@@ -20,7 +21,7 @@ export function holdsWords(results: readonly Result[]): boolean {
 /** The one that came last, where it was loaded; else the picked one of an image, or its first. */
 function pictureMeant({ mode, picked }: Turn, { pictures }: Result): Picture | undefined {
   const loaded = pictures.findLast(({ link }) => link !== undefined);
-  if (loaded || mode === 'chat') return loaded;
+  if (loaded || kinds[mode].brings === 'answer') return loaded;
   return pictures.find(({ id }) => id === picked) ?? pictures[0];
 }
 

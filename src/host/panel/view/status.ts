@@ -1,4 +1,4 @@
-import type { Result, Turn } from '../../../shared/model.ts';
+import type { Mode, Result, Turn } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import type { FailureMoment } from '../../words/failures.ts';
 import { type Language, pixels } from '../../words/formats.ts';
@@ -8,8 +8,13 @@ export function statusOf(language: Language, turn: Turn, { retryAt, queued }: Re
   const { l10n } = language;
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
   if (queued) return l10n.t('Waiting');
-  return turn.mode === 'chat' ? l10n.t('Answering') : pictureStatus(language, turn);
+  return statuses[turn.mode](language, turn);
 }
+
+const statuses: Readonly<Record<Mode, (language: Language, turn: Turn) => string>> = {
+  chat: ({ l10n }) => l10n.t('Answering'),
+  image: pictureStatus,
+};
 
 function pictureStatus({ l10n }: Language, { options }: Turn): string {
   const expected = options.size || options.aspectRatio ? usualPixels(options.aspectRatio, options.size) : undefined;

@@ -1,9 +1,11 @@
 /** The pictures of a turn that has several of them, there or on their way. */
+
 import type * as vscode from 'vscode';
 import { answersOf } from '../../../core/session/conversation.ts';
 import { isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { shownResult } from '../../../core/session/session.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
 import type { TileView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
@@ -66,14 +68,15 @@ export function pickedNumber(turn: Turn): number | undefined {
 
 /** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
 export function stateOfAll(turn: Turn): Result['state'] {
-  const states = turn.mode === 'chat' ? answersOf(turn).map(({ state }) => state) : placesOf(turn).map(stateOf);
+  const isVersions = kinds[turn.mode].results === 'versions';
+  const states = isVersions ? answersOf(turn).map(({ state }) => state) : placesOf(turn).map(stateOf);
   if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
   if (states.includes('done')) return 'done';
   return states.includes('failed') ? 'failed' : 'stopped';
 }
 
 function placesOf({ mode, results }: Turn): readonly Place[] {
-  if (mode === 'chat') return [];
+  if (kinds[mode].results === 'versions') return [];
   return results.flatMap((result): readonly Place[] =>
     result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
   );

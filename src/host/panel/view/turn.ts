@@ -1,10 +1,12 @@
 import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
 import { homeOf, promptOf, quoteIn } from '../../../core/session/pictureTurn.ts';
 import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
+import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Language } from '../../words/formats.ts';
+import { kindWords } from '../../words/kinds.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
@@ -19,12 +21,13 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
   const result = firstOf(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
   const within = withSurroundings(context, session, { turn, result });
   const several = severalOf(within, turn);
+  const { hasOptions, results } = kinds[turn.mode];
   return {
     id: turn.id,
     mode: turn.mode,
     name: nameOf(language, turn, several || answers ? stateOfAll(turn) : asShown(result).state),
     prompt: promptWords(turn, result),
-    meta: turn.mode === 'image' ? metaOf(language, turn, result) : '',
+    meta: hasOptions ? metaOf(language, turn, result) : '',
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
     ...materialViews(context, session, turn),
     ...contextViews(language, alongWith(turn)),
@@ -33,13 +36,13 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...answers,
     result: resultView(within, turn, result),
     ...several,
-    version: turn.mode === 'chat' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
+    version: results === 'versions' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
 }
 
 /** A picture's prompt, and a text that was made from the passage, hold it already. */
 function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
-  return turn.mode === 'chat' && !isHeld(turn, promptOf(turn, result), quote);
+  return kinds[turn.mode].passage === 'beside' && !isHeld(turn, promptOf(turn, result), quote);
 }
 
 /** Each passage of several stands with its answer. */
@@ -49,7 +52,7 @@ function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
 
 /** The result that stands for a turn: of several answers the first that can be put somewhere, of pictures one that may still come. */
 function firstOf(turn: Turn): Result | undefined {
-  if (turn.mode === 'image') return largeOf(turn);
+  if (kinds[turn.mode].results === 'sideBySide') return largeOf(turn);
   if (!turn.passages?.length) return shownResult(turn);
   const answers = answersOf(turn);
   return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
@@ -69,7 +72,7 @@ function answersView(
   session: Session,
   turn: Turn,
 ): Pick<TurnView, 'answers' | 'spoken'> | undefined {
-  if (turn.mode !== 'chat' || !turn.passages?.length) return undefined;
+  if (!kinds[turn.mode].takesAlong.passages || !turn.passages?.length) return undefined;
   const answers = answersOf(turn).map((result) => {
     const quote = quoteIn(turn, result);
     const within = withSurroundings(context, session, { turn, result });
@@ -90,11 +93,12 @@ function isOpen({ results }: Turn): boolean {
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
   const hint = insertHint(context, session, at);
   const origin = originOf(session, at.turn.from);
-  const left = at.turn.mode === 'chat' ? leftOut(session, at.turn) : undefined;
+  const { converses } = kinds[at.turn.mode];
+  const left = converses ? leftOut(session, at.turn) : undefined;
   return {
     ...context,
     hasPassage: homeOf(session, at.turn, at.result) !== undefined,
-    hasEarlier: at.turn.mode === 'chat' && earlierTurns(session, at.turn).length > 0,
+    hasEarlier: converses && earlierTurns(session, at.turn).length > 0,
     ...(left && { leftOut: left }),
     lastRatio: lastRatio(session),
     ...(hint !== undefined && { insertHint: hint }),
@@ -104,23 +108,7 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
 
 function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
   const isWaiting = results.every((result) => result.state !== 'running' || result.queued);
-  const names = {
-    image: {
-      waiting: l10n.t('Image, waiting'),
-      running: l10n.t('Image, running'),
-      done: l10n.t('Image'),
-      stopped: l10n.t('Image, stopped'),
-      failed: l10n.t('Image, failed'),
-    },
-    chat: {
-      waiting: l10n.t('Chat, waiting'),
-      running: l10n.t('Chat, running'),
-      done: l10n.t('Chat'),
-      stopped: l10n.t('Chat, stopped'),
-      failed: l10n.t('Chat, failed'),
-    },
-  };
-  return names[mode][state === 'running' && isWaiting ? 'waiting' : state];
+  return kindWords(l10n, mode).turn[state === 'running' && isWaiting ? 'waiting' : state];
 }
 
 /** The words of the version shown; several prompts as a numbered list, cut to what can be shown. */
