@@ -2,7 +2,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
 /** List items that begin with `[ ]` or `[x]` get a box that is named by their text and cannot be pressed. */
 export function taskList(parser: MarkdownIt): void {
-  parser.core.ruler.push('task_list', (state) => {
+  // Before escaped characters are joined with the text: such a bracket is no box.
+  parser.core.ruler.before('text_join', 'task_list', (state) => {
     state.tokens.forEach((token, index) => {
       const [item, paragraph] = state.tokens.slice(Math.max(0, index - 2), index);
       if (token.type === 'inline' && paragraph?.type === 'paragraph_open' && item?.type === 'list_item_open')

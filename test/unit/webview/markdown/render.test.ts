@@ -58,6 +58,10 @@ describe('Markdown of an answer', () => {
     );
   });
 
+  it('shows no box where its brackets are escaped', () => {
+    equal(renderMarkdown('- \\[ ] none'), '<ul>\n<li>[ ] none</li>\n</ul>\n');
+  });
+
   it('links a footnote to its text, by a name that no other answer has', () => {
     const html = renderMarkdown('A[^n]\n\n[^n]: The note.', newDefinitions('7'));
     match(html, /<a href="#fn-7-1"[^>]*>\[1\]<\/a>/);
