@@ -1,6 +1,7 @@
 /** Blocks of a drawn answer back to Markdown. */
 import { longestTicks } from '../../shared/backticks.ts';
-import { inlineOf, inlinesOf } from './inlines.ts';
+import { settled } from './escaping.ts';
+import { inlineOf, lineOf, paragraphOf } from './inlines.ts';
 
 const between = '\n\n';
 
@@ -11,7 +12,7 @@ export function blocksOf(parent: Node, gap = between): string {
   for (const child of [...parent.childNodes, undefined]) {
     const block = child instanceof Element ? blockOf(child) : undefined;
     if (child && block === undefined) line += inlineOf(child);
-    else parts.push(line.trim(), block ?? '');
+    else parts.push(settled(line), block ?? '');
     if (block !== undefined) line = '';
   }
   return parts.filter((part) => part !== '').join(gap);
@@ -20,7 +21,7 @@ export function blocksOf(parent: Node, gap = between): string {
 /** Nothing for an element that stands in a line. */
 function blockOf(element: Element): string | undefined {
   const kinds: Readonly<Record<string, (element: Element) => string>> = {
-    p: inlinesOf,
+    p: paragraphOf,
     ul: listOf,
     ol: listOf,
     pre: codeOf,
@@ -31,10 +32,14 @@ function blockOf(element: Element): string | undefined {
     hr: () => '---',
     table: tableOf,
   };
-  // Headings in answers are drawn one level lower than they were written.
-  if (/^h[2-6]$/.test(element.localName))
-    return `${'#'.repeat(Number(element.localName[1]) - 1)} ${inlinesOf(element)}`;
+  if (/^h[2-6]$/.test(element.localName)) return headingOf(element);
   return kinds[element.localName]?.(element);
+}
+
+/** Headings in answers are drawn one level lower than they were written. */
+function headingOf(heading: Element): string {
+  const text = lineOf(heading).replace(/(?<=^| )#+$/, '\\$&');
+  return `${'#'.repeat(Number(heading.localName[1]) - 1)} ${text}`;
 }
 
 function listOf(list: Element): string {
@@ -62,21 +67,30 @@ function codeOf(block: Element): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
+/** Each row is a line; the first, where a marking began within it, gets its place back by empty cells. */
 function tableOf(table: Element): string {
-  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
-  const [head = []] = rows;
-  const lines = rows.map((cells) => `| ${cells.map(cellOf).join(' | ')} |`);
-  const rule = `| ${head.map(ruleOf).join(' | ')} |`;
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
+  const [head, ...rows] = [...table.querySelectorAll('tr')].map(cellsOf).filter(({ length }) => length > 0);
+  if (!head) return '';
+  const width = Math.max(head.length, ...rows.map(({ length }) => length));
+  const first = [...Array<undefined>(width - head.length).fill(undefined), ...head];
+  return [first.map(cellOf), first.map(ruleOf), ...rows.map((row) => row.map(cellOf))].map(rowOf).join('\n');
 }
 
-function cellOf(cell: Element): string {
-  return inlinesOf(cell).replaceAll('|', '\\|');
+function cellsOf(row: Element): readonly Element[] {
+  return [...row.querySelectorAll('th, td')];
 }
 
-function ruleOf({ className }: Element): string {
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellOf(cell: Element | undefined): string {
+  return cell ? lineOf(cell).replaceAll('|', '\\|') : '';
+}
+
+function ruleOf(cell: Element | undefined): string {
   const rules: Readonly<Record<string, string>> = { 'align-center': ':-:', 'align-right': '--:' };
-  return rules[className] ?? '---';
+  return rules[cell?.className ?? ''] ?? '---';
 }
 
 function footnotesOf(section: Element): string {

@@ -1,12 +1,24 @@
 /** What stands in the lines of a drawn answer back to Markdown. */
 import { longestTicks } from '../../shared/backticks.ts';
+import { bracketed, doubted, settled, settledInBlock } from './escaping.ts';
 
-export function inlinesOf(parent: Node): string {
+/** The paragraph that a node holds, at the start of a line. */
+export function paragraphOf(parent: Node): string {
+  return settled(inlinesOf(parent));
+}
+
+/** The same behind a mark that makes a block of the line, which is one line then. */
+export function lineOf(parent: Node): string {
+  return settledInBlock(inlinesOf(parent).replace(/\s*\n/g, ' '));
+}
+
+function inlinesOf(parent: Node): string {
   return [...parent.childNodes].map(inlineOf).join('');
 }
 
+/** Not yet settled: what stands before and behind it may matter. */
 export function inlineOf(node: Node): string {
-  if (node instanceof Text) return node.data;
+  if (node instanceof Text) return doubted(node.data);
   if (!(node instanceof Element)) return '';
   const kinds: Readonly<Record<string, (element: Element) => string>> = {
     strong: (strong) => marked('**', inlinesOf(strong)),
@@ -14,7 +26,7 @@ export function inlineOf(node: Node): string {
     s: (struck) => marked('~~', inlinesOf(struck)),
     code: codeOf,
     a: linkOf,
-    span: (span) => (span.matches('.place') ? placeOf(span) : inlinesOf(span)),
+    span: spanOf,
     br: () => '  ',
     input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
     sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
@@ -36,18 +48,22 @@ function codeOf({ textContent: code }: Element): string {
   return `${mark} ${code} ${mark}`;
 }
 
-/** A remote picture is drawn as a link, with words about its host that are the page's own. */
+/** A remote picture is drawn as a link. */
 function linkOf(link: Element): string {
   const address = link.getAttribute('href') ?? '';
-  const own = link.querySelector('.host')?.textContent ?? '';
-  const words = inlinesOf(link);
-  const text = own === '' ? words : words.replace(own, '');
-  if (link.matches('.remote')) return `![${text}](${address})`;
-  return text === address ? address : `[${text}](${address})`;
+  if (link.matches('.remote')) return `!${leading(link, address)}`;
+  return link.textContent === address ? address : leading(link, address);
 }
 
-/** A relative link, whether it leads to a file of the workspace or nowhere. */
-function placeOf(place: Element): string {
-  const address = place.getAttribute('data-address') ?? place.getAttribute('title') ?? '';
-  return `${place.matches('.picture') ? '!' : ''}[${inlinesOf(place)}](${address})`;
+/** A relative link, whether it leads to a file of the workspace or nowhere; words about a picture's host are the page's own. */
+function spanOf(span: Element): string {
+  if (span.matches('.host')) return '';
+  if (!span.matches('.place')) return inlinesOf(span);
+  const address = span.getAttribute('data-address') ?? span.getAttribute('title') ?? '';
+  return `${span.matches('.picture') ? '!' : ''}${leading(span, address)}`;
+}
+
+/** Angle brackets keep a parenthesis in the address from ending it. */
+function leading(words: Element, address: string): string {
+  return `[${bracketed(inlinesOf(words))}](${/[()\s]/.test(address) ? `<${address}>` : address})`;
 }

@@ -1,4 +1,4 @@
-/** Markdown of what a range holds of a drawn answer: whole blocks with their marks, a part of a paragraph as its words. */
+/** Markdown of what a range holds of a drawn answer: whole blocks with their marks, a part of a paragraph as its words, and code alone as it is. */
 import { blocksOf } from './blocks.ts';
 
 /** Elements that only mean something inside of each other. */
@@ -7,7 +7,7 @@ const framed = 'ul, ol, table, thead, tbody, tr, blockquote';
 export function markdownOf(range: Range): string {
   const { commonAncestorContainer: common } = range;
   const at = common instanceof Element ? common : common.parentElement;
-  if (at?.closest('pre')) return range.toString();
+  if (at?.closest('pre, code')) return range.toString();
   return blocksOf(framing(at, range.cloneContents())).trim();
 }
 

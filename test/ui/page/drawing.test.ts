@@ -1,10 +1,9 @@
 import { equal, ok } from 'node:assert/strict';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { snapshot } from '../fixtures/views.ts';
 import { withPage } from './ring.ts';
+import { scriptOf } from './script.ts';
 
 /** Lines that open, close, loosen and interrupt one another in every way a model writes them. */
 const lines = [
@@ -33,18 +32,12 @@ const runs = fc.oneof(
 );
 const documents = fc.array(runs, { maxLength: 14 }).map((all) => all.flat().join('\n'));
 
-async function script(): Promise<string> {
-  const entry = join(import.meta.dirname, 'drawings.ts');
-  const bundle = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', target: 'es2022' });
-  return bundle.outputFiles[0]?.text ?? '';
-}
-
 describe('Drawing an answer', () => {
   const open = withPage();
 
   async function drawings(): Promise<Page> {
     const page = await open({ first: snapshot({}) });
-    await page.evaluate(await script());
+    await page.evaluate(await scriptOf('drawings.ts'));
     return page;
   }
 
