@@ -40,6 +40,7 @@ import {
   sayGone,
   sayNotKept,
   sayOccupied,
+  sayRefused,
 } from './host/words/notifications.ts';
 import { type ChatParts, createChat } from './parts/chat.ts';
 import {
@@ -79,7 +80,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
   const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: panels, inFlight });
   const chat = createChat({ language, service, storage, setUp, panels, jobs, inFlight });
-  const { asking } = chat;
+  const { asking, newTurns } = chat;
   const load: LinksOptions['load'] = (address, options) => loadPicture(address, { transport, ...options });
   const links = new Links({ load, loads: linkLoads, ...storage, listener: panels, log });
   const references = createReferences({ storage, panels });
@@ -128,7 +129,7 @@ export function createLimn(context: vscode.ExtensionContext, transport: Transpor
     },
     panels,
     landings,
-    selection: createSelectionCommands({ language, storage, setUp, panels, asking, landings, offers }, openWith),
+    selection: createSelectionCommands({ language, storage, setUp, panels, newTurns, landings, offers }, openWith),
     provenance,
     hover,
     history,
@@ -232,19 +233,21 @@ function handlePanel(parts: Omit<Parts, 'service' | 'offers'>): void {
 }
 
 function createSelectionCommands(
-  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panels' | 'landings' | 'offers'> & Pick<ChatParts, 'asking'>,
+  parts: Pick<Parts, 'language' | 'storage' | 'setUp' | 'panels' | 'landings' | 'offers'> & Pick<ChatParts, 'newTurns'>,
   openWith: (ask: Ask, focus: Focus) => string,
 ): SelectionCommands {
-  const { panels, asking, landings, setUp, storage } = parts;
+  const { panels, landings, setUp, storage } = parts;
   return new SelectionCommands({
     language: parts.language,
     repeats: new Repeats(() => performance.now()),
     editor: () => landings.lastEditor(),
     capture: (passage) => landings.capture(passage),
     pictureOptions: () => storage.usual.get(),
-    ensure: async (mode) => (await setUp.ensure(mode)) !== undefined,
-    openWith,
-    ask: (sessionId, ask) => asking.ask(sessionId, ask),
+    ensure: (mode) => setUp.ensure(mode),
+    openWith: (ask) => openWith(ask, 'message'),
+    show: (sessionId, focus) => panels.show(sessionId, focus),
+    send: (turn) => parts.newTurns.send(turn),
+    refuse: (mode, refused) => sayRefused(parts.language, mode, refused),
     expand: (said, material) => parts.offers.expand(said, material),
     openNew: (mode) => panels.openNew(mode),
     sayCut: (found) => sayCut(parts.language, found),

@@ -5,11 +5,15 @@ import type { Service } from '../host/service.ts';
 import { Asking } from '../host/sessions/asking.ts';
 import type { InFlight } from '../host/sessions/inFlight.ts';
 import type { Jobs } from '../host/sessions/jobs.ts';
+import { NewTurns } from '../host/sessions/newTurns.ts';
+import { pictureFile } from '../host/sessions/pictures.ts';
+import { keptReference } from '../host/sessions/references.ts';
 import { Shortening } from '../host/sessions/shortening.ts';
 import { TurnEdits } from '../host/sessions/turnEdits.ts';
 import type { SetUp } from '../host/setup/setUp.ts';
 import type { Language } from '../host/words/formats.ts';
-import { offerUndo, sayOccupied, sayTooLong, sayTooMany, sayTooMuch } from '../host/words/notifications.ts';
+import { offerUndo, sayOccupied, sayRefused } from '../host/words/notifications.ts';
+import { readPicture } from '../service/picture/format.ts';
 import { createAside } from './asides.ts';
 import type { Storage } from './storage.ts';
 
@@ -26,21 +30,30 @@ interface Parts {
 }
 
 export function createChat(parts: Parts) {
-  const asking = createAsking(parts);
-  return { asking, turnEdits: createTurnEdits(parts, asking), shortening: createShortening(parts, asking) };
+  const newTurns = createNewTurns(parts);
+  const asking = createAsking(parts, newTurns);
+  return { newTurns, asking, turnEdits: createTurnEdits(parts, asking), shortening: createShortening(parts, asking) };
 }
 
-function createAsking({ language, storage, setUp, panels, jobs, inFlight }: Parts): Asking {
-  return new Asking({
-    sessions: storage.sessions,
+function createNewTurns({ storage, setUp, jobs, inFlight }: Parts): NewTurns {
+  const { sessions, pictures, pictureFolder } = storage;
+  return new NewTurns({
+    sessions,
     jobs,
     ensure: (mode, model) => setUp.ensure(mode, model),
     inFlight,
-    refuse: (why, mode, length) => {
-      if (why === 'tooLong') void sayTooLong(language, mode, length);
-      if (why === 'tooMany') sayTooMany(language, length);
-      if (why === 'tooMuch') sayTooMuch(language, length);
-    },
+    attach: (offered) => keptReference({ pictures, readPicture }, offered),
+    pictureUri: (picture) => pictureFolder.file(pictureFile(picture)).toString(),
+  });
+}
+
+function createAsking({ language, storage, panels, jobs }: Parts, newTurns: NewTurns): Asking {
+  const { sessions } = storage;
+  return new Asking({
+    sessions,
+    jobs,
+    newTurns,
+    refuse: (mode, refused) => sayRefused(language, mode, refused),
     onDraft: (sessionId, change) => panels.refreshComposer(sessionId, change === 'back' ? 'message' : 'none'),
   });
 }

@@ -74,9 +74,9 @@ export function createContext({ language, storage, panels, landings, asking, ref
     addPicture: (sessionId, uri) => referenceFiles.add(sessionId, uri),
     refuse,
   });
-  const ask: Asking['ask'] = (sessionId, asked) => asking.ask(sessionId, asked);
+  const send = (sessionId: string) => asking.send(sessionId);
   const use = (sessionId: string, chosen: ChosenOffer) =>
-    useOffer({ sessions, offers, ask, onDraft }, sessionId, chosen);
+    useOffer({ sessions, offers, send, onDraft }, sessionId, chosen);
   return { contexts, contextSources, useOffer: use };
 }
 

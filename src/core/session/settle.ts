@@ -23,7 +23,7 @@ function settleTurn(turn: Turn, lastChange: number, isAtWork: IsAtWork): Turn {
 }
 
 /** One that was still waiting for others was never sent: it is only stopped. */
-function interrupted(result: Result, lastChange: number): Result {
+export function interrupted(result: Result, lastChange: number): Result {
   if (result.queued) return { ...result, state: 'stopped', duration: 0 };
   const duration = Math.max(0, lastChange - result.startedAt);
   return {

@@ -6,7 +6,7 @@ import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
 import type { Offers } from '../offers/offers.ts';
-import type { Focus } from '../panel/panel.ts';
+import type { NewTurns, NotSent } from '../sessions/newTurns.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
 import type { Repeats } from './repeats.ts';
@@ -20,11 +20,14 @@ export interface SelectionCommandsOptions {
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
-  /** Asks for what the service still needs; false when the person cancels. */
-  readonly ensure: (mode: Mode) => Promise<boolean>;
-  /** A new session with this draft, shown in the panel; gives its id. */
-  readonly openWith: (draft: Ask, focus: Focus) => string;
-  readonly ask: (sessionId: string, ask: Ask) => Promise<unknown>;
+  /** Asks for what the service still needs. */
+  readonly ensure: (mode: Mode) => Promise<unknown>;
+  /** A new session with this in its message box, in the panel. */
+  readonly openWith: (ask: Ask) => unknown;
+  readonly show: (sessionId: string, focus: 'document') => void;
+  readonly send: NewTurns['send'];
+  /** Says why what is in the message box now was not sent. */
+  readonly refuse: (mode: Mode, refused: NotSent) => void;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
   readonly expand: Offers['expand'];
   readonly openNew: (mode: Mode) => void;
@@ -48,13 +51,7 @@ export class SelectionCommands {
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
     if (!asked) return;
     const prompt = picturePrompt(asked.text, asked.holdsSelection ? '' : (quote?.text ?? ''));
-    if (!(await this.isFine(prompt, 'image'))) return;
-    const ask = this.askOf('image', prompt, quote);
-    const isReady = await this.options.ensure('image');
-    const sessionId = isReady
-      ? this.options.openWith(withoutPrompt(ask), 'document')
-      : this.options.openWith(ask, 'message');
-    if (isReady) await this.options.ask(sessionId, ask);
+    await this.send(this.askOf('image', prompt, quote));
   }
 
   async chatAboutSelection(argument: unknown): Promise<void> {
@@ -62,17 +59,25 @@ export class SelectionCommands {
     if (this.isRepeat('chat', said)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
-    if (!(await this.isFine(longestOf(passages) ?? quote?.text ?? said, 'chat'))) return;
+    if (!(await this.isSubject(longestOf(passages) ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
     const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
     if (!asked) return;
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds };
-    const isAsked = (await this.options.ensure('chat')) && asked.text !== '';
-    const sessionId = isAsked
-      ? this.options.openWith(withoutPrompt(ask), 'document')
-      : this.options.openWith(ask, 'message');
-    if (isAsked) await this.options.ask(sessionId, ask);
+    if (asked.text !== '') return this.send(ask);
+    await this.options.ensure('chat');
+    this.options.openWith(ask);
+  }
+
+  /** The document keeps the keyboard. What was left or refused waits in the message box, unless it is no text to ask with. */
+  private async send(ask: Ask): Promise<void> {
+    const { send, show, refuse, openWith } = this.options;
+    const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
+    if (sent.sent) return;
+    if (sent.why === 'empty' || sent.why === 'tooLong') return this.say(sent.why, ask.mode, sent.length);
+    refuse(ask.mode, sent);
+    openWith(ask);
   }
 
   /** A held key runs a command again and again, and each time would be paid for. */
@@ -86,7 +91,7 @@ export class SelectionCommands {
     const prompts = passages
       .slice(0, limits.prompts)
       .map(({ text, passage }): Prompt => ({ id: crypto.randomUUID(), text, quote: this.options.capture(passage) }));
-    this.options.openWith({ mode: 'image', prompt: '', prompts, options: this.options.pictureOptions() }, 'message');
+    this.options.openWith({ mode: 'image', prompt: '', prompts, options: this.options.pictureOptions() });
     if (passages.length > limits.prompts) this.options.sayCut(passages.length);
   }
 
@@ -129,12 +134,17 @@ export class SelectionCommands {
     return { mode, prompt, options: this.options.pictureOptions(), ...(quote && { quote }) };
   }
 
-  private async isFine(text: string, mode: Mode): Promise<boolean> {
-    const check = checkSelection(text, mode);
-    if (check === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
-    if (check === 'tooLong' && (await sayTooLong(this.options.language, mode, text.length)))
-      await this.chatAboutSelection(undefined);
+  /** What is selected is looked at before the person is asked anything about it. */
+  private async isSubject(text: string): Promise<boolean> {
+    const check = checkSelection(text, 'chat');
+    if (check !== 'fine') await this.say(check, 'chat', text.length);
     return check === 'fine';
+  }
+
+  private async say(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
+    if (why === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
+    if (why === 'tooLong' && (await sayTooLong(this.options.language, mode, length)))
+      await this.chatAboutSelection(undefined);
   }
 }
 
@@ -165,11 +175,6 @@ function inSelection({ document, selection }: TextEditor): readonly PromptPassag
     const { start, end } = prompt.span;
     return { text: prompt.text, passage: { document, selection: new Selection(place(start), place(end)) } };
   });
-}
-
-/** What is asked at once does not stand in the message box too. */
-function withoutPrompt({ mode, options }: Ask): Ask {
-  return { mode, options, prompt: '' };
 }
 
 function promptOf(argument: unknown): string {

@@ -1,7 +1,6 @@
 import type { Offer } from '../../core/offers/offers.ts';
 import { hasPlace } from '../../core/offers/template.ts';
-import { askOf, changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
-import type { Ask } from '../../core/session/session.ts';
+import { changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -10,7 +9,8 @@ import type { Offers } from './offers.ts';
 export interface UseOfferOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly offers: Pick<Offers, 'find' | 'textOf'>;
-  readonly ask: (sessionId: string, ask: Ask) => Promise<unknown>;
+  /** Asks what stands in the session's message box. */
+  readonly send: (sessionId: string) => Promise<unknown>;
   /** The message box changed on this side and is to be shown, with the cursor in it. */
   readonly onDraft: (sessionId: string) => void;
 }
@@ -25,7 +25,7 @@ export interface ChosenOffer {
 
 /** Sends a chosen prompt about what goes along; where nothing does, it is put into the message box for the person to go on. */
 export async function useOffer(
-  { sessions, offers, ask, onDraft }: UseOfferOptions,
+  { sessions, offers, send, onDraft }: UseOfferOptions,
   sessionId: string,
   { offerId, text: typed, options }: ChosenOffer,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function useOffer(
   if (!before || !offer) return;
   const text = await offers.textOf(offer, before.draft, typed);
   const filled = text && sessions.change(sessionId, (session) => withText(session, { offer, text, options }), 'once');
-  if (filled && hasSubject(before, typed)) await ask(sessionId, askOf(filled.draft));
+  if (filled && hasSubject(before, typed)) await send(sessionId);
   else onDraft(sessionId);
 }
 

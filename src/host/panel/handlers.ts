@@ -1,4 +1,4 @@
-import { askOf, changeDraft, type Typed, withOrigin, withTyped } from '../../core/session/draft.ts';
+import { changeDraft, type Typed, withOrigin, withTyped } from '../../core/session/draft.ts';
 import { pick } from '../../core/session/pick.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import { quotesIn } from '../../core/session/quotes.ts';
@@ -39,7 +39,7 @@ export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions'
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
-  readonly asking: Pick<Asking, 'ask' | 'reword'>;
+  readonly asking: Pick<Asking, 'send' | 'reword'>;
   readonly sends: Pick<Sends, 'once'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember' | 'sayGone'>;
@@ -107,7 +107,7 @@ function conversationHandlers(
     send: ({ sessionId, sendId, ...typed }) =>
       sendOnce(options, sendId, async () => {
         const session = keepTyped(options, sessionId, typed);
-        return session !== undefined && asking.ask(sessionId, askOf(session.draft));
+        return session !== undefined && asking.send(sessionId);
       }),
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     stop: ({ resultId }) => {

@@ -1,43 +1,43 @@
-import { checkSelection, type SelectionCheck } from '../../core/selection.ts';
 import {
+  askOf,
   changeDraft,
   draftOf,
   isEmptyDraft,
-  materialLength,
   requestsOf,
   sentDraft,
   withOrigin,
 } from '../../core/session/draft.ts';
-import { type Ask, addTurn, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
+import { refusalOf } from '../../core/session/refusal.ts';
+import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
+import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Draft, Mode, Result, Turn } from '../../shared/model.ts';
 import type { Ready } from '../service.ts';
-import type { InFlight, Wanted } from './inFlight.ts';
+import type { Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
+import { type NewTurn, type NewTurns, type NotSent, wantedOf } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface AskingOptions {
   readonly sessions: Sessions;
+  readonly newTurns: Pick<NewTurns, 'send' | 'whenMeant'>;
   readonly jobs: Pick<Jobs, 'run' | 'further'>;
-  /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
-  readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
-  readonly inFlight: Pick<InFlight, 'isMeant'>;
-  /** Tells the person why nothing was sent; `length` is that of the text or of all that would go along, or the number of results. */
-  readonly refuse: (why: SelectionCheck | 'tooMany' | 'tooMuch', mode: Mode, length: number) => void;
+  /** Tells the person why nothing was sent. */
+  readonly refuse: (mode: Mode, refused: Pick<NotSent, 'why' | 'length'>) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
-/** From what the person asks to jobs under way. What cannot be sent becomes the session's draft, so nothing typed is lost. */
+/** What a person asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
 export class Asking {
   constructor(private readonly options: AskingOptions) {}
 
-  /** Whether it was sent. */
-  async ask(sessionId: string, ask: Ask): Promise<boolean> {
-    this.keepAsDraft(sessionId, ask);
-    const isSent =
-      this.isFine(ask) && (await this.whenMeant(wantedOf(ask), (ready) => this.begin(sessionId, ask, ready)));
+  /** Asks what stands in the session's message box; whether it was sent. */
+  async send(sessionId: string): Promise<boolean> {
+    const draft = this.options.sessions.get(sessionId)?.draft;
+    if (!draft) return false;
+    const isSent = await this.isSent({ sessionId, ask: askOf(draft), onSend: () => this.clearBox(sessionId, draft) });
     if (!isSent) this.options.onDraft(sessionId, 'back');
     return isSent;
   }
@@ -60,13 +60,18 @@ export class Asking {
     const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
     if (!turn || turn.prompts?.length) return false;
     const ask = { ...askOfTurn(turn), prompt: words };
-    const versions = turn.mode === 'chat' ? turn.results.length : 0;
-    const isFine = this.fits(turn.mode, versions + requestsOf(ask)) && this.isFine(ask);
-    const begin = (ready: Ready) =>
-      turn.mode === 'image' ? this.start(sessionId, ask, ready) : this.runAgain({ sessionId, turnId, words }, ready);
-    const isSent = isFine && (await this.whenMeant(wantedOf(ask), begin));
+    const isSent = await (kinds[turn.mode].results === 'sideBySide'
+      ? this.isSent({ sessionId, ask })
+      : this.isReworded(sessionId, turn, ask));
     if (!isSent) this.offerAsDraft(sessionId, ask);
     return isSent;
+  }
+
+  private async isReworded(sessionId: string, turn: Turn, ask: Ask): Promise<boolean> {
+    const refused = refusalOf(ask, turn.results.length + requestsOf(ask));
+    if (refused) return this.refuse(turn, refused);
+    const words = { sessionId, turnId: turn.id, words: ask.prompt };
+    return this.whenMeant(wantedOf(ask), (ready) => this.runAgain(words, ready));
   }
 
   private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): void {
@@ -79,8 +84,8 @@ export class Asking {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     if (!turn) return;
-    const options = { ...turn.options, aspectRatio: '', size: '' };
-    await this.ask(sessionId, { ...askOfTurn(turn), options });
+    const ask = { ...askOfTurn(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
+    if (!(await this.isSent({ sessionId, ask }))) this.offerAsDraft(sessionId, ask);
   }
 
   /** Puts what is asked into the message box, if nothing but a picture to go on from stands there; false where more does. */
@@ -94,10 +99,12 @@ export class Asking {
 
   private async oneMore(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
     const asked = this.find(sessionId, resultId);
-    if (!asked || !this.fits(asked.turn.mode, asked.turn.results.length + 1)) return;
-    const { mode, options } = asked.turn;
+    if (!asked) return;
+    const { mode, options, results } = asked.turn;
+    const length = results.length + 1;
     const begin = (ready: Ready) => this.beginFurther({ sessionId, resultId }, ready, more);
-    await this.whenMeant({ mode, options, requests: 1 }, begin);
+    if (length > limits.results) this.refuse(asked.turn, { why: 'tooMany', length });
+    else await this.whenMeant({ mode, options, requests: 1 }, begin);
   }
 
   /** One press too many, while the host was busy, asks no second time. */
@@ -113,53 +120,30 @@ export class Asking {
     return turn && result && { turn, result };
   }
 
-  /** Begins with what an ask is sent with; false where the person cancels or does not mean it. */
+  private async isSent(turn: NewTurn): Promise<boolean> {
+    const asked = await this.options.newTurns.send(turn);
+    return asked.sent || this.refuse(turn.ask, asked);
+  }
+
+  private refuse({ mode }: Pick<Turn, 'mode'>, refused: Pick<NotSent, 'why' | 'length'>): false {
+    this.options.refuse(mode, refused);
+    return false;
+  }
+
+  /** False where the person cancels or does not mean it. */
   private async whenMeant(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => void): Promise<boolean> {
-    const ready = await this.ready(wanted);
-    if (!ready) return false;
-    const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
-    if (meant !== true && !(await meant)) return false;
-    begin(ready);
-    return true;
+    const begun = await this.options.newTurns.whenMeant(wanted, (ready) => {
+      begin(ready);
+      return true;
+    });
+    return begun ?? false;
   }
 
-  private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
-    return this.options.ensure(mode, mode === 'image' ? options.model : undefined);
-  }
-
-  private isFine(ask: Ask): boolean {
-    const { prompt, prompts, mode } = ask;
-    const texts = prompts?.map(({ text }) => text) ?? [prompt];
-    const bad = texts.find((text) => checkSelection(text, mode) !== 'fine');
-    if (bad !== undefined) this.options.refuse(checkSelection(bad, mode), mode, bad.length);
-    return bad === undefined && this.fits(mode, requestsOf(ask)) && this.isLittle(ask);
-  }
-
-  /** A turn holds no more results than this; a session with more could not be read again. */
-  private fits(mode: Mode, results: number): boolean {
-    if (results > limits.results) this.options.refuse('tooMany', mode, results);
-    return results <= limits.results;
-  }
-
-  private isLittle(ask: Ask): boolean {
-    const length = ask.mode === 'chat' ? materialLength(ask) : 0;
-    if (length > limits.material) this.options.refuse('tooMuch', ask.mode, length);
-    return length <= limits.material;
-  }
-
-  private begin(sessionId: string, ask: Ask, ready: Ready): void {
-    // The next message may be on its way already.
-    const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === ask.prompt ? '' : draft.text });
+  /** Leaves what was typed since: the next message may be on its way already. */
+  private clearBox(sessionId: string, asked: Draft): void {
+    const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === asked.text ? '' : draft.text });
     this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
     this.options.onDraft(sessionId, 'sent');
-    this.start(sessionId, ask, ready);
-  }
-
-  /** A new turn, whatever stands in the message box. */
-  private start(sessionId: string, ask: Ask, ready: Ready): void {
-    const turnId = crypto.randomUUID();
-    this.options.sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
-    void this.options.jobs.run(sessionId, turnId, ready);
   }
 
   private keepAsDraft(sessionId: string, ask: Ask): void {
@@ -179,11 +163,6 @@ interface Reworded {
 }
 
 type Place = Pick<Reworded, 'sessionId'> & { readonly resultId: string };
-
-function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
-  const { mode, options } = ask;
-  return { mode, options, requests: requestsOf(ask) };
-}
 
 /** What a further version begins with. */
 interface Begun {

@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/model.ts';
+import type { Mode, Result } from '../../shared/model.ts';
 import type { CallOptions, ChatPiece } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 
@@ -28,6 +28,8 @@ export interface Job {
   readonly sessionId: string;
   readonly turnId: string;
   readonly resultId: string;
+  /** Its result as it began: what is left of it where its session goes meanwhile. */
+  readonly started: Result;
   readonly mode: Mode;
   readonly ready: Ready;
   readonly abort: AbortController;

@@ -1,5 +1,6 @@
 import { pickArrived } from '../../core/session/pick.ts';
-import { changeResult } from '../../core/session/session.ts';
+import { changeResult, turnOfResult } from '../../core/session/session.ts';
+import { interrupted } from '../../core/session/settle.ts';
 import { cut } from '../../shared/cut.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
@@ -62,11 +63,25 @@ export class JobChanges {
     }
   }
 
-  /** The job is over; the first picture that came is picked. It is told once it is on disk: what was seen to be there stays. */
-  async end(job: Job, fill: (result: Result) => Result): Promise<void> {
-    const changes = this.change(job, (session) => this.ended(session, job, fill));
+  /** The job is over; the first picture that came is picked. It is told once it is on disk: what was seen to be there stays. Gives the result as it ended. */
+  async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
+    const ended = endedResult(this.result(job), fill);
+    const changes = this.change(job, (session) => this.ended(session, job, ended));
     await this.options.sessions.written();
     this.tell(job, changes);
+    return ended;
+  }
+
+  /** The window goes with the job under way: what a later one will say of it, which reads it from disk. */
+  leave(job: Job): Result {
+    return interrupted(this.result(job), Date.now());
+  }
+
+  /** As it is now, or as it began where its session or turn is gone. */
+  private result({ sessionId, resultId, started }: Job): Result {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    return turn?.results.find(({ id }) => id === resultId) ?? started;
   }
 
   private change({ sessionId }: Place, change: (session: Session) => Session): Changes {
@@ -81,15 +96,15 @@ export class JobChanges {
     this.options.listener.turnChanged(sessionId, turnId);
   }
 
-  private ended(session: Session, job: Job, fill: (result: Result) => Result): Session {
-    const now = Date.now();
-    const ended = changeResult(session, job.resultId, ({ retryAt: _, ...result }) => ({
-      ...fill(result),
-      duration: result.queued ? 0 : since(result.startedAt, now),
-    }));
+  private ended(session: Session, job: Job, result: Result): Session {
+    const ended = changeResult(session, job.resultId, () => result);
     const picked = kinds[job.mode].results === 'sideBySide' ? pickArrived(ended, job.resultId) : ended;
-    return { ...picked, changedAt: now };
+    return { ...picked, changedAt: Date.now() };
   }
+}
+
+function endedResult({ retryAt: _, ...result }: Result, fill: (result: Result) => Result): Result {
+  return { ...fill(result), duration: result.queued ? 0 : since(result.startedAt, Date.now()) };
 }
 
 /** Milliseconds; none where the clock was set back meanwhile. */

@@ -33,7 +33,7 @@ export interface JobsOptions {
 export class Jobs {
   private readonly running = new Map<string, Job>();
   /** Resolve when what runs has ended, by the ids of the results. */
-  private readonly endings = new Map<string, Promise<void>>();
+  private readonly endings = new Map<string, Promise<Result>>();
   /** The results whose whole answer is here, which is still decoded or written. */
   private readonly arrived = new Set<string>();
   private readonly changes: JobChanges;
@@ -50,15 +50,15 @@ export class Jobs {
     options.sessions.stopWith((resultId) => this.stopHere(resultId));
   }
 
-  /** Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves when all have ended, however they ended. */
-  async run(sessionId: string, turnId: string, ready: Ready): Promise<void> {
+  /** Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves with the results when all have ended, however they ended. */
+  async run(sessionId: string, turnId: string, ready: Ready): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
-    if (!turn) return;
+    if (!turn) return [];
     const queue = this.queueOf(sessionId, turn);
     const results = eachAsked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
     const add = kinds[turn.mode].results === 'versions' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
-    await this.finishAll({ sessionId, turnId }, results, ready);
+    return this.finishAll({ sessionId, turnId }, results, ready);
   }
 
   /**
@@ -117,32 +117,33 @@ export class Jobs {
     return { ...started, ...notes, ...(!isFree && { queued: true }) };
   }
 
-  private async finishAll(place: Place, results: readonly Result[], ready: Ready): Promise<void> {
+  private async finishAll(place: Place, results: readonly Result[], ready: Ready): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
-    if (!turn) return;
-    const jobs = results.map(({ id, queued = false }) => {
-      const job = { ...place, resultId: id, mode: turn.mode, ready, abort: new AbortController() };
+    if (!turn) return [];
+    const jobs = results.map((started) => {
+      const { id, queued = false } = started;
+      const job = { ...place, resultId: id, started, mode: turn.mode, ready, abort: new AbortController() };
       this.running.set(id, job);
       const ended = this.options.inFlight.during(() => this.finish(job, queued));
       this.endings.set(id, ended);
       return ended;
     });
-    await Promise.all(jobs);
+    return Promise.all(jobs);
   }
 
   /** Gives its place to the next only when its end is in the session: what comes next may rest on it. */
-  private async finish(job: Job, isQueued: boolean): Promise<void> {
+  private async finish(job: Job, isQueued: boolean): Promise<Result> {
     const queue = this.queueOf(job.sessionId, job);
     let hasPlace = !isQueued;
     try {
       if (isQueued) await queue.wait(job.abort.signal);
       hasPlace = true;
       const filled = await this.inTurn(job, isQueued);
-      await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
+      return await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
-      if (this.closing && !this.arrived.has(job.resultId)) return;
+      if (this.closing && !this.arrived.has(job.resultId)) return this.changes.leave(job);
       const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
-      await this.changes.end(job, (result) => (isStopped ? { ...result, ...stopped } : failed(result, error)));
+      return await this.changes.end(job, (result) => (isStopped ? { ...result, ...stopped } : failed(result, error)));
     } finally {
       if (hasPlace) queue.leave();
       for (const known of [this.running, this.endings, this.arrived]) known.delete(job.resultId);

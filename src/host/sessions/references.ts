@@ -50,15 +50,10 @@ export class References {
   }
 
   private async tryAdd(sessionId: string, offered: OfferedPicture): Promise<NoReference | undefined> {
-    const { name, bytes, scaledFrom } = offered;
-    const received = this.options.readPicture(bytes);
-    if (typeof received === 'string') return 'noPicture';
-    if (bytes.length > limits.referenceBytes) return 'tooLarge';
-    const { picture, problem } = await this.options.pictures.keep(received);
-    if (problem !== undefined) return 'notKept';
+    const reference = await keptReference(this.options, offered);
+    if (typeof reference === 'string') return reference;
     if (this.count(sessionId) >= limits.references) return 'tooMany';
-    const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
-    this.change(sessionId, (references) => [...references, { ...reference, ...(scaledFrom && { scaledFrom }) }]);
+    this.change(sessionId, (references) => [...references, reference]);
     return undefined;
   }
 
@@ -71,6 +66,20 @@ export class References {
     sessions.change(sessionId, (session) => changeDraft(session, (draft) => withReferences(draft, change)), 'once');
     onDraft(sessionId);
   }
+}
+
+/** Keeps a picture that is to be sent along, or says why it is not. */
+export async function keptReference(
+  { pictures, readPicture }: Pick<ReferencesOptions, 'pictures' | 'readPicture'>,
+  { name, bytes, scaledFrom }: OfferedPicture,
+): Promise<Reference | NoReference> {
+  const received = readPicture(bytes);
+  if (typeof received === 'string') return 'noPicture';
+  if (bytes.length > limits.referenceBytes) return 'tooLarge';
+  const { picture, problem } = await pictures.keep(received);
+  if (problem !== undefined) return 'notKept';
+  const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
+  return { ...reference, ...(scaledFrom && { scaledFrom }) };
 }
 
 function withReferences(

@@ -45,16 +45,29 @@ export function sayCutPassages({ locale }: Language, selected: number): void {
   );
 }
 
+/** Why something was not sent, and how much of it there is. */
+interface Refused {
+  readonly why: string;
+  readonly length: number;
+}
+
 /** Says that a turn cannot hold so many pictures. */
-export function sayTooMany({ locale }: Language, pictures: number): void {
+function sayTooMany({ locale }: Language, pictures: number): void {
   const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
   void window.showWarningMessage(
     l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
   );
 }
 
+/** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
+export function sayRefused(language: Language, mode: Mode, { why, length }: Refused): void {
+  if (why === 'tooLong') void sayTooLong(language, mode, length);
+  if (why === 'tooMany') sayTooMany(language, length);
+  if (why === 'tooMuch') sayTooMuch(language, length);
+}
+
 /** Says that more would go along with a message than can be sent. */
-export function sayTooMuch({ locale }: Language, length: number): void {
+function sayTooMuch({ locale }: Language, length: number): void {
   const [much, most] = [length, limits.material].map((count) => number(locale, count));
   void window.showWarningMessage(
     l10n.t(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { refusalOf } from '../../../src/core/session/refusal.ts';
 import type { Ask } from '../../../src/core/session/session.ts';
 import { Repeats } from '../../../src/host/commands/repeats.ts';
 import { SelectionCommands } from '../../../src/host/commands/selection.ts';
+import type { NotSent } from '../../../src/host/sessions/newTurns.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -10,6 +12,8 @@ const options = { aspectRatio: '', size: '' };
 function desk(editor: vscode.TextEditor) {
   const opened: Ask[] = [];
   const asked: Ask[] = [];
+  const shown: unknown[] = [];
+  const refused: { why?: NotSent['why'] } = {};
   const cut: number[] = [];
   const clock = { now: 0 };
   const selection = new SelectionCommands({
@@ -26,14 +30,22 @@ function desk(editor: vscode.TextEditor) {
       text: document.getText(taken),
     }),
     pictureOptions: () => options,
-    ensure: async () => true,
-    openWith: (ask) => `session ${opened.push(ask)}`,
-    ask: async (_session, ask) => void asked.push(ask),
+    ensure: async () => undefined,
+    openWith: (ask) => void opened.push(ask),
+    show: (...place) => void shown.push(place),
+    send: async ({ ask, onSend }) => {
+      const refusal = refusalOf(ask) ?? (refused.why && { why: refused.why, length: 0 });
+      if (refusal) return { sent: false, ...refusal };
+      onSend?.('new');
+      asked.push(ask);
+      return { sent: true, sessionId: 'new', turnId: 'turn', ended: Promise.resolve([]) };
+    },
+    refuse: () => undefined,
     expand: async (text) => ({ text, holdsSelection: false }),
     openNew: async () => undefined,
     sayCut: (found) => void cut.push(found),
   });
-  return { selection, opened, asked, cut, clock };
+  return { selection, opened, asked, shown, refused, cut, clock };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -84,6 +96,18 @@ describe('Generate Image from Selection', () => {
       asked.map(({ prompt }) => prompt),
       ['a boat', 'a pier', 'a pier'],
     );
+  });
+
+  it('sends in a session of its own beside the document, and leaves in the message box what the person declines', async () => {
+    const editor = await open('a boat\n');
+    selectAll(editor);
+    const { selection, opened, asked, shown, refused, clock } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual([asked.length, shown, opened], [1, [['new', 'document']], []]);
+    refused.why = 'declined';
+    clock.now += 2_000;
+    await selection.generateImage(undefined);
+    assert.deepEqual([asked.length, shown.length, opened[0]?.prompt], [1, 1, 'a boat']);
   });
 
   it('lists several selections in the order of the document', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
 import { Offers } from '../../../../src/host/offers/offers.ts';
 import { useOffer } from '../../../../src/host/offers/useOffer.ts';
@@ -7,6 +7,7 @@ import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Quote } from '../../../../src/shared/model.ts';
 import { options } from '../../core/session/pictures.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
+import { present } from '../sessions/studio.ts';
 import { english } from '../words/english.ts';
 
 const quote: Quote = {
@@ -35,7 +36,7 @@ function desk(input?: string) {
       {
         sessions,
         offers,
-        ask: async (_session, ask) => void asked.push(ask),
+        send: async () => void asked.push(askOf(present(sessions.get(id)).draft)),
         onDraft: () => void shown.push(sessions.get(id)?.draft.text ?? ''),
       },
       id,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
 import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
 import type { Landings } from '../../../../src/host/landing/landings.ts';
@@ -16,6 +16,7 @@ import type { Draft, Landing, Quote, Session, Turn } from '../../../../src/share
 import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
+import { present } from '../sessions/studio.ts';
 
 const quote: Quote = {
   id: 'q',
@@ -107,8 +108,8 @@ function desk(build: (session: Session) => Session) {
     onDraft,
   });
   const asking = {
-    ask: async (_session: string, ask: Ask) => {
-      seen.asked.push(ask);
+    send: async (sessionId: string) => {
+      seen.asked.push(askOf(present(sessions.get(sessionId)).draft));
       return seen.isSent;
     },
     again: async (_session: string, resultId: string) => void seen.again.push(resultId),

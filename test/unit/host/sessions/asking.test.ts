@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { askOf } from '../../../../src/core/session/draft.ts';
+import { askOf, draftOf } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
+import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
+import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import type { Mode, Turn } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { drawnAnswer, noOptions, studio } from './studio.ts';
@@ -17,7 +19,7 @@ function desk(server: ScriptedServer) {
     drafts: [] as string[],
     models: [] as (string | undefined)[],
   };
-  const asking = new Asking({
+  const newTurns = new NewTurns({
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure: async (_mode: Mode, model?: string) => {
@@ -25,14 +27,26 @@ function desk(server: ScriptedServer) {
       return { ...parts.ready, model: model ?? parts.ready.model };
     },
     inFlight: parts.inFlight,
-    refuse: (...why) => void seen.refused.push(why),
+    attach: async () => 'noPicture',
+    pictureUri: pictureFile,
+  });
+  const asking = new Asking({
+    newTurns,
+    sessions: parts.sessions,
+    jobs: parts.jobs,
+    refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
     onDraft: (_session, change) => void seen.drafts.push(change),
   });
+  const send = (asked: Partial<Ask>, sessionId = parts.id) => {
+    const whole = { mode: 'image' as const, prompt: 'a boat', options: noOptions, ...asked };
+    parts.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(whole, session.draft) }));
+    return asking.send(sessionId);
+  };
   const ask = async (asked: Partial<Ask>) => {
-    await asking.ask(parts.id, { mode: 'image', prompt: 'a boat', options: noOptions, ...asked });
+    await send(asked);
     await parts.watch.until(() => !parts.sessions.get(parts.id)?.turns.some(isRunning));
   };
-  return { ...parts, asking, askFor: ask, seen };
+  return { ...parts, asking, send, askFor: ask, seen };
 }
 
 function isRunning({ results }: Turn): boolean {
@@ -67,10 +81,10 @@ describe('Asking', () => {
   });
 
   it('counts what is on its way, however it was asked for, and what passes counts before the next is looked at', async () => {
-    const { asking, id, ready, confirmed, person, jobs, sessions } = desk(server);
+    const { send, id, ready, confirmed, person, jobs, sessions } = desk(server);
     person.agrees = false;
     const other = sessions.create('image', noOptions).id;
-    const ask = (sessionId: string) => asking.ask(sessionId, { mode: 'image', prompt: 'a boat', options: noOptions });
+    const ask = (sessionId: string) => send({}, sessionId);
     await Promise.all([ask(id), ask(other), ask(id), ask(other), ask(id), ask(other)]);
     assert.deepEqual(
       confirmed.map(([{ requests, model }, others]) => [requests, model, others]),
@@ -165,12 +179,14 @@ describe('Asking', () => {
     assert.deepEqual(seen.refused, [['tooLong', 'image', 40_000]]);
   });
 
-  it('asks without ratio and size as a new turn with everything else', async () => {
-    const { askFor, asking, turn, id, result, watch } = desk(server);
+  it('asks without ratio and size as a new turn with everything else, and leaves the message box as it is', async () => {
+    const { askFor, asking, turn, id, result, watch, setDraft, draft } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });
     const old = turn().id;
+    setDraft({ text: 'a mill' });
     await asking.withoutOptions(id, result(0).id);
     await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([turn().options, turn().prompts], [{ aspectRatio: '', size: '', model: 'm2' }, prompts(2)]);
+    assert.equal(draft().text, 'a mill');
   });
 });

@@ -1,7 +1,10 @@
 /** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
+import { draftOf } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
+import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
+import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { Shortening } from '../../../../src/host/sessions/shortening.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
 import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
@@ -26,12 +29,19 @@ export function chatDesk(server: ScriptedServer) {
     isReady: true,
   };
   const ensure = async () => (seen.isReady ? ready : undefined);
-  const asking = new Asking({
-    sessions,
-    jobs,
+  const newTurns = new NewTurns({
+    sessions: parts.sessions,
+    jobs: parts.jobs,
     ensure,
     inFlight: parts.inFlight,
-    refuse: (...why) => void seen.refused.push(why),
+    attach: async () => 'noPicture',
+    pictureUri: pictureFile,
+  });
+  const asking = new Asking({
+    newTurns,
+    sessions,
+    jobs,
+    refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
     onDraft: (_, change) => void seen.drafts.push(change),
   });
   const claims = new Claims();
@@ -62,8 +72,11 @@ export function chatDesk(server: ScriptedServer) {
     tell,
   });
   const turns = (): readonly Turn[] => present(sessions.get(id)).turns;
-  const send = (prompt: string, more: Partial<Ask> = {}) =>
-    asking.ask(id, { mode: 'chat', prompt, options: noOptions, ...more });
+  const send = (prompt: string, more: Partial<Ask> = {}) => {
+    const ask = { mode: 'chat' as const, prompt, options: noOptions, ...more };
+    sessions.change(id, (session) => ({ ...session, draft: draftOf(ask, session.draft) }));
+    return asking.send(id);
+  };
   /** All that was asked has ended. */
   const ended = () =>
     watch.until(() => turns().every(({ results }) => results.every(({ state }) => state !== 'running')));

@@ -1,0 +1,175 @@
+import { requestsOf } from '../../core/session/draft.ts';
+import { type Refusal, refusalOf } from '../../core/session/refusal.ts';
+import { type Ask, addTurn } from '../../core/session/session.ts';
+import { kinds } from '../../shared/kinds.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Mode, Picture, Reference, Result, Turn } from '../../shared/model.ts';
+import type { Ready } from '../service.ts';
+import type { InFlight, Wanted } from './inFlight.ts';
+import type { Jobs } from './jobs.ts';
+import type { NoReference, OfferedPicture } from './references.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Something to be drawn or answered: for the panel, a document or an agent. */
+export interface NewTurn {
+  readonly ask: Ask;
+  /** The session it belongs to; missing = one of its own, which is made when it is sent. */
+  readonly sessionId?: string;
+  /** What a session of its own is called; missing = after what is asked. */
+  readonly title?: string;
+  /** Pictures that are sent along after those of `ask`. */
+  readonly attachments?: readonly OfferedPicture[];
+  /** Ends its requests as Stop does; before they are sent, none is. */
+  readonly signal?: AbortSignal;
+  /** Called just before it is sent, with its session in memory. */
+  readonly onSend?: (sessionId: string) => void;
+}
+
+/** Nothing was sent, and nothing changed. */
+export interface NotSent extends Pick<Refusal, 'length'> {
+  readonly sent: false;
+  /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
+  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoReference;
+}
+
+export interface Sent {
+  readonly sent: true;
+  readonly sessionId: string;
+  readonly turnId: string;
+  /**
+   * The results as they are stored, in the order of the requests: each done, stopped or failed, none running. Never rejects, and
+   * never hangs: a session that is deleted, a turn that is taken out and a window that closes end them too.
+   */
+  readonly ended: Promise<readonly Result[]>;
+}
+
+/** A finished picture, and the address of the file that holds its bytes. */
+export interface StoredPicture {
+  readonly picture: Picture;
+  readonly uri: string;
+}
+
+/** What came of it, when all has ended. */
+export interface Fulfilled extends Omit<Sent, 'ended'> {
+  readonly results: readonly Result[];
+  /** Of the results that are done. */
+  readonly pictures: readonly StoredPicture[];
+}
+
+export interface NewTurnsOptions {
+  readonly sessions: Sessions;
+  readonly jobs: Pick<Jobs, 'run' | 'stop'>;
+  /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
+  readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
+  readonly inFlight: Pick<InFlight, 'isMeant'>;
+  /** Keeps a picture that is to be sent along. */
+  readonly attach: (offered: OfferedPicture) => Promise<Reference | NoReference>;
+  readonly pictureUri: (picture: Picture) => string;
+}
+
+/** The one way to the service for whatever becomes a turn: queue, questions, storing and paying once are behind it. */
+export class NewTurns {
+  constructor(private readonly options: NewTurnsOptions) {}
+
+  /** Resolves when all its requests have ended, or nothing was sent; no panel needs to be open. */
+  async ask(turn: NewTurn): Promise<Fulfilled | NotSent> {
+    const sent = await this.send(turn);
+    if (!sent.sent) return sent;
+    const { ended, ...place } = sent;
+    const results = await ended;
+    const done = results.filter(({ state }) => state === 'done').flatMap(({ pictures }) => pictures);
+    return { ...place, results, pictures: done.map((picture) => ({ picture, uri: this.options.pictureUri(picture) })) };
+  }
+
+  /** Resolves when it is sent, or not. */
+  async send(turn: NewTurn): Promise<Sent | NotSent> {
+    const refused = refusalOf(turn.ask);
+    if (refused) return { sent: false, ...refused };
+    const isThere = turn.sessionId === undefined || (await this.options.sessions.load(turn.sessionId));
+    if (!isThere) return notSent('gone');
+    const references = await this.attached(turn);
+    if (typeof references === 'string') return notSent(references);
+    const ask = { ...turn.ask, ...(references.length > 0 && { references }) };
+    const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
+    const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
+    return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
+  }
+
+  /** Begins with what an ask is sent with; nothing where the person cancels or does not mean it. */
+  async whenMeant<T>(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => T): Promise<T | undefined> {
+    const ready = await this.ready(wanted);
+    if (!ready) return undefined;
+    const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
+    if (meant !== true && !(await meant)) return undefined;
+    return begin(ready);
+  }
+
+  private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
+    return this.options.ensure(mode, kinds[mode].hasOptions ? options.model : undefined);
+  }
+
+  /** All pictures that go along, or why one of them does not. */
+  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Reference[] | NoReference> {
+    const all: Reference[] = [...(ask.references ?? [])];
+    if (all.length + attachments.length > limits.references) return 'tooMany';
+    for (const offered of attachments) {
+      const one = await this.options.attach(offered);
+      if (typeof one === 'string') return one;
+      all.push(one);
+    }
+    return all;
+  }
+
+  /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
+  private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
+    const { ask, signal, onSend } = turn;
+    if (signal?.aborted) return notSent('stopped');
+    const { sessions, jobs } = this.options;
+    const sessionId = turn.sessionId ?? this.ownSession(turn);
+    if (!sessions.get(sessionId)) return notSent('gone');
+    onSend?.(sessionId);
+    const turnId = crypto.randomUUID();
+    sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
+    const ended = jobs.run(sessionId, turnId, ready);
+    return { sent: true, sessionId, turnId, ended: this.stoppedBy(signal, { sessionId, turnId }, ended) };
+  }
+
+  private ownSession({ ask, title }: NewTurn): string {
+    const { sessions } = this.options;
+    const { id } = sessions.create(ask.mode, ask.options);
+    if (title !== undefined) sessions.change(id, (session) => ({ ...session, title: title.slice(0, limits.label) }));
+    return id;
+  }
+
+  private async stoppedBy<T>(signal: AbortSignal | undefined, place: Place, ended: Promise<T>): Promise<T> {
+    const turn = this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId);
+    const stop = () => {
+      for (const { id } of turn?.results ?? []) this.options.jobs.stop(id);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    return ended.finally(() => signal?.removeEventListener('abort', stop));
+  }
+}
+
+type Place = Pick<Sent, 'sessionId' | 'turnId'>;
+
+/** What the person is asked about before many are sent. */
+export function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
+  const { mode, options } = ask;
+  return { mode, options, requests: requestsOf(ask) };
+}
+
+function notSent(why: NotSent['why']): NotSent {
+  return { sent: false, why, length: 0 };
+}
+
+/** Does not wait for a question that nobody may answer any more. */
+function unlessStopped<T>(signal: AbortSignal | undefined, asked: Promise<T>): Promise<T | undefined> {
+  if (!signal) return asked;
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(undefined);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
+import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
+import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
+import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
+import { keptReference } from '../../../../src/host/sessions/references.ts';
+import { readPicture } from '../../../../src/service/picture/format.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { pngBytes } from '../../service/samples.ts';
+import { drawnAnswer, noOptions, present, studio } from './studio.ts';
+
+const ask = { mode: 'image' as const, prompt: 'a boat', options: noOptions };
+
+function desk(server: ScriptedServer, agrees = true) {
+  const parts = studio(server);
+  const newTurns = new NewTurns({
+    sessions: parts.sessions,
+    jobs: parts.jobs,
+    ensure: async () => parts.ready,
+    inFlight: new InFlight(async () => agrees),
+    attach: (offered) => keptReference({ pictures: parts.pictures, readPicture }, offered),
+    pictureUri: (picture) => `pictures/${pictureFile(picture)}`,
+  });
+  return { ...parts, newTurns, whenAsked: (turn: Partial<NewTurn> = {}) => newTurns.ask({ ask, ...turn }) };
+}
+
+describe('A new turn', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  it('ends with the stored picture, in a session of its own that bears its title', async () => {
+    const { whenAsked, sessions, pictures } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    const outcome = await whenAsked({ title: 'By an agent' });
+    const [result] = resultsOf(outcome);
+    const session = outcome.sent ? sessions.get(outcome.sessionId) : undefined;
+    assert.deepEqual([session?.title, session?.turns[0]?.results[0]], ['By an agent', result]);
+    const picture = present(result?.pictures[0]);
+    assert.deepEqual(outcome.sent && outcome.pictures, [{ picture, uri: `pictures/${picture.hash}.png` }]);
+    assert.ok(await pictures.bytes(picture));
+  });
+
+  it('ends with the failure', async () => {
+    const { whenAsked, id } = desk(server);
+    server.next({ status: 401, body: '{}' });
+    const [result] = resultsOf(await whenAsked({ sessionId: id }));
+    assert.deepEqual([result?.state, result?.failure?.kind], ['failed', 'keyRejected']);
+  });
+
+  it('sends what is attached along', async () => {
+    const { whenAsked } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    await whenAsked({ attachments: [{ name: 'a.png', bytes: pngBytes(2, 2, 9) }] });
+    assert.match(present(server.requests[0]).body, /inline_?data/i);
+  });
+
+  it('is not sent where it cannot be, is not meant, or was stopped before, and leaves nothing behind', async () => {
+    const { whenAsked, sessions } = desk(server, false);
+    const many = { ...ask, options: { ...noOptions, count: 5 } };
+    const all = [
+      { ask: { ...ask, prompt: ' ' } },
+      { ask: many },
+      { signal: AbortSignal.abort() },
+      { sessionId: 'none' },
+    ];
+    const outcomes = await Promise.all(all.map(whenAsked));
+    assert.deepEqual(
+      outcomes.map((one) => !one.sent && one.why),
+      ['empty', 'declined', 'stopped', 'gone'],
+    );
+    assert.deepEqual([await sessions.ids(), server.requests.length], [[], 0]);
+  });
+
+  const endings: Readonly<Record<string, (parts: ReturnType<typeof desk>, stop: AbortController) => unknown>> = {
+    'the signal says stop': (_, stop) => stop.abort(),
+    'its turn is taken out': ({ sessions, id, turn, jobs }) => {
+      const gone = turn();
+      sessions.change(id, (session) => withoutTurn(session, gone.id));
+      for (const result of gone.results) jobs.stop(result.id);
+    },
+    'its session is deleted': async ({ sessions, id, result, jobs }) => {
+      const { id: resultId } = result();
+      await sessions.remove(id);
+      jobs.stop(resultId);
+    },
+    'the window goes': ({ jobs }) => jobs.dispose(),
+  };
+  for (const [when, end] of Object.entries(endings)) {
+    it(`ends when ${when}`, async () => {
+      const parts = desk(server);
+      server.next(() => undefined);
+      const stop = new AbortController();
+      const outcome = parts.whenAsked({ sessionId: parts.id, signal: stop.signal });
+      await server.arrived();
+      await end(parts, stop);
+      const [result] = resultsOf(await outcome);
+      assert.equal(result?.state, when === 'the window goes' ? 'failed' : 'stopped');
+    });
+  }
+});
+
+function resultsOf(outcome: Fulfilled | NotSent) {
+  assert.ok(outcome.sent);
+  return outcome.results;
+}
