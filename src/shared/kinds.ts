@@ -25,6 +25,8 @@ export interface Kind {
   readonly queue: 'session' | 'pictures';
   /** The options for pictures go into its requests: shape, size, count and a model for one session. */
   readonly hasOptions: boolean;
+  /** Prompts to choose from are shown while the message box is empty. */
+  readonly suggestsPrompts: boolean;
   /** What was sent is kept for a while, to be looked at. */
   readonly keepsRequests: boolean;
   /** The setting that names its model. */
@@ -43,6 +45,7 @@ export const kinds: Readonly<Record<Mode, Kind>> = {
     converses: true,
     queue: 'session',
     hasOptions: false,
+    suggestsPrompts: true,
     keepsRequests: true,
     modelSetting: 'chatModel',
     waitSetting: 'idleTimeout',
@@ -56,6 +59,7 @@ export const kinds: Readonly<Record<Mode, Kind>> = {
     converses: false,
     queue: 'pictures',
     hasOptions: true,
+    suggestsPrompts: false,
     keepsRequests: false,
     modelSetting: 'imageModel',
     waitSetting: 'imageTimeout',

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { RecentView } from '../shared/view/session.ts';
 import { labelButton } from './buttons.ts';
 import { icon, mark } from './icon.ts';
+import { kindIcons } from './kinds.ts';
 import type { Page } from './page.ts';
 import type { PanelState } from './panelState.ts';
 
@@ -39,7 +40,7 @@ function returning(page: Page, recent: readonly RecentView[]): TemplateResult {
 }
 
 function recentSession({ post }: Page, { id, title, when, mode, thumbnail }: RecentView): TemplateResult {
-  const sign = html`<span class="thumb">${icon(mode === 'chat' ? 'comment' : 'limn-picture')}</span>`;
+  const sign = html`<span class="thumb">${icon(kindIcons[mode])}</span>`;
   return html`<li>
     <button type="button" @click=${() => post({ type: 'openSession', sessionId: id })}>
       ${thumbnail ? html`<img class="thumb" src=${thumbnail} alt="" />` : sign}

@@ -1,4 +1,5 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
+import { kinds } from '../shared/kinds.ts';
 import { dispatch, type Handlers, type HostMessage } from '../shared/messages.ts';
 import type { ComposerView, HabitsView, ServiceView } from '../shared/view/composer.ts';
 import type { ResultView } from '../shared/view/result.ts';
@@ -106,5 +107,6 @@ export function isAwaiting(state: PanelState | undefined): boolean {
 /** Whether the last turn still waits for its first picture. */
 export function isDrawing({ turns }: SessionView): boolean {
   const last = turns.at(-1);
-  return last?.mode === 'image' && isTurnRunning(last) && pickedPicture(last) === undefined;
+  if (!last || kinds[last.mode].brings !== 'pictures') return false;
+  return isTurnRunning(last) && pickedPicture(last) === undefined;
 }

@@ -1,8 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { type Kind, kinds } from '../../shared/kinds.ts';
 import type { ComposerView, OfferView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
+import { placeholders } from '../kinds.ts';
 import type { Page } from '../page.ts';
 import { Intake, type IntakeHost } from '../references/intake.ts';
 import { Drafting } from './drafting.ts';
@@ -97,12 +99,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return this.#drafting.draft;
   }
 
-  get isChat(): boolean {
-    return this.draft.mode === 'chat';
-  }
-
-  get #isImage(): boolean {
-    return !this.isChat;
+  get kind(): Kind {
+    return kinds[this.draft.mode];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -117,14 +115,14 @@ export class ComposerElement extends LitElement implements IntakeHost {
     if (!page || !view) return nothing;
     return html`<div class="box">
       ${this.#goesAlong(page, view)}
-      ${this.#isImage && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
-      ${this.#offers(page, view)} ${this.#problems(view)} ${this.#isImage ? this.#pictureFields(page) : nothing}
+      ${this.kind.takesAlong.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
+      ${this.#offers(page, view)} ${this.#problems(view)} ${this.kind.hasOptions ? this.#pictureFields(page) : nothing}
       <div class="row">
         ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
-        ${addButton(page, this.sessionId, this.#isImage)} ${modelButton(page, this.draft, this.service)}
+        ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
         ${this.#send(page)}
       </div>
-      ${this.#intake.isOver ? html`<div class="drop">${this.#isImage ? page.words.dropHere : page.words.dropFilesHere}</div>` : nothing}
+      ${this.#intake.isOver ? html`<div class="drop">${this.kind.takesAlong.context ? page.words.dropFilesHere : page.words.dropHere}</div>` : nothing}
     </div>`;
   }
 
@@ -135,19 +133,18 @@ export class ComposerElement extends LitElement implements IntakeHost {
       view,
       sessionId,
       drawing,
-      isImage: this.#isImage,
+      kind: this.kind,
       focusMessage: () => this.focusMessage(),
     });
   }
 
   #message(page: Page, view: ComposerView): TemplateResult {
     const { words } = page;
-    const { text } = this.draft;
-    const imagePlaceholder = view.from ? words.refinePlaceholder : words.imagePlaceholder;
+    const { mode, text } = this.draft;
     const of: MessageBox = {
       page,
       text,
-      placeholder: this.#isImage ? imagePlaceholder : words.chatPlaceholder,
+      placeholder: placeholders[mode](words, view),
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
       change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
@@ -161,13 +158,13 @@ export class ComposerElement extends LitElement implements IntakeHost {
   /** Prompts to begin with, or to use on the passage. */
   #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
     const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
-    const isOffered = !this.#isImage && this.draft.text === '' && isFitting && problem === undefined;
+    const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
     if (!isOffered || page.habits.offers.length === 0) return nothing;
     return offerChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
   }
 
   #problems({ problem = '' }: ComposerView): TemplateResult | typeof nothing {
-    const said = [this.#isImage ? '' : problem, this.#intake.problem].filter(Boolean).join(' ');
+    const said = [this.kind.takesAlong.context ? problem : '', this.#intake.problem].filter(Boolean).join(' ');
     return said ? html`<p class="problem" role="alert">${said}</p>` : nothing;
   }
 
@@ -198,8 +195,10 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   get #canSend(): boolean {
-    const isRight = this.#isImage ? this.wrong.length === 0 : this.view?.problem === undefined;
-    return !this.#intake.isBusy && isRight && textsOf(this.draft).length > 0;
+    const { hasOptions, takesAlong } = this.kind;
+    const isWrong = hasOptions && this.wrong.length > 0;
+    const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
+    return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
   }
 
   /** A key with Ctrl may close or hide the page, which then has no time to say what was typed. */
@@ -220,7 +219,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
     this.#intake.forgetProblem();
     this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
-    this.#drafting.hasGone({ ...(sent.mode === 'chat' ? this.draft : sent), text: '' });
+    this.#drafting.hasGone({ ...(this.kind.takesAlong.prompts ? sent : this.draft), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
   }
 
@@ -235,7 +234,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Once a file is chosen, the number sign goes. */
   #addFile({ post }: Page, place: number): void {
-    if (this.#isImage || !this.view) return;
+    if (!this.kind.takesAlong.context || !this.view) return;
     this.#drafting.noteHash(place, this.view);
     post({ type: 'addContext', sessionId: this.sessionId, kind: 'file' });
   }

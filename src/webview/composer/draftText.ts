@@ -1,3 +1,4 @@
+import { kinds } from '../../shared/kinds.ts';
 import type { Draft, Prompt } from '../../shared/model.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
 
@@ -29,11 +30,11 @@ export function sameDraft(one: DraftText, other: DraftText): boolean {
 
 /** The texts that would be sent. */
 export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
-  const all = mode === 'image' && prompts ? prompts.map((prompt) => prompt.text) : [text];
+  const all = kinds[mode].takesAlong.prompts && prompts ? prompts.map((prompt) => prompt.text) : [text];
   return all.filter((one) => one.trim() !== '');
 }
 
-/** How many pictures would be asked for; none of a chat. */
+/** How many pictures would be asked for; none of an answer. */
 export function picturesAsked(draft: DraftText): number {
-  return draft.mode === 'image' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
+  return kinds[draft.mode].brings === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
 }

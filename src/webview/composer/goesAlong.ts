@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Kind } from '../../shared/kinds.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
@@ -10,7 +11,7 @@ export interface GoesAlong {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;
-  readonly isImage: boolean;
+  readonly kind: Kind;
   /** The last turn's picture is on its way. */
   readonly drawing: boolean;
   readonly focusMessage: () => void;
@@ -18,36 +19,41 @@ export interface GoesAlong {
 
 /** All that goes along with the message: its passage, what was added to it, and pictures. */
 export function goesAlong(all: GoesAlong): TemplateResult {
-  const { page, sessionId, view, isImage, drawing, focusMessage } = all;
+  const { page, sessionId, view, kind, drawing, focusMessage } = all;
+  const { takesAlong } = kind;
   const { from, context = [], ...shown } = view;
-  const isListed = !isImage && context.length > 0;
-  const pictures = isImage && from ? { ...shown, from } : shown;
+  const isListed = takesAlong.context && context.length > 0;
+  const pictures = takesAlong.from && from ? { ...shown, from } : shown;
   return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
-  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: isImage && drawing, focusMessage })}`;
+  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: takesAlong.from && drawing, focusMessage })}`;
 }
 
 /** A picture's prompt holds its passage already. */
-function quote({ page, sessionId, view, isImage, focusMessage }: GoesAlong): TemplateResult | typeof nothing {
+function quote({ page, sessionId, view, kind, focusMessage }: GoesAlong): TemplateResult | typeof nothing {
   if (!view.quote) return nothing;
   const remove = () => {
     page.post({ type: 'removeQuote', sessionId });
     focusMessage();
   };
   return html`<div class="quote">
-    ${quoteChip(page, view.quote, remove)}${isImage ? nothing : quotedPassage(view.quote)}
+    ${quoteChip(page, view.quote, remove)}${kind.passage === 'beside' ? quotedPassage(view.quote) : nothing}
   </div>`;
 }
 
-/** A picture takes pictures along, a chat anything. */
-export function addButton({ words, post }: Page, sessionId: string, isImage: boolean): TemplateResult {
-  return isImage
-    ? iconButton({ label: words.addPicture, icon: 'attach', press: () => post({ type: 'pickReference', sessionId }) })
-    : iconButton({
-        label: words.addContext,
-        hint: `${words.addContext} (#)`,
-        icon: 'attach',
-        press: () => post({ type: 'addContext', sessionId, kind: 'any' }),
-      });
+/** Pictures go along with every kind, with some anything. */
+export function addButton({ words, post }: Page, sessionId: string, { takesAlong }: Kind): TemplateResult {
+  if (!takesAlong.context)
+    return iconButton({
+      label: words.addPicture,
+      icon: 'attach',
+      press: () => post({ type: 'pickReference', sessionId }),
+    });
+  return iconButton({
+    label: words.addContext,
+    hint: `${words.addContext} (#)`,
+    icon: 'attach',
+    press: () => post({ type: 'addContext', sessionId, kind: 'any' }),
+  });
 }
 
 /** How much goes along with a chat message. */

@@ -2,8 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { type Mode, modes } from '../../shared/model.ts';
 import type { Words } from '../../shared/words.ts';
 import { icon } from '../icon.ts';
-
-const icons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'limn-picture' };
+import { kindIcons } from '../kinds.ts';
 
 export interface ModeSwitch {
   readonly words: Words;
@@ -15,7 +14,7 @@ export interface ModeSwitch {
 export function modeSwitch({ words, mode, choose }: ModeSwitch): TemplateResult {
   const option = (name: Mode) =>
     html`<label class=${name === mode ? 'on' : ''}
-      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(icons[name])}${words[name]}</label
+      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(kindIcons[name])}${words[name]}</label
     >`;
   return html`<div class="mode" role="radiogroup" aria-label=${words.mode}>${modes.map(option)}</div>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../shared/kinds.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
@@ -11,7 +12,8 @@ export function modelButton(
   service: ServiceView | undefined,
 ): TemplateResult | typeof nothing {
   if (!service?.ready) return nothing;
-  const name = mode === 'chat' ? service.chatModel : (options.model ?? service.imageModel);
+  const { hasOptions, modelSetting } = kinds[mode];
+  const name = (hasOptions ? options.model : undefined) ?? service[modelSetting];
   return html`<button
     type="button"
     class="pick"

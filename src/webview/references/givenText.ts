@@ -1,4 +1,5 @@
 /** Texts that go along beside a message: long ones that are pasted, and files from outside of the editor. */
+import { type Kind, kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode } from '../../shared/model.ts';
 import { filled } from '../clock.ts';
@@ -18,21 +19,21 @@ export interface Receiver {
 
 /** Hands a long text to the host; gives why it cannot be sent, or empty words. A text of usual length is not taken, and gives nothing. */
 export function handLongText(
-  { page, sessionId, isChat }: Receiver & { readonly isChat: boolean },
+  { page, sessionId, kind }: Receiver & { readonly kind: Kind },
   text: string,
 ): string | undefined {
   const { pastedText: name } = page.words;
-  const most = isChat ? limits.quote : limits.picturePrompt;
-  if (text.length > most) return tooLong(page, name, most);
-  if (!isChat || text.length <= limits.pastedText) return undefined;
+  const { longestText, takesAlong } = kind;
+  if (text.length > longestText) return tooLong(page, name, longestText);
+  if (!takesAlong.context || text.length <= limits.pastedText) return undefined;
   page.post({ type: 'addText', sessionId, kind: 'pasted', name, text });
   return '';
 }
 
 /** Why a text cannot be pasted where a message is edited that was sent, or empty words: a box that holds so much freezes. */
 export function tooLongToEdit(page: Page, mode: Mode, text: string): string {
-  if (mode === 'image')
-    return text.length > limits.picturePrompt ? tooLong(page, page.words.pastedText, limits.picturePrompt) : '';
+  const { longestText, takesAlong } = kinds[mode];
+  if (!takesAlong.context) return text.length > longestText ? tooLong(page, page.words.pastedText, longestText) : '';
   return text.length > limits.pastedText ? filled(page.words.tooLongToEdit, inDigits(limits.pastedText)) : '';
 }
 

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Kind } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
@@ -10,14 +11,14 @@ import { sendable } from './sendable.ts';
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
   readonly page: Page | undefined;
   readonly sessionId: string;
-  /** Texts go along too, beside the message. */
-  readonly isChat: boolean;
+  /** What the message asks for. */
+  readonly kind: Kind;
 }
 
 /** What a browser calls a picture that was copied as such, and not as a file. */
 const namelessFile = 'image.png';
 
-/** What may be a picture, or in a chat a text. */
+/** What may be a picture, or where texts go along a text. */
 export interface OfferedFile {
   readonly name: string;
   readonly file: Blob;
@@ -65,17 +66,18 @@ export class Intake implements ReactiveController {
 
   /** One more than can go along, so that the host says that they are too many. */
   get #mostOffered(): number {
-    return (this.host.isChat ? limits.context : limits.references) + 1;
+    return (this.host.kind.takesAlong.context ? limits.context : limits.references) + 1;
   }
 
   /** What the browser cannot draw may still be a text. */
   async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
-    const { page, isChat } = this.host;
+    const { page, kind } = this.host;
     const called = name.slice(0, limits.label);
     const picture = await sendable(file).catch(() => undefined);
     if (picture) page?.post({ type: 'addReference', sessionId, name: called, ...picture });
     if (picture || !page) return '';
-    return isChat ? handText({ page, sessionId }, called, file) : filled(page.words.notAPicture, called);
+    if (!kind.takesAlong.context) return filled(page.words.notAPicture, called);
+    return handText({ page, sessionId }, called, file);
   }
 
   readonly #paste = (event: ClipboardEvent) => {
@@ -113,9 +115,9 @@ export class Intake implements ReactiveController {
 
   /** A text of usual length is left to the box. */
   #takeText(event: Event, data: DataTransfer | null, how: 'paste' | 'drop'): void {
-    const { page, sessionId, isChat } = this.host;
+    const { page, sessionId, kind } = this.host;
     if (!page || !data || !(event.target instanceof HTMLTextAreaElement)) return;
-    const problem = handLongText({ page, sessionId, isChat }, data.getData('text/plain'));
+    const problem = handLongText({ page, sessionId, kind }, data.getData('text/plain'));
     if (problem === undefined) return;
     event.preventDefault();
     this.#say(problem && how === 'paste' ? `${problem} ${page.words.stillOnClipboard}` : problem);

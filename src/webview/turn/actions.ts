@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ResultAction } from '../../shared/actions.ts';
+import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
@@ -164,7 +165,7 @@ function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
   const { id: resultId } = turn.result;
   const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
-  const isOfOne = turn.mode === 'image' && !turn.result.isIllustrated;
+  const isOfOne = kinds[turn.mode].brings === 'pictures' && !turn.result.isIllustrated;
   const meant = isOfOne && picture && ofPicture.includes(action) && { pictureId: picture.id };
   const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
   const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
@@ -6,8 +7,9 @@ import { fold } from './fold.ts';
 
 /** The text of a result; words that came with a picture are pieces, and stand with it. */
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
-  const isGrowing = mode === 'chat' && result.state === 'running' && !result.queued;
-  const isAside = mode === 'image' && result.pictures.length > 0;
+  const { brings } = kinds[mode];
+  const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
+  const isAside = brings === 'pictures' && result.pictures.length > 0;
   if (isAside || (!isGrowing && result.text === '')) return nothing;
   return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }

@@ -1,3 +1,4 @@
+import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 
@@ -17,7 +18,7 @@ export function versionOf({ answers = [], version }: TurnView, { id }: ResultVie
   return answers.find(({ result }) => result.id === id)?.version ?? version;
 }
 
-/** The results of a chat turn that are not there yet. */
+/** The results of a turn that are not there yet. */
 export function unfinished(turn: TurnView): readonly ResultView[] {
   return resultsOf(turn).filter(({ state }) => state === 'running');
 }
@@ -25,5 +26,5 @@ export function unfinished(turn: TurnView): readonly ResultView[] {
 /** Whether nothing of a turn was sent yet, since the answer before it comes first. */
 export function isQueued(turn: TurnView): boolean {
   const waiting = unfinished(turn);
-  return turn.mode === 'chat' && waiting.length > 0 && waiting.every(({ queued }) => queued === true);
+  return kinds[turn.mode].queue === 'session' && waiting.length > 0 && waiting.every(({ queued }) => queued === true);
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../shared/kinds.ts';
 import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
@@ -7,7 +8,8 @@ import { quoteChip, quotedPassage } from '../quoteChip.ts';
 /** What the person asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
   const { quote, context = [], prompt, meta, from, references = [] } = turn;
-  const showsPassage = quote && turn.mode === 'chat' && quote.excerpt.trim() !== prompt.trim();
+  const isBeside = kinds[turn.mode].passage === 'beside';
+  const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   return html`<div class="ask">
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? quotedPassage(quote) : nothing}</div>` : nothing}
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../shared/kinds.ts';
 import type { PictureView } from '../../shared/view/pictures.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
@@ -23,7 +24,7 @@ export function facts(page: Page, turn: TurnView, result: ResultView): TemplateR
 /** A picture on its way says so here; a running answer says it beside Stop. */
 function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
   if (result.state !== 'running') return result.failure ? [] : result.facts;
-  return mode === 'image' ? [result.status] : [];
+  return kinds[mode].brings === 'pictures' ? [result.status] : [];
 }
 
 function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { HabitsView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
@@ -33,7 +34,8 @@ export class PromptElement extends LitElement {
 
   /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
   #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
-    const hasEdit = mode === 'image' && !hasPrompts && failure?.cures.some(({ cure }) => cure === 'editPrompt');
+    const isAnew = kinds[mode].results === 'sideBySide';
+    const hasEdit = isAnew && !hasPrompts && failure?.cures.some(({ cure }) => cure === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
     const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
     return html`<div class="own">
@@ -58,7 +60,7 @@ export class PromptElement extends LitElement {
         ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
         ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
       </div>
-      ${mode === 'image' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
+      ${kinds[mode].results === 'sideBySide' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
   }
 
   async #begin(): Promise<void> {

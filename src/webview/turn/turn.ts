@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
@@ -62,12 +63,12 @@ function row(page: Page, view: TurnView, marked: string | undefined): TemplateRe
   return page.isUnanswered ? interruptedRow(page) : runningRow(page, view);
 }
 
-/** Only an image turn waits for a picture; a chat answer may still bring some. */
+/** A picture is waited for only where pictures are asked for; an answer may still bring some. */
 function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { mode, tiles } = view;
   if (tiles) return several(page, view, tiles);
   if (result.isIllustrated) return illustrated(page, result);
   if (result.pieces)
     return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
-  return mode === 'image' || result.pictures.length > 0 ? pictures(page, result) : nothing;
+  return kinds[mode].brings === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;
 }

@@ -1,0 +1,18 @@
+/** What the page shows of each kind of result; a kind without its own does not compile. */
+import type { Mode } from '../shared/model.ts';
+import type { ComposerView } from '../shared/view/composer.ts';
+import type { Words } from '../shared/words.ts';
+
+export const kindIcons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'limn-picture' };
+
+/** The buttons that begin a session. */
+export const newButtons: Readonly<Record<Mode, { readonly word: keyof Words; readonly icon: string }>> = {
+  chat: { word: 'newChat', icon: 'comment-add' },
+  image: { word: 'newImage', icon: 'limn-picture' },
+};
+
+/** What stands in an empty message box. */
+export const placeholders: Readonly<Record<Mode, (words: Words, view: ComposerView) => string>> = {
+  chat: ({ chatPlaceholder }) => chatPlaceholder,
+  image: ({ refinePlaceholder, imagePlaceholder }, { from }) => (from ? refinePlaceholder : imagePlaceholder),
+};
