@@ -172,5 +172,5 @@ interface Begun {
 /** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */
 function isAskedAgain({ turn, result }: Asked): boolean {
   const isOnItsWay = versionsOf(turn, result).some(({ state }) => state === 'running');
-  return isOnItsWay && (turn.mode === 'chat' || result.state === 'done');
+  return isOnItsWay && (kinds[turn.mode].results === 'versions' || result.state === 'done');
 }
