@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { root } from './editor/places.ts';
 import { runMocha } from './mochaRing.ts';
+import { endUnlessOver } from './overdue.ts';
 
 const [folder = 'unit'] = process.argv.slice(2);
 const only = process.env.LIMN_ONLY ?? '';
@@ -15,8 +16,8 @@ async function main(): Promise<void> {
   // A browser on a busy machine is late now and then; what is tried again is printed.
   const retries = folder === 'unit' ? 0 : 1;
   const { failed } = await runMocha({ files: files(), timeout, retries, grep: process.env.LIMN_GREP });
-  // A handle that a test left open must not keep the run from ending.
-  process.exit(failed > 0 ? 1 : 0);
+  process.exitCode = failed > 0 ? 1 : 0;
+  endUnlessOver();
 }
 
 function files(): readonly string[] {
@@ -29,5 +30,5 @@ function files(): readonly string[] {
 
 main().catch((failure: unknown) => {
   console.error(failure);
-  process.exit(1);
+  process.exitCode = 1;
 });
