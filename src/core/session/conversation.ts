@@ -39,8 +39,9 @@ export function conversation(session: Session, { turn, result, begun }: Question
   ];
 }
 
-/** The answered chat turns that go along with a turn, oldest first. */
+/** The answered chat turns that go along with a turn, oldest first; none with one of a kind that does not converse. */
 export function earlierTurns(session: Session, turn: Turn): readonly Turn[] {
+  if (!kinds[turn.mode].converses) return [];
   const cut = cutOf(session, turn);
   const first = session.turns.findIndex(({ id }) => id === cut?.since);
   const before = session.turns.slice(Math.max(0, first), Math.max(0, session.turns.indexOf(turn)));
@@ -49,6 +50,7 @@ export function earlierTurns(session: Session, turn: Turn): readonly Turn[] {
 
 /** The beginning that was left out for a turn, or for one before it: what was too long once stays so. */
 export function cutOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Cut | undefined {
+  if (!kinds[turn.mode].converses) return undefined;
   const cut = turns.slice(0, turns.indexOf(turn) + 1).findLast(({ since }) => since !== undefined);
   return cut?.since === undefined ? undefined : { since: cut.since, summary: cut.summary };
 }

@@ -93,12 +93,11 @@ function isOpen({ results }: Turn): boolean {
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
   const hint = insertHint(context, session, at);
   const origin = originOf(session, at.turn.from);
-  const { converses } = kinds[at.turn.mode];
-  const left = converses ? leftOut(session, at.turn) : undefined;
+  const left = leftOut(session, at.turn);
   return {
     ...context,
     hasPassage: homeOf(session, at.turn, at.result) !== undefined,
-    hasEarlier: converses && earlierTurns(session, at.turn).length > 0,
+    hasEarlier: earlierTurns(session, at.turn).length > 0,
     ...(left && { leftOut: left }),
     lastRatio: lastRatio(session),
     ...(hint !== undefined && { insertHint: hint }),

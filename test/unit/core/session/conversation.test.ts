@@ -53,6 +53,19 @@ describe('A conversation', () => {
     ]);
   });
 
+  it('takes nothing along, and leaves nothing out, where a turn is of a kind that does not converse', () => {
+    const asked = sessionWith(
+      { prompt: 'a', answer: 'A' },
+      { prompt: 'b', answer: 'B' },
+      { prompt: 'c', mode: 'image' },
+    );
+    const session = withSince(asked, 't1', { since: 't1', summary: 'So far.' });
+    assert.deepEqual(messagesOf(session, 'Be brief.'), [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'c' },
+    ]);
+  });
+
   it('alternates questions and answers, without reasoning and without turns that have no answer', () => {
     const session = sessionWith(
       { prompt: 'a', answer: 'A' },
