@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { limits } from '../../src/shared/limits.ts';
+import { modes } from '../../src/shared/model.ts';
 import {
   commands,
   extensionId,
@@ -48,6 +50,12 @@ describe('Manifest', () => {
       type !== 'number' && type !== 'integer' ? minimum !== undefined : minimum === undefined,
     );
     assert.deepEqual(unbounded, []);
+  });
+
+  it('lets prompts be of every kind, and as long as they are read', () => {
+    const { kind, text } = contributes.configuration.properties[settings.prompts.id].items.properties;
+    assert.deepEqual(kind.enum, modes);
+    assert.equal(text.maxLength, limits.picturePrompt);
   });
 
   it('lets no workspace redirect the address, change the models or the system prompt', () => {
