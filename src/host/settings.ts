@@ -6,7 +6,7 @@ import { type Setting, settings } from '../shared/names.ts';
 export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
 
 /** A setting of one value; prompts are a list, read by `settingOffers`. */
-export type PlainSetting = Exclude<Setting, 'prompts'>;
+type PlainSetting = Exclude<Setting, 'prompts'>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 

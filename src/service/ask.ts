@@ -8,7 +8,7 @@ import { present, word } from './fields.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /** Where requests are logged, a line for each. */
-export interface ServiceLog {
+interface ServiceLog {
   request(line: RequestLine): void;
 }
 
@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** How an operation makes its result: `read` while the connection is open, `finish` when it is free again. */
-export interface Steps<R, T> {
+interface Steps<R, T> {
   read(reply: TransportReply, answered: Answered): Promise<R>;
   finish(read: R, redact: Redact): Promise<T>;
 }

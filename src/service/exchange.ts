@@ -3,7 +3,7 @@ import { networkFailure } from './failure/network.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 import { startWatch, type Watch, type WatchOptions } from './watch.ts';
 
-export interface ExchangeOptions extends WatchOptions {
+interface ExchangeOptions extends WatchOptions {
   readonly transport: Transport;
   /** Told of every piece of the body, in bytes. */
   readonly onBytes: (count: number) => void;

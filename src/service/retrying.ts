@@ -3,7 +3,7 @@ import type { CallOptions } from '../shared/service.ts';
 import type { Operation } from './failure/policy.ts';
 import { waitBeforeRetry } from './retry.ts';
 
-export interface Retrying {
+interface Retrying {
   readonly operation: Operation;
   readonly options: CallOptions;
   /** Whether some of the answer is on the person's screen. */

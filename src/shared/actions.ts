@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** A button below a result. */
-export const resultActions = [
+const resultActions = [
   'insert',
   'insertAll',
   'replace',
@@ -27,7 +27,7 @@ export const ResultAction = v.picklist(resultActions);
 export type ResultAction = v.InferOutput<typeof ResultAction>;
 
 /** A button on a failure or a note: the next thing to do. */
-export const cures = [
+const cures = [
   'tryAgain',
   'setUp',
   'setApiKey',

@@ -1,12 +1,12 @@
 /** The service's address as people type it, and the two addresses requests go to. */
 
 /** An address that is understood, or why it cannot be used. */
-export type ParsedAddress =
+type ParsedAddress =
   | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
   | { readonly ok: false; readonly kind: 'addressInvalid' | 'addressInsecure' };
 
 /** Where the two operations of one service are (the contract, sections 4.1 and 4.2). */
-export interface Endpoints {
+interface Endpoints {
   readonly image: string;
   readonly chat: string;
 }

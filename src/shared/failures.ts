@@ -113,7 +113,7 @@ export type FailureReport = v.InferOutput<typeof FailureReport>;
 
 export type FailureFacts = Omit<FailureReport, 'kind'>;
 
-export interface FailureOptions {
+interface FailureOptions {
   readonly cause?: unknown;
   /** What came all the same: the words of an image answer without a picture. */
   readonly reply?: ImageReply | undefined;

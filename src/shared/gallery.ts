@@ -7,7 +7,7 @@ const src = v.pipe(v.string(), v.maxLength(8_000));
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */
-export const galleryWordKeys = [
+const galleryWordKeys = [
   'gallery',
   'search',
   'model',
@@ -54,7 +54,7 @@ export const GalleryPicture = v.object({
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 
 /** What can be done with a picture of the gallery. */
-export const galleryActions = ['openSession', 'insert', 'saveAs', 'delete'] as const;
+const galleryActions = ['openSession', 'insert', 'saveAs', 'delete'] as const;
 export type GalleryAction = (typeof galleryActions)[number];
 
 /** From the page to the host. */

@@ -64,8 +64,6 @@ export const commands = {
   deleteUnusedPictures: 'limn.deleteUnusedPictures',
 } as const;
 
-export type Command = keyof typeof commands;
-
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */
 export const settings = {
   baseUrl: { id: 'limn.baseUrl', default: '' },

@@ -133,6 +133,6 @@ export const wordKeys = [
   'refinePlaceholder',
 ] as const;
 
-export type WordKey = (typeof wordKeys)[number];
+type WordKey = (typeof wordKeys)[number];
 
 export type Words = Readonly<Record<WordKey, string>>;

@@ -18,7 +18,7 @@ const KeptState = v.object({
   folds: v.array(v.string()),
   draft: v.exactOptional(DraftMessage),
 });
-export type KeptState = v.InferOutput<typeof KeptState>;
+type KeptState = v.InferOutput<typeof KeptState>;
 
 export interface Bridge {
   post(message: PageMessage): void;

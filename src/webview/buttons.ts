@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-export interface LabelButton {
+interface LabelButton {
   readonly label: string;
   readonly look: 'primary' | 'second' | 'plain';
   readonly press: () => void;
@@ -28,7 +28,7 @@ export function labelButton(button: LabelButton): TemplateResult {
   >`;
 }
 
-export interface IconButton {
+interface IconButton {
   readonly label: string;
   readonly icon: string;
   readonly press: () => void;
@@ -58,13 +58,13 @@ export function iconButton(button: IconButton): TemplateResult {
   </button>`;
 }
 
-export interface ToggledButton {
+interface ToggledButton {
   readonly label: string;
   readonly isOpen: boolean;
   readonly press: () => void;
 }
 
-export interface ToggleButton {
+interface ToggleButton {
   readonly label: string;
   readonly isOn: boolean;
   readonly press: () => void;

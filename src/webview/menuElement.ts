@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { icon } from './icon.ts';
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   readonly press: () => void;
 }

@@ -81,7 +81,7 @@ function withComposer(state: PanelState, sessionId: string, composer: ComposerVi
 }
 
 /** The state with a streamed piece added; nothing where the piece does not follow what is there. */
-export function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
+function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
   const turn = turnOfResult(state, delta.resultId);
   const old = turn && resultsOf(turn).find(({ id }) => id === delta.resultId);
   if (old?.[delta.kind].length !== delta.offset) return undefined;

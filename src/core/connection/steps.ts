@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../shared/failures.ts';
 
 /** What has to go well, one after the other, before a chat model answers. */
-export const steps = ['name', 'connection', 'tls', 'http', 'key', 'chatModel'] as const;
+const steps = ['name', 'connection', 'tls', 'http', 'key', 'chatModel'] as const;
 export type Step = (typeof steps)[number];
 
 /** `unknown`: it was tried, and nothing tells how it went. `needless`: this address needs no such step. */

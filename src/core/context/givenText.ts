@@ -1,7 +1,7 @@
 import type { Quote } from '../../shared/model.ts';
 
 /** A text that was pasted, or that of a file from outside of the editor; the editor knows no document of it. */
-export interface GivenText {
+interface GivenText {
   readonly kind: 'pasted' | 'file';
   /** The file's name, or words for a pasted one. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { withQuotes } from '../session/quotes.ts';
 import { settle } from '../session/settle.ts';
 
 /** What a session that comes from elsewhere must not bring along. */
-export interface Arrival {
+interface Arrival {
   /** Its own id, or a new one where that is in use. */
   readonly id: string;
   /** Milliseconds since 1970. */

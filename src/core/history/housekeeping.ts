@@ -17,7 +17,7 @@ export interface StoredFile {
   readonly usedBy: readonly string[];
 }
 
-export interface Limits {
+interface Limits {
   /** Bytes that pictures may take. */
   readonly maxBytes: number;
   /** Days; 0 = no limit. */
@@ -26,7 +26,7 @@ export interface Limits {
   readonly now: number;
 }
 
-export interface Outdated {
+interface Outdated {
   /** Ids of sessions that are too old. */
   readonly sessions: readonly string[];
   /** Hashes of pictures that have to go, from the oldest on. */

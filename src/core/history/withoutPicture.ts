@@ -3,7 +3,7 @@ import { findPicture } from '../session/pictureTurn.ts';
 import { changeResult } from '../session/session.ts';
 
 /** A picture that was taken out of its result, and where it stood. */
-export interface Removed {
+interface Removed {
   readonly resultId: string;
   readonly turnId: string;
   readonly index: number;

@@ -2,7 +2,7 @@
 import { withLineFeeds } from './lineFeeds.ts';
 import { isMarkdown } from './markdownBlock.ts';
 
-export interface CodeBlock {
+interface CodeBlock {
   /** What stands behind the opening fence. */
   readonly info: string;
   readonly code: string;

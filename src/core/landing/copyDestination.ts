@@ -22,7 +22,7 @@ export interface Destination {
 }
 
 /** What of the setting is not followed: it could take for ever. */
-export interface Refused {
+interface Refused {
   readonly refused: string;
 }
 

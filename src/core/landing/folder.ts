@@ -1,6 +1,6 @@
 /** Folders and relative paths, as absolute paths with `/` (the path of a URI). */
 
-export interface Base {
+interface Base {
   /** Folder of the document. */
   readonly documentFolder: string;
   /** The workspace folder the document is in, where there is one. */

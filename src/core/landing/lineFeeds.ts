@@ -1,7 +1,7 @@
 /** A document's text with one line break, `\n`, so that offsets do not depend on whether the file has CRLF or LF. */
 
 /** A place in a document: line and UTF-16 column, both from 0. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly character: number;
 }

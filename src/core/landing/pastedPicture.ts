@@ -1,6 +1,6 @@
 /** Whether a pasted picture is the one that was copied last: the clipboard writes its bytes anew, and keeps its pixels. */
 
-export interface PixelSize {
+interface PixelSize {
   readonly width: number;
   readonly height: number;
 }

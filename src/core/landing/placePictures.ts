@@ -18,7 +18,7 @@ export interface PlacedReference {
 }
 
 /** Edits that do not touch each other, all in terms of the document as it is, and the line each reference comes to show on. */
-export interface PicturesEdit {
+interface PicturesEdit {
   readonly edits: readonly Edit[];
   /** From 1, in the document after all edits, in the order of the references. */
   readonly lines: readonly number[];

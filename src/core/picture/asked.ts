@@ -5,7 +5,7 @@ import { type PixelSize, ratioOf, usualPixels } from '../../shared/sizes.ts';
 const tolerance = 0.05;
 
 /** How a picture compares with what was asked for. */
-export type Comparison =
+type Comparison =
   | { readonly kind: 'asAsked' }
   | { readonly kind: 'smaller'; readonly asked: PixelSize }
   | { readonly kind: 'otherShape' }

@@ -8,7 +8,7 @@ import { findPicture, type PlacedPicture, promptOf } from '../session/pictureTur
 const mostBytes = 14_000_000;
 
 /** A turn of the conversation as it was sent, and the service's own turn that came. */
-export interface Exchange {
+interface Exchange {
   readonly prompt: string;
   /** The pictures that were sent along, in this order. */
   readonly references: readonly Picture[];

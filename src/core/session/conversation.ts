@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What is asked again of the answer it already has in part. */
-export interface Question {
+interface Question {
   readonly turn: Turn;
   readonly result: Pick<Result, 'promptId' | 'prompt'>;
   /** The beginning of the answer, where the model is to go on with it. */

@@ -5,7 +5,7 @@ import { chosenAfter } from './pictureChoice.ts';
 import { type Ask, fieldsOf } from './session.ts';
 
 /** What goes along with a text, or is asked in its place; `holdsPassage` is said of the text, and goes when that goes. */
-export type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
+type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
 
 /** What the page knows of a draft: it names prompts by the ids that the host gave them. */
 export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {

@@ -5,7 +5,7 @@ import { isIllustrated } from './parts.ts';
 import { pickedPicture } from './pictureTurn.ts';
 
 /** The button that a result was put somewhere by. */
-export type LandedBy = 'insert' | 'insertAll' | 'replace';
+type LandedBy = 'insert' | 'insertAll' | 'replace';
 
 /** Which button's work can be shown and taken back, of pictures for the named one, else for the picked one. */
 export function landedBy(turn: Turn, result: Result, pictureId = pickedPicture(turn)?.id): LandedBy | undefined {

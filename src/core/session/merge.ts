@@ -4,7 +4,7 @@ import { isEmptyDraft } from './draft.ts';
 import { givesWay } from './pictureTurn.ts';
 
 /** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
-export interface Versions<T> {
+interface Versions<T> {
   readonly ours: T;
   readonly theirs: T;
   readonly base: T | undefined;

@@ -2,7 +2,7 @@
 import type { Picture, Result } from '../../shared/model.ts';
 
 /** Words (Markdown), a picture with its bytes at hand, or the address of one that is elsewhere. */
-export type Part =
+type Part =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'link'; readonly link: string };

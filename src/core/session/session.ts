@@ -17,7 +17,7 @@ import { nothingChosen } from './pictureChoice.ts';
 import { titleOf } from './title.ts';
 
 /** What makes new things new; handed in so that tests can fix it. */
-export interface Stamp {
+interface Stamp {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly id: string;
@@ -78,7 +78,7 @@ export function startedResult(model: string, stamp: Stamp): Result {
 }
 
 /** Whether a result holds anything worth keeping: text, reasoning or a picture. */
-export function isWorthKeeping(result: Result): boolean {
+function isWorthKeeping(result: Result): boolean {
   return result.text.trim() !== '' || result.reasoning.trim() !== '' || result.pictures.length > 0;
 }
 
@@ -180,7 +180,7 @@ function keptParts({ parts }: ImageReply, { pictures }: KeptPictures): readonly 
   });
 }
 
-export interface KeptPictures {
+interface KeptPictures {
   readonly pictures: readonly Picture[];
   readonly drafts: readonly Picture[];
 }

@@ -1,7 +1,7 @@
 import type { Result, Session, Turn } from '../../shared/model.ts';
 
 /** Whether the window that runs a result is still at work on it. */
-export type IsAtWork = (resultId: string) => boolean;
+type IsAtWork = (resultId: string) => boolean;
 
 /**
  * A session read from disk has no job of this window: what still says "running" was interrupted when its window ended, unless

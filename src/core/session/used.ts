@@ -1,7 +1,7 @@
 import type { Session, Turn } from '../../shared/model.ts';
 
 /** Requests sent, and tokens as the service counted them. */
-export type Used = NonNullable<Session['others']>;
+type Used = NonNullable<Session['others']>;
 
 /** What turns have sent and used. What waits, or was stopped while it did, was not sent. */
 export function usedBy(turns: readonly Turn[]): Used {

@@ -2,7 +2,7 @@ import { l10n, type Uri, window } from 'vscode';
 import type { Session } from '../../shared/model.ts';
 import { namedFile } from './namedFile.ts';
 
-export interface EditImageOptions {
+interface EditImageOptions {
   readonly newSession: () => Session;
   readonly show: (sessionId: string) => void;
   readonly add: (sessionId: string, uri: Uri) => Promise<void>;

@@ -14,7 +14,7 @@ import type { Repeats } from './repeats.ts';
 /** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
-export interface SelectionCommandsOptions {
+interface SelectionCommandsOptions {
   readonly language: Language;
   readonly repeats: Pick<Repeats, 'isRepeat'>;
   readonly editor: () => TextEditor | undefined;
@@ -36,7 +36,7 @@ export interface SelectionCommandsOptions {
 }
 
 /** A selection in a document. */
-export type Passage = Pick<TextEditor, 'document' | 'selection'>;
+type Passage = Pick<TextEditor, 'document' | 'selection'>;
 
 /** The two commands on a selection. The target is taken at once, before anything else can move the selection. */
 export class SelectionCommands {

@@ -9,7 +9,7 @@ import type { ContextKind } from './kindPick.ts';
 import { problemsQuote } from './problems.ts';
 import type { ContextRefusal } from './refusals.ts';
 
-export interface ContextSourcesOptions {
+interface ContextSourcesOptions {
   readonly contexts: Pick<Contexts, 'add'>;
   /** The text editor last worked in. */
   readonly editor: () => TextEditor | undefined;
@@ -78,6 +78,6 @@ export class ContextSources {
   }
 }
 
-export function isPicture({ path }: Pick<Uri, 'path'>): boolean {
+function isPicture({ path }: Pick<Uri, 'path'>): boolean {
   return isPictureName(path);
 }

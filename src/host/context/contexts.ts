@@ -3,7 +3,7 @@ import { changeDraft } from '../../core/session/draft.ts';
 import type { Draft, Quote } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-export interface ContextsOptions {
+interface ContextsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly refuse: (why: NoContext, name: string) => void;
   readonly onDraft: (sessionId: string) => void;

@@ -5,7 +5,7 @@ import { documentName } from '../landing/documentName.ts';
 import { movedUri } from '../landing/targets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-export interface RenamesOptions {
+interface RenamesOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   /** Ids of the sessions that can be seen. */
   readonly shown: () => readonly string[];

@@ -21,7 +21,7 @@ export interface ExportScreen {
 }
 
 /** The files outside of Limn's own storage. */
-export interface ExportFiles {
+interface ExportFiles {
   read(uri: Uri): Promise<Uint8Array>;
   write(uri: Uri, bytes: Uint8Array): Promise<void>;
   exists(uri: Uri): Promise<boolean>;

@@ -12,7 +12,7 @@ import { kindNames } from '../words/kinds.ts';
 import type { ExportScreen } from './exportScreen.ts';
 import { sessionNamed } from './sessionActions.ts';
 
-export interface ExportingOptions {
+interface ExportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load'>;
   readonly screen: ExportScreen;

@@ -14,7 +14,7 @@ import { galleryWords } from './galleryWords.ts';
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;
 
-export interface GalleryOptions {
+interface GalleryOptions {
   readonly language: Language;
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly actions: Pick<GalleryActions, 'act' | 'keepThumbnail'>;

@@ -10,7 +10,7 @@ import type { Language } from '../words/formats.ts';
 import { landingWords } from '../words/landing.ts';
 import type { SessionScreen } from './sessionScreen.ts';
 
-export interface GalleryActionsOptions {
+interface GalleryActionsOptions {
   readonly language: Language;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;

@@ -8,7 +8,7 @@ import type { GalleryPlace } from './galleryActions.ts';
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;
 
-export interface GalleryPicturesOptions {
+interface GalleryPicturesOptions {
   readonly language: Language;
   /** The page's address of a picture, or of its small copy. */
   readonly src: (picture: PictureSummary, copy: 'whole' | 'small') => string;

@@ -19,7 +19,7 @@ export interface HistoryLimits {
   readonly maxAgeDays: number;
 }
 
-export interface HousekeepingOptions {
+interface HousekeepingOptions {
   readonly history: Pick<History, 'newest' | 'sizes' | 'spared' | 'delete' | 'deletePictures' | 'isAtWork'>;
   readonly limits: () => HistoryLimits;
   readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };

@@ -13,7 +13,7 @@ import type { Claims } from '../sessions/store/claims.ts';
 import { type Language, number } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
 
-export interface ImportingOptions {
+interface ImportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'add' | 'has'>;
   readonly screen: Pick<ExportScreen, 'chooseSource' | 'tell' | 'fail' | 'files'>;

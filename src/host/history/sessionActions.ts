@@ -18,7 +18,7 @@ export function sessionNamed(argument: unknown): string | undefined {
   return typeof named.output === 'string' ? named.output : named.output.summary.id;
 }
 
-export interface SessionActionsOptions {
+interface SessionActionsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
   readonly screen: SessionScreen;

@@ -35,7 +35,7 @@ export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summar
 }
 
 /** A session's title, or a word for one that has none. */
-export function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
+function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
   return title || l10n.t('Untitled');
 }
 

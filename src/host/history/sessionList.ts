@@ -4,7 +4,7 @@ import type { History, Summary } from '../sessions/history.ts';
 export const pageSize = 50;
 
 /** What the list shows now. */
-export interface Listed {
+interface Listed {
   readonly sessions: readonly Summary[];
   readonly hasMore: boolean;
 }

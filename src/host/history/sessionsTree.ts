@@ -13,7 +13,7 @@ import { type Group, groupsOf } from './groups.ts';
 import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
 import { SessionList } from './sessionList.ts';
 
-export interface SessionsTreeOptions extends ItemWords {
+interface SessionsTreeOptions extends ItemWords {
   readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
 }
 

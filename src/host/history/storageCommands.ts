@@ -4,7 +4,7 @@ import { bytes, type Language } from '../words/formats.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import { showSizes } from './storageScreen.ts';
 
-export interface StorageCommandsOptions {
+interface StorageCommandsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'sizes'>;
   readonly housekeeping: Pick<Housekeeping, 'deleteUnused'>;

@@ -3,7 +3,7 @@ import type { Share, Sizes } from '../sessions/history.ts';
 import { bytes, type Language, number } from '../words/formats.ts';
 
 /** What the person chose to do about the storage. */
-export type StorageChoice = 'deleteUnused' | 'openSettings';
+type StorageChoice = 'deleteUnused' | 'openSettings';
 
 interface StorageItem extends QuickPickItem {
   readonly does?: StorageChoice;
@@ -17,7 +17,7 @@ export async function showSizes(language: Language, sizes: Sizes, folder: Uri): 
 }
 
 /** The pictures that no session names. */
-export function unusedIn({ pictures }: Sizes): Share {
+function unusedIn({ pictures }: Sizes): Share {
   return shareOf(pictures.filter(({ usedBy }) => usedBy.length === 0));
 }
 

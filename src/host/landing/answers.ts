@@ -14,7 +14,7 @@ import { type Outcome, type PassageAnswer, PassageAnswers } from './passageAnswe
 import { landed, spotOfPlace } from './spots.ts';
 import type { Targets } from './targets.ts';
 
-export interface AnswersOptions {
+interface AnswersOptions {
   readonly targets: Targets;
   readonly lastEditor: LastEditor;
   readonly dialogs: Dialogs;

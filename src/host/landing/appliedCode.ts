@@ -12,7 +12,7 @@ import { openAsNewFile } from './newFile.ts';
 import { landed } from './spots.ts';
 import type { MeantFile, WorkspaceFiles } from './workspaceFiles.ts';
 
-export interface AppliedCodeOptions {
+interface AppliedCodeOptions {
   readonly files: WorkspaceFiles;
   readonly dialogs: Dialogs;
   readonly differences: Pick<Differences, 'propose' | 'proposeFile'>;

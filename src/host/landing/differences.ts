@@ -19,7 +19,7 @@ import { type DocumentEdits, editNow } from './documentEdit.ts';
 import { baseName, documentName, fileOf } from './documentName.ts';
 
 /** A change of a document that the person sees before it is made. */
-export interface Proposal {
+interface Proposal {
   readonly document: TextDocument;
   /** What the person is asked in a message with the buttons too; without it, those of the view are enough. */
   readonly sentence?: string;
@@ -31,14 +31,14 @@ export interface Proposal {
   readonly newFile?: NewFile;
 }
 
-export interface NewFile {
+interface NewFile {
   readonly uri: Uri;
   /** False when it cannot be made. */
   readonly make: () => Promise<boolean>;
 }
 
 /** What the person decided: the edits that were made, another button, or `refused` where the document took no edit. */
-export type Decision =
+type Decision =
   | { readonly kind: 'accepted'; readonly made: DocumentEdits }
   | { readonly kind: 'other'; readonly button: string }
   | { readonly kind: 'discarded' | 'refused' };

@@ -34,7 +34,7 @@ export interface Problem {
 /** What came of one picture; nothing when the person cancelled. */
 export type Outcome = Landing | Problem | (Landing & Problem) | undefined;
 
-export interface DocumentPicturesOptions extends HomeOptions {
+interface DocumentPicturesOptions extends HomeOptions {
   readonly dialogs: Dialogs;
   readonly targets: Targets;
   readonly spots: PictureSpots;

@@ -7,7 +7,7 @@ import { reasonOf } from './pictureFiles.ts';
 import type { PictureSpot } from './pictureSpots.ts';
 
 /** A document that the person named for a text with its pictures. */
-export interface IllustratedFile {
+interface IllustratedFile {
   readonly document: TextDocument;
   /** All of it, since the person said that it may be written over. */
   readonly spotNow: () => Promise<PictureSpot>;

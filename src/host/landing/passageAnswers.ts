@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly instead: 'insert' | 'newFile' }
   | undefined;
 
-export interface PassageAnswersOptions {
+interface PassageAnswersOptions {
   readonly targets: Targets;
   readonly differences: Pick<Differences, 'propose'>;
 }

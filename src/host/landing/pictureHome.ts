@@ -14,7 +14,7 @@ export interface FilePlace {
   readonly fileName: string;
 }
 
-export interface NoPlace {
+interface NoPlace {
   readonly problem: string;
 }
 
@@ -27,7 +27,7 @@ export interface PictureHome {
 }
 
 /** Or why there is no such place: the person decides by a dialog, or has cancelled. */
-export type NoHome = { readonly kind: 'ask' | 'cancelled' };
+type NoHome = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {
   readonly dialogs: Pick<Dialogs, 'chooseRoot'>;

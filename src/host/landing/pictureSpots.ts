@@ -12,7 +12,7 @@ export interface PictureSpot extends Spot {
   readonly position: InsertPosition;
 }
 
-export interface PictureSpotsOptions {
+interface PictureSpotsOptions {
   readonly targets: Targets;
   readonly lastEditor: LastEditor;
   readonly readSettings: HomeOptions['readSettings'];

@@ -6,7 +6,7 @@ import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.
 import { baseName, cellOf, documentName } from './documentName.ts';
 import type { Targets } from './targets.ts';
 
-export interface TakenBackOptions {
+interface TakenBackOptions {
   readonly targets: Targets;
   readonly dialogs: Pick<Dialogs, 'warn'>;
 }

@@ -3,7 +3,7 @@ import { type NamedFile, namedFile, type Placed, type Root } from '../../core/la
 import { limits } from '../../shared/limits.ts';
 import type { Dialogs } from './dialogs.ts';
 
-export interface WorkspaceFilesOptions {
+interface WorkspaceFilesOptions {
   readonly dialogs: Pick<Dialogs, 'chooseName' | 'chooseRoot'>;
   readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
   /** Milliseconds since 1970. */

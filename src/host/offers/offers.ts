@@ -16,7 +16,7 @@ import { builtInOffers } from './builtIn.ts';
 /** Characters of a prompt's text that are shown with its name. */
 const hintLength = 160;
 
-export interface OffersOptions {
+interface OffersOptions {
   readonly l10n: typeof vscode.l10n;
   /** The prompts of the settings, as they are now. */
   readonly read: () => Omit<OfferSources, 'builtIn'>;
@@ -25,9 +25,9 @@ export interface OffersOptions {
 }
 
 /** What a prompt works on. */
-export type OfferMaterial = Pick<Draft, 'quote' | 'passages'>;
+type OfferMaterial = Pick<Draft, 'quote' | 'passages'>;
 
-export interface ExpandedText {
+interface ExpandedText {
   readonly text: string;
   /** The passage stands in it already. */
   readonly holdsSelection: boolean;

@@ -6,7 +6,7 @@ import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Offers } from './offers.ts';
 
-export interface UseOfferOptions {
+interface UseOfferOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly offers: Pick<Offers, 'find' | 'textOf'>;
   /** Asks what stands in the session's message box. */

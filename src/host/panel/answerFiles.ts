@@ -4,7 +4,7 @@ import type { Result, Session } from '../../shared/model.ts';
 
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
 
-export interface AnswerFilesOptions {
+interface AnswerFilesOptions {
   /** Which of the names are files of the workspace. */
   readonly existing: (names: readonly string[]) => Promise<readonly string[]>;
   /** Which of the names lead to a file of the workspace, also further down in it. */

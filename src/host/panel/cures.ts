@@ -8,7 +8,7 @@ import type { Shortening } from '../sessions/shortening.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
-export interface CuresOptions {
+interface CuresOptions {
   readonly asking: Pick<Asking, 'again' | 'withoutOptions' | 'offerAsDraft'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly shortening: Pick<Shortening, 'dropOldest' | 'summarise' | 'withoutPictures'>;

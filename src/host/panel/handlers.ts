@@ -23,7 +23,7 @@ import type { PictureModels } from './pictureModels.ts';
 import type { ReferenceFiles } from './referenceFiles.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
-export interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
+interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<
     Panel,
     | 'sessionId'

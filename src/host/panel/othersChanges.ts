@@ -2,7 +2,7 @@ import type { Session, Turn } from '../../shared/model.ts';
 import type { Panels } from './panels.ts';
 
 /** A session as it was, and as another window made it. */
-export interface OthersChange {
+interface OthersChange {
   readonly before: Session;
   readonly after: Session;
 }

@@ -7,7 +7,7 @@ import { type LandingPicture, landingPicture } from '../landing/landingPicture.t
 import type { AltTexts } from '../sessions/altTexts.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-export interface PictureActionsOptions {
+interface PictureActionsOptions {
   readonly sessions: Sessions;
   readonly altTexts: Pick<AltTexts, 'suggest'>;
   readonly showPrompt: (placed: PlacedPicture) => Promise<void>;

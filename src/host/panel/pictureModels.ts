@@ -4,7 +4,7 @@ import { changeTurn } from '../../core/session/session.ts';
 import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-export interface PictureModelsOptions {
+interface PictureModelsOptions {
   readonly sessions: Sessions;
   /** The model of the setting; may be empty. */
   readonly model: () => string;

@@ -4,7 +4,7 @@ import { pictureEndings } from '../../shared/pictureNames.ts';
 import { droppedFiles, nameOf } from '../context/droppedFiles.ts';
 import type { NoReference, References } from '../sessions/references.ts';
 
-export interface ReferenceFilesOptions {
+interface ReferenceFilesOptions {
   readonly references: Pick<References, 'addFile'>;
   readonly refuse: (why: NoReference | 'unreadable' | 'outside', name: string) => void;
 }

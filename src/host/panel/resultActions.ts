@@ -14,7 +14,7 @@ import type { Asking } from '../sessions/asking.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { PictureActions } from './pictureActions.ts';
 
-export interface ResultActionsOptions {
+interface ResultActionsOptions {
   readonly sessions: Sessions;
   readonly landings: Landings;
   readonly pictures: Pick<
@@ -40,7 +40,7 @@ export interface Found {
 }
 
 /** What of a result a button is meant for; nothing = all of an answer, the picked one of several pictures. */
-export interface Meant {
+interface Meant {
   /** As Markdown; what is wanted as plain text the page gives so. */
   readonly part?: string;
   readonly pictureId?: string;

@@ -4,7 +4,7 @@ const key = 'shownSessions';
 
 const Ids = v.array(v.string());
 
-export interface ShownSessionsOptions {
+interface ShownSessionsOptions {
   /** The workspace's own memory. */
   readonly memory: { get(key: string): unknown; update(key: string, value: readonly string[]): PromiseLike<void> };
   /** The sessions of the panels that are open. */

@@ -6,7 +6,7 @@ import type { Picture } from '../../shared/model.ts';
 /** In the global state: the person knows that prompts travel in files. */
 const toldKey = 'limn.embedPrompt.told';
 
-export interface EmbeddingOptions {
+interface EmbeddingOptions {
   /** The setting `limn.image.embedPrompt`. */
   readonly isOn: () => boolean;
   readonly turnOff: () => Promise<void>;

@@ -19,7 +19,7 @@ import { factsLine } from './facts.ts';
 import type { Untold } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
 
-export interface HoverOptions {
+interface HoverOptions {
   readonly language: Language;
   readonly read: (file: Uri) => Promise<Provenance | Untold>;
 }

@@ -1,7 +1,7 @@
 import { fromXml } from '../../core/picture/metadata/xmlText.ts';
 
 /** A picture's link in a line of text. */
-export interface PictureLink {
+interface PictureLink {
   /** The file's path as it is written, decoded: relative, or from the workspace folder with a leading `/`. */
   readonly path: string;
   /** Where the whole link stands in its line. */

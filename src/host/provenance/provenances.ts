@@ -25,7 +25,7 @@ export interface Recreated {
   readonly options: PictureOptions;
 }
 
-export interface ProvenancesOptions {
+interface ProvenancesOptions {
   readonly language: Language;
   readonly screen: PromptScreen;
   /** The file that a command's argument names, else that of the tab in front. */

@@ -14,7 +14,7 @@ import type { Thumbnails } from './thumbnails.ts';
 /** Formats that chat services take. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-export interface AltTextsOptions {
+interface AltTextsOptions {
   readonly asides: Pick<Asides, 'ask'>;
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<Pictures, 'bytes'>;

@@ -15,7 +15,7 @@ import { keepAll, withStorage } from './received.ts';
 import type { Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface AnsweringOptions {
+interface AnsweringOptions {
   readonly service: Pick<Service, 'chat'>;
   readonly sessions: Pick<Sessions, 'get'>;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;

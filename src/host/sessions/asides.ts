@@ -7,7 +7,7 @@ import type { InFlight } from './inFlight.ts';
 import { connectLimit, type JobSettings } from './job.ts';
 import { reportOf } from './received.ts';
 
-export interface AsidesOptions {
+interface AsidesOptions {
   readonly service: Pick<Service, 'chat'>;
   readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
   /** Runs what takes a while, with a way to stop it. */

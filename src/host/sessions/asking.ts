@@ -19,7 +19,7 @@ import type { Jobs } from './jobs.ts';
 import { type NewTurn, type NewTurns, type NotSent, wantedOf } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface AskingOptions {
+interface AskingOptions {
   readonly sessions: Sessions;
   readonly newTurns: Pick<NewTurns, 'send' | 'whenMeant'>;
   readonly jobs: Pick<Jobs, 'run' | 'further'>;

@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts';
 /** Seconds between two pieces of a picture's answer. */
 const pictureGap = 120;
 
-export interface DrawingOptions {
+interface DrawingOptions {
   readonly service: Pick<Service, 'generateImage'>;
   readonly sessions: Pick<Sessions, 'get'>;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;

@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 /** A pause before a retry is shown only when it is longer, in seconds. */
 const shortPause = 3;
 
-export interface JobChangesOptions {
+interface JobChangesOptions {
   readonly sessions: Sessions;
   readonly listener: JobListener;
 }

@@ -18,7 +18,7 @@ import { RequestQueue } from './requestQueue.ts';
 import type { Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly service: Service;
   readonly sessions: Sessions;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;

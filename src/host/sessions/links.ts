@@ -24,7 +24,7 @@ export interface LinksOptions {
 }
 
 /** The result that a link stands in. */
-export interface LinkPlace {
+interface LinkPlace {
   readonly sessionId: string;
   readonly turnId: string;
   readonly resultId: string;

@@ -32,7 +32,7 @@ export interface NotSent extends Pick<Refusal, 'length'> {
   readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoReference;
 }
 
-export interface Sent {
+interface Sent {
   readonly sent: true;
   readonly sessionId: string;
   readonly turnId: string;
@@ -44,7 +44,7 @@ export interface Sent {
 }
 
 /** A finished picture, and the address of the file that holds its bytes. */
-export interface StoredPicture {
+interface StoredPicture {
   readonly picture: Picture;
   readonly uri: string;
 }
@@ -56,7 +56,7 @@ export interface Fulfilled extends Omit<Sent, 'ended'> {
   readonly pictures: readonly StoredPicture[];
 }
 
-export interface NewTurnsOptions {
+interface NewTurnsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
   /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */

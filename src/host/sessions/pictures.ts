@@ -23,7 +23,7 @@ export function extensionOf(mediaType: MediaType): string {
 }
 
 /** A picture that is safe, on disk or, with a problem, in memory. */
-export interface Kept {
+interface Kept {
   readonly picture: Picture;
   readonly problem?: unknown;
 }

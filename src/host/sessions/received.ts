@@ -6,7 +6,7 @@ import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Received pictures as they are kept; `problem` says why one of them is in memory only. */
-export interface KeptAll {
+interface KeptAll {
   readonly all: readonly Picture[];
   readonly problem: unknown;
 }

@@ -16,7 +16,7 @@ export interface OfferedPicture {
   readonly scaledFrom?: Reference['scaledFrom'];
 }
 
-export interface ReferencesOptions {
+interface ReferencesOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly pictures: Pick<Pictures, 'keep'>;
   /** A picture by its leading bytes, or why it is none. */

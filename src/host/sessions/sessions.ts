@@ -12,7 +12,7 @@ import type { Folder } from './store/wholeFiles.ts';
 import type { Windows } from './store/windows.ts';
 
 /** What the store needs beside its folder. */
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly folder: Folder;
   /** A session could not be written or read; the person is told once, the session lives on in memory. */
   readonly onProblem: (error: unknown) => void;
@@ -25,7 +25,7 @@ export interface SessionsOptions {
 }
 
 /** Whether a list shows a session, by where it was begun. */
-export type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
+type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
 
 /**
  * A session has been saved by this window, or come from another one; without an id any may have. `before` is what this window

@@ -10,7 +10,7 @@ import { type Asides, countedAside } from './asides.ts';
 import type { Asking } from './asking.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface ShorteningOptions {
+interface ShorteningOptions {
   readonly asides: Pick<Asides, 'ask'>;
   readonly sessions: Sessions;
   readonly asking: Pick<Asking, 'again'>;

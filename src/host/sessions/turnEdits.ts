@@ -9,7 +9,7 @@ import type { Claims } from './store/claims.ts';
 import { hashesOfTurn } from './store/entry.ts';
 import { runningOf } from './store/openSessions.ts';
 
-export interface TurnEditsOptions {
+interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<Asking, 'offerAsDraft'>;

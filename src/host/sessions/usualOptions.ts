@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 /** Characters that the boxes for ratio and size take. */
 const longest = 20;
 
-export interface UsualOptionsParts {
+interface UsualOptionsParts {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly readSettings: () => { readonly aspectRatio: string; readonly size: string; readonly count: number };
 }

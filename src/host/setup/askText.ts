@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** One question of the set-up, asked in an input box. */
-export interface Question {
+interface Question {
   readonly title: string;
   /** Position among several questions, from 1. */
   readonly step?: Step | undefined;

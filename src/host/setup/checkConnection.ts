@@ -34,7 +34,7 @@ export interface CheckTarget {
 /** A button at the end of a check. */
 export type CheckChoice = Cure | 'copyReport';
 
-export interface CheckParts {
+interface CheckParts {
   readonly service: Pick<Service, 'chat'>;
   readonly setUp: Pick<SetUp, 'ensure' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
   readonly screen: CheckScreen;

@@ -12,7 +12,7 @@ import type { Keys } from './keys.ts';
 /** The settings the set-up asks for. */
 export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
 
-export interface SetUpParts {
+interface SetUpParts {
   readonly boxes: Boxes;
   readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'wasLost'>;
   readonly readSettings: () => Pick<Settings, Typable>;

@@ -111,7 +111,7 @@ export function sayNotKept({ locale }: Language): void {
   );
 }
 
-export interface ManyRequests {
+interface ManyRequests {
   readonly requests: number;
   readonly model: string;
   readonly mode: Mode;

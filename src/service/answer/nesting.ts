@@ -2,7 +2,7 @@ const outsideStrings = /["{}[\]]/g;
 const insideStrings = /["\\]/g;
 
 /** What a character of JSON text does: a value begins or ends at the outermost level, the next one is escaped, or neither. */
-export type Step = 'begins' | 'ends' | 'escapes' | 'inside';
+type Step = 'begins' | 'ends' | 'escapes' | 'inside';
 
 /** Follows the brackets of JSON text from piece to piece; strings are skipped at the speed of a search. */
 export class Nesting {

@@ -3,7 +3,7 @@ import { ruleIn } from './refusal.ts';
 import { isAboutSentPicture } from './sentPicture.ts';
 
 /** What decides the kind of an answered failure, strongest first: code, words, status. */
-export interface Signs {
+interface Signs {
   readonly status: number;
   readonly code: string;
   readonly words: string;

@@ -17,7 +17,7 @@ export const operations: Readonly<Record<Operation, OperationFacts>> = {
   image: { late: 'deadline', paysOnce: true },
 };
 
-export interface Circumstances {
+interface Circumstances {
   readonly kind: FailureKind;
   readonly operation: Operation;
   /** As answered, or as an error inside a success names it. */

@@ -3,7 +3,7 @@ import type { ReplyPart } from '../../shared/service.ts';
 import type { Part } from './parts.ts';
 
 /** Says which of the reply's pictures a part is; nothing for a draft, and for one that could not be read. */
-export type IndexOf = (part: Part) => number | undefined;
+type IndexOf = (part: Part) => number | undefined;
 
 /** What was left out here parts the words around it. */
 const gap = '\n\n';

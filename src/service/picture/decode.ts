@@ -3,7 +3,7 @@ import { decodeBase64 } from './base64.ts';
 import { readAnyPicture } from './format.ts';
 
 /** A picture as it came: base64 text in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
-export interface PictureSource {
+interface PictureSource {
   readonly data: string[];
   /** The service's word for its type, where it has one. */
   readonly type?: string;

@@ -2,7 +2,7 @@ import { joinBytes } from '../../shared/bytes.ts';
 import { encodeBase64 } from './base64.ts';
 
 /** Gives a picture's bytes when they are needed. */
-export type PictureBytes = () => Promise<Uint8Array>;
+type PictureBytes = () => Promise<Uint8Array>;
 
 /**
  * Writes JSON with pictures in it as bytes, without ever holding a picture as text: a mark stands for each in the value, and the

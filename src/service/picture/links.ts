@@ -1,9 +1,7 @@
 import { withoutCode } from './code.ts';
 
 /** What a text with pictures given as addresses is made of, in order. */
-export type LinkedItem =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'link'; readonly link: string };
+type LinkedItem = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly link: string };
 
 const opening = /!\[[^\]\n]{0,300}\]\(\s{0,100}<?(?=(?:https?|gs):\/\/)/g;
 const outsideAddress = /[\s)<>\0]/g;

@@ -1,5 +1,5 @@
 /** The parts of a key event that decide what a key in a combobox does. */
-export interface ComboboxKey {
+interface ComboboxKey {
   readonly key: string;
   readonly altKey: boolean;
   readonly isComposing: boolean;
@@ -13,7 +13,7 @@ export interface ComboboxList {
 }
 
 /** What a key does: marks a choice (and opens the list), picks the marked one, closes the list, or undoes what was typed. */
-export type ComboboxMove =
+type ComboboxMove =
   | { readonly does: 'mark'; readonly index: number }
   | { readonly does: 'pick' | 'close' | 'undo' | 'leave' };
 

@@ -7,7 +7,7 @@ import type { Page } from '../page.ts';
 import { pathName } from '../quoteChip.ts';
 import { focusNextChip } from '../references/chips.ts';
 
-export interface ContextChips {
+interface ContextChips {
   readonly page: Page;
   readonly sessionId: string;
   readonly context: readonly QuoteView[];

@@ -5,7 +5,7 @@ import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
 import { countAfterKey, countNear, countTyped } from './counting.ts';
 
-export interface CountField {
+interface CountField {
   readonly words: Words;
   readonly count: number;
   readonly change: (count: number) => void;

@@ -10,7 +10,7 @@ import { ReturnedWords } from './returned.ts';
 const typingPause = 50;
 
 /** Who shows the draft, and draws it anew when it has changed. */
-export interface DraftingHost {
+interface DraftingHost {
   readonly page: Page | undefined;
   readonly sessionId: string;
   requestUpdate(): void;

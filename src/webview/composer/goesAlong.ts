@@ -7,7 +7,7 @@ import { quoteChip, quotedPassage } from '../quoteChip.ts';
 import { alongside } from '../references/chips.ts';
 import { contextChips } from './contextChips.ts';
 
-export interface GoesAlong {
+interface GoesAlong {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;

@@ -4,7 +4,7 @@ import type { Words } from '../../shared/words.ts';
 import { icon } from '../icon.ts';
 import { kindIcons } from '../kinds.ts';
 
-export interface ModeSwitch {
+interface ModeSwitch {
   readonly words: Words;
   readonly mode: Mode;
   readonly choose: (mode: Mode) => void;

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 /** More would be a list, and there is one. */
 const most = 8;
 
-export interface OfferChips {
+interface OfferChips {
   readonly page: Page;
   readonly use: (offer: OfferView) => void;
   /** Shows all prompts, to be filtered by typing. */

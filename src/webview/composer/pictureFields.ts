@@ -9,7 +9,7 @@ import { countField } from './countField.ts';
 /** The options that are typed. */
 export type TypedOption = 'aspectRatio' | 'size';
 
-export interface PictureFields {
+interface PictureFields {
   readonly words: Words;
   readonly options: PictureOptions;
   readonly change: (options: PictureOptions) => void;

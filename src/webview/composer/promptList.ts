@@ -7,7 +7,7 @@ import { iconButton } from '../buttons.ts';
 import type { PromptText } from './draftText.ts';
 import { messageKey } from './messageKeys.ts';
 
-export interface PromptList {
+interface PromptList {
   readonly words: Words;
   readonly prompts: readonly PromptText[];
   /** As the host has them, for where each comes from. */

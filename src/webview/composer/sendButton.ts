@@ -3,7 +3,7 @@ import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
 import { type DraftText, picturesAsked } from './draftText.ts';
 
-export interface SendButton {
+interface SendButton {
   readonly words: Words;
   readonly draft: DraftText;
   readonly canSend: boolean;

@@ -17,9 +17,9 @@ const GalleryState = v.object({
   /** Pixels from the top. */
   top: v.number(),
 });
-export type GalleryState = v.InferOutput<typeof GalleryState>;
+type GalleryState = v.InferOutput<typeof GalleryState>;
 
-export interface GalleryBridge {
+interface GalleryBridge {
   post(message: GalleryPageMessage): void;
   kept(): GalleryState | undefined;
   keep(state: GalleryState): void;

@@ -1,5 +1,5 @@
 /** Where the focus is among the pictures. */
-export interface GridPlace {
+interface GridPlace {
   readonly index: number;
   readonly count: number;
   readonly columns: number;

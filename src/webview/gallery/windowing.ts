@@ -13,7 +13,7 @@ export function columnsIn(width: number): number {
   return Math.max(1, Math.floor((width + gap) / rowHeight));
 }
 
-export interface Sight {
+interface Sight {
   readonly top: number;
   readonly height: number;
 }

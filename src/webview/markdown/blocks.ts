@@ -5,7 +5,7 @@
 import { type Block, topBlocks } from './outline.ts';
 
 /** What of a growing text is finished, whatever is still to come. */
-export interface Finished {
+interface Finished {
   /** Of the leading part made of finished top-level blocks, in UTF-16 code units. */
   readonly length: number;
   /** Of the block after it, where that is a list or a table. */

@@ -2,8 +2,8 @@ import type { Words } from '../../shared/words.ts';
 import { element } from '../element.ts';
 
 /** What a code block's own buttons do; the answer's listener reads it from the button. */
-export const codeActions = ['copyCode', 'insertCode'] as const;
-export type CodeAction = (typeof codeActions)[number];
+const codeActions = ['copyCode', 'insertCode'] as const;
+type CodeAction = (typeof codeActions)[number];
 
 /** Puts each `pre` of a fragment into a frame with its language and its own Copy and Insert. */
 export function frameCode(fragment: DocumentFragment, words: Words): DocumentFragment {

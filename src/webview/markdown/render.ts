@@ -58,7 +58,7 @@ cell('td');
 rules.footnote_anchor = () => '';
 
 /** What the pieces of one answer share. */
-export interface Definitions extends Env {
+interface Definitions extends Env {
   /** Keeps the footnotes of one answer apart from another's. */
   readonly docId: string;
   /** Some piece held footnotes. */

@@ -5,7 +5,7 @@ import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 
-export interface Alongside {
+interface Alongside {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;

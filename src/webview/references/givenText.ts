@@ -12,7 +12,7 @@ const looked = 8_192;
 const mostBytes = 3 * limits.quote;
 
 /** The session a text goes to. */
-export interface Receiver {
+interface Receiver {
   readonly page: Page;
   readonly sessionId: string;
 }

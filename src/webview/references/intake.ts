@@ -19,7 +19,7 @@ export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
 const namelessFile = 'image.png';
 
 /** What may be a picture, or where texts go along a text. */
-export interface OfferedFile {
+interface OfferedFile {
   readonly name: string;
   readonly file: Blob;
 }

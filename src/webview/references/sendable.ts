@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
 
 /** A picture as it can go along with a prompt. */
-export interface Sendable {
+interface Sendable {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Its pixels before it lost some. */
   readonly scaledFrom?: PixelSize;

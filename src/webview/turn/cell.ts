@@ -4,7 +4,7 @@ import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { dragPicture } from '../picture/drag.ts';
 
-export interface CellPlace {
+interface CellPlace {
   /** From 1. */
   readonly number: number;
   readonly isPicked: boolean;

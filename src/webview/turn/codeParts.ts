@@ -55,7 +55,7 @@ function sign(name: string): HTMLElement {
   return element('i', { className: `codicon codicon-${name}`, ariaHidden: 'true' });
 }
 
-export type PartClick =
+type PartClick =
   | { readonly does: 'apply'; readonly fileName: string; readonly code: string }
   | { readonly does: 'useAsPrompt'; readonly code: string };
 

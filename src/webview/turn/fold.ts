@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 
-export interface Fold {
+interface Fold {
   /** Under which it is remembered as open. */
   readonly id: string;
   readonly label: string;

@@ -25,7 +25,7 @@ function placeholder(page: Page, result: ResultView): TemplateResult {
 }
 
 /** Where a picture stands. */
-export interface Among {
+interface Among {
   readonly among: readonly PictureView[];
   /** From 1, where its name says which of them it is. */
   readonly number?: number;

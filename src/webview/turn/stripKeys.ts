@@ -1,5 +1,5 @@
 /** What a key on one of several pictures does: pick another by its place, zoom this one, or nothing of ours. */
-export type StripKey = { readonly does: 'pick'; readonly index: number } | { readonly does: 'zoom' } | undefined;
+type StripKey = { readonly does: 'pick'; readonly index: number } | { readonly does: 'zoom' } | undefined;
 
 /** As in any radio group, arrows go on to the next and come round at the end; Enter and Space look at the picked one. */
 export function stripKey(key: string, index: number, count: number): StripKey {

@@ -10,7 +10,7 @@ import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../
 import type { ViewContext } from './context.ts';
 import { originTitle } from './material.ts';
 
-export interface Detail {
+interface Detail {
   readonly term: string;
   readonly text: string;
 }

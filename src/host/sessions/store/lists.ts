@@ -21,11 +21,11 @@ export interface Stored {
 }
 
 /** What is wanted of the list, and the entry after which it goes on. */
-export interface WantedNext extends Omit<Wanted, 'before'> {
+interface WantedNext extends Omit<Wanted, 'before'> {
   readonly before?: (Place & Pick<Entry, 'pinned'>) | undefined;
 }
 
-export interface ListsOptions {
+interface ListsOptions {
   /** The sessions' folder; the lists stand in folders of their own inside. */
   readonly folder: Folder;
   /** A session as it is now; nothing where it is gone or cannot be read. */

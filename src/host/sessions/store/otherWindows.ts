@@ -11,7 +11,7 @@ const stop = 'stop/';
 /** How often it is asked whether another window still works on what is open here, in milliseconds. */
 const pause = 5_000;
 
-export interface OtherWindowsOptions {
+interface OtherWindowsOptions {
   readonly open: OpenSessions;
   readonly saving: Saving;
   readonly windows: Windows | undefined;

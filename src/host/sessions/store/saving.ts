@@ -7,7 +7,7 @@ import type { Windows } from './windows.ts';
 /** While text streams a session is saved at most this often, in milliseconds. */
 const pause = 1_000;
 
-export interface SavingOptions {
+interface SavingOptions {
   readonly open: OpenSessions;
   readonly lists: Lists;
   readonly windows: Windows | undefined;

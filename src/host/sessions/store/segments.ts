@@ -6,7 +6,7 @@ import { type Folder, stampOf } from './wholeFiles.ts';
 const segmentLength = 4_000_000;
 
 /** A session's words, as `searchText` gives them. */
-export interface Gathered extends Place {
+interface Gathered extends Place {
   readonly words: string;
 }
 
