@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Mode } from '../../shared/model.ts';
+import { type Kind, kinds } from '../../shared/kinds.ts';
 import { kindWords } from '../words/kinds.ts';
 import type { Typed } from './askText.ts';
 import type { ModelQuestion } from './boxes.ts';
 
 /** Names that services of this kind often offer; the contract fixes none, so any other name may be typed. */
-const suggestions: Readonly<Record<Mode, readonly string[]>> = {
-  chat: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gpt-4.1-mini', 'gpt-4.1', 'deepseek-chat'],
-  image: ['gemini-3.1-flash-image', 'gemini-3-pro-image', 'gemini-3.1-flash-lite-image', 'gemini-2.5-flash-image'],
+const suggestions: Readonly<Record<Kind['modelSetting'], readonly string[]>> = {
+  chatModel: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gpt-4.1-mini', 'gpt-4.1', 'deepseek-chat'],
+  imageModel: ['gemini-3.1-flash-image', 'gemini-3-pro-image', 'gemini-3.1-flash-lite-image', 'gemini-2.5-flash-image'],
 };
 
 interface ModelItem extends vscode.QuickPickItem {
@@ -41,7 +41,7 @@ function modelPick(question: ModelQuestion): vscode.QuickPick<ModelItem> {
   pick.title = question.step ? vscode.l10n.t('Limn: Set Up Service') : vscode.l10n.t('Limn: Choose Model');
   pick.step = question.step?.number;
   pick.totalSteps = question.step?.of;
-  pick.placeholder = kindWords(vscode.l10n, question.mode).chooseModel;
+  pick.placeholder = kindWords[question.mode].chooseModel(vscode.l10n);
   pick.value = question.value;
   pick.items = modelItems(question, question.value);
   pick.ignoreFocusOut = true;
@@ -50,7 +50,7 @@ function modelPick(question: ModelQuestion): vscode.QuickPick<ModelItem> {
 
 function modelItems({ mode, current }: ModelQuestion, text: string): ModelItem[] {
   const typed = text.trim();
-  const others = suggestions[mode].filter((name) => name !== current);
+  const others = suggestions[kinds[mode].modelSetting].filter((name) => name !== current);
   return [
     ...(typed && typed !== current && !others.includes(typed) ? [typedItem(typed)] : []),
     ...(current ? [{ label: current, description: vscode.l10n.t('in use') }] : []),

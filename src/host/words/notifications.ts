@@ -7,14 +7,15 @@ import { kindWords } from './kinds.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
-  const { nothingSelected, open } = kindWords(l10n, mode);
-  return (await window.showInformationMessage(nothingSelected, open)) === open;
+  const words = kindWords[mode];
+  const open = words.open(l10n);
+  return (await window.showInformationMessage(words.nothingSelected(l10n), open)) === open;
 }
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
 export async function sayTooLong(language: Language, mode: Mode, length: number): Promise<boolean> {
   const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
-  const words = kindWords(l10n, mode).tooLong(long ?? '', longest ?? '');
+  const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
   const chat = l10n.t('Chat About Selection');
   const buttons = length <= kinds.chat.longestText ? [chat] : [];
   return (await window.showWarningMessage(words, ...buttons)) === chat;
@@ -81,7 +82,7 @@ function sayTooMuch({ locale }: Language, length: number): void {
 /** Says that a turn is gone; true when the person wants it back. */
 export async function offerUndo(mode: Mode): Promise<boolean> {
   const undo = l10n.t('Undo');
-  return (await window.showInformationMessage(kindWords(l10n, mode).deleted, undo)) === undo;
+  return (await window.showInformationMessage(kindWords[mode].deleted(l10n), undo)) === undo;
 }
 
 /** Says why prompts are not put into the message box. */
@@ -137,7 +138,7 @@ export async function confirmMany(
   const question =
     inFlight > 0
       ? l10n.t('{0} requests are on their way. Send {1} more?', others, count)
-      : kindWords(l10n, mode).atOnce(count);
+      : kindWords[mode].atOnce(l10n, count);
   return (
     (await window.showWarningMessage(question, { modal: true, detail: detail.filter(Boolean).join('\n') }, send)) ===
     send

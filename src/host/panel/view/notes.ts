@@ -96,7 +96,7 @@ function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note 
 }
 
 function stoppedWords({ l10n }: Language, { mode }: Turn, { text, queued }: Result): string {
-  return queued ? l10n.t('Stopped before it was sent.') : kindWords(l10n, mode).stopped(text !== '');
+  return queued ? l10n.t('Stopped before it was sent.') : kindWords[mode].stopped(l10n, text !== '');
 }
 
 function askedNote(

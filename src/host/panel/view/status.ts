@@ -1,24 +1,19 @@
-import type { Mode, Result, Turn } from '../../../shared/model.ts';
+import type { Result, Turn } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import type { FailureMoment } from '../../words/failures.ts';
 import { type Language, pixels } from '../../words/formats.ts';
+import { kindWords } from '../../words/kinds.ts';
 
 /** What is shown of a result while it is on its way. */
-export function statusOf(language: Language, turn: Turn, { retryAt, queued }: Result): string {
-  const { l10n } = language;
+export function statusOf({ l10n }: Language, turn: Turn, { retryAt, queued }: Result): string {
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
   if (queued) return l10n.t('Waiting');
-  return statuses[turn.mode](language, turn);
+  return kindWords[turn.mode].underWay(l10n, expectedPixels(turn));
 }
 
-const statuses: Readonly<Record<Mode, (language: Language, turn: Turn) => string>> = {
-  chat: ({ l10n }) => l10n.t('Answering'),
-  image: pictureStatus,
-};
-
-function pictureStatus({ l10n }: Language, { options }: Turn): string {
-  const expected = options.size || options.aspectRatio ? usualPixels(options.aspectRatio, options.size) : undefined;
-  return expected ? l10n.t('Waiting for the picture, {0}', pixels(expected)) : l10n.t('Waiting for the picture');
+function expectedPixels({ options: { aspectRatio, size } }: Turn): string | undefined {
+  const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
+  return expected && pixels(expected);
 }
 
 /** When a failed result failed. */

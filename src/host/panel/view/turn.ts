@@ -107,7 +107,7 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
 
 function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
   const isWaiting = results.every((result) => result.state !== 'running' || result.queued);
-  return kindWords(l10n, mode).turn[state === 'running' && isWaiting ? 'waiting' : state];
+  return kindWords[mode].turn(l10n)[state === 'running' && isWaiting ? 'waiting' : state];
 }
 
 /** The words of the version shown; several prompts as a numbered list, cut to what can be shown. */

@@ -87,7 +87,7 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
-      why: kindWords(l10n, mode).sendLess,
+      why: kindWords[mode].sendLess(l10n),
       cures: ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;

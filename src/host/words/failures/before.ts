@@ -47,7 +47,7 @@ export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsen
     modelMissing: ({ mode }) => ({
       severity: 'warn',
       icon: 'settings',
-      title: kindWords(l10n, mode).noModel,
+      title: kindWords[mode].noModel(l10n),
       why: l10n.t('Choose one that your service offers.'),
       cures: ['chooseModel', 'tryAgain'],
     }),
@@ -55,7 +55,7 @@ export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsen
       severity: 'warn',
       icon: 'list-selection',
       title: l10n.t('The text is too long'),
-      why: kindWords(l10n, mode).longest(number(kinds[mode].longestText)),
+      why: kindWords[mode].longest(l10n, number(kinds[mode].longestText)),
       cures: ['editPrompt'],
     }),
   };

@@ -61,7 +61,7 @@ function faults(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('The service took too long'),
-      why: kindWords(l10n, told.mode).gatewayTimeout,
+      why: kindWords[told.mode].gatewayTimeout(l10n),
       cures: [...again(told), 'showLog'],
     }),
     serviceFault: (told) => ({
@@ -109,7 +109,7 @@ function unusable(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'debug-disconnect',
       title: l10n.t('The answer broke off'),
-      why: kindWords(l10n, told.mode).brokenOff,
+      why: kindWords[told.mode].brokenOff(l10n),
       cures: [...again(told), 'showLog'],
     }),
     answerTooLarge: (told) => ({

@@ -12,7 +12,7 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
     refused: (told) => ({
       severity: 'warn',
       icon: 'circle-slash',
-      title: kindWords(l10n, told.mode).refused,
+      title: kindWords[told.mode].refused(l10n),
       why: refusalWords(l10n, told.report.code),
       cures: ['editPrompt', ...again(told)],
     }),

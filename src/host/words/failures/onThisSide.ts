@@ -11,7 +11,7 @@ export function onThisSide(
     storage: ({ mode }) => ({
       severity: 'bad',
       icon: 'save',
-      title: kindWords(l10n, mode).notKept,
+      title: kindWords[mode].notKept(l10n),
       why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
       cures: [kinds[mode].brings === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
     }),
