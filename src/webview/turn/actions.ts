@@ -15,7 +15,7 @@ import { hasCaptions, pickedPicture } from './tiles.ts';
 /** Quiet actions at the right end, with their codicons; the others are buttons with words. */
 const quiet: Partial<Record<ResultAction, string>> = { newFile: 'new-file', copy: 'copy', regenerate: 'refresh' };
 
-/** Actions that stand under More, unless one is there alone: then it stands in the row with its icon. */
+/** Actions that stand under More, unless one is there alone: then it stands in the row with its icon. Insert Again is never so near. */
 const under: Partial<Record<ResultAction, string>> = {
   insertAgain: 'insert',
   copyPlain: 'copy',
@@ -85,8 +85,8 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
 /** A text with its pictures becomes a file as likely as a part of one; of pictures with a prompt each, Insert All takes the room of Save As. */
 function iconsOf(turn: TurnView): typeof quiet {
   const { newFile: _, ...others } = quiet;
-  if (turn.result.isIllustrated) return others;
   if (turn.result.landed) return { ...quietWhenDone, ...quiet };
+  if (turn.result.isIllustrated) return others;
   return hasCaptions(turn) ? { saveAs: 'save-as', ...quiet } : quiet;
 }
 
@@ -149,7 +149,7 @@ function quietButton(row: Row, action: ResultAction, name: string | undefined): 
 function more(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
   const [only, second] = offered;
   if (!only) return nothing;
-  if (!second) return quietButton(row, only, under[only]);
+  if (!second && only !== 'insertAgain') return quietButton(row, only, under[only]);
   const { words } = row.page;
   const items = offered.map((action) => ({ label: words[action], press: () => act(row, action) }));
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { ResultAction } from '../../../src/shared/actions.ts';
 import type { ResultView } from '../../../src/shared/view/result.ts';
+import { story } from '../fixtures/stories.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
@@ -55,6 +56,32 @@ describe('A picture that was inserted', () => {
       const was = await height();
       await tell(page, { ...change, turn: drawn(after, landed) });
       equal(await height(), was, `${width}`);
+    }
+  });
+});
+
+describe('A text with its pictures that was inserted', () => {
+  const open = withPage();
+  const told = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) => {
+    const one = story();
+    return { ...one, result: { ...one.result, actions, ...part } };
+  };
+  const done = told(['show', 'undo', 'newFile', 'copy', 'regenerate', 'insertAgain'], {
+    ...landed,
+    landed: { by: 'insertAll', label: 'Inserted' },
+  });
+
+  it('keeps the row of one height, with Insert Again under More', async () => {
+    for (const width of [600, 560, 385]) {
+      const page = await open({ width, first: snapshot({ turns: [story()] }) });
+      const height = async () => (await page.locator('.acts').last().boundingBox())?.height;
+      const was = await height();
+      await tell(page, { ...change, turn: done });
+      await inRow(page, 'Show').waitFor();
+      equal(await height(), was, `${width}`);
+      await inRow(page, 'More').click();
+      await page.getByRole('menuitem', { name: 'Insert Again' }).click();
+      deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insertAgain' }]);
     }
   });
 });
