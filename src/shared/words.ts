@@ -95,6 +95,7 @@ export const wordKeys = [
   'showAll',
   'showLess',
   'insertNumber',
+  'saveNumber',
   'refineNumber',
   'moreNumber',
   'zoomNumber',

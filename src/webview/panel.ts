@@ -200,7 +200,8 @@ export class PanelElement extends LitElement {
 
   /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
   #showOrigin({ pictureId, src, says }: OriginView): void {
-    if (!goToPicture(this, pictureId)) void this.zoom?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
+    if (goToPicture(this, pictureId) || !src) return;
+    void this.zoom?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
   }
 
   /** New text in the one live region is read aloud once. */

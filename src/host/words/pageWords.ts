@@ -99,6 +99,7 @@ function pictureWords(l10n: typeof vscode.l10n) {
     showAll: l10n.t('Show All'),
     showLess: l10n.t('Show Less'),
     insertNumber: l10n.t('Insert picture {0}'),
+    saveNumber: l10n.t('Save As…, picture {0}'),
     refineNumber: l10n.t('Refine picture {0}'),
     moreNumber: l10n.t('More, picture {0}'),
     zoomNumber: l10n.t('Zoom picture {0}'),

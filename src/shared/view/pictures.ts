@@ -32,7 +32,8 @@ export type ReferenceView = v.InferOutput<typeof ReferenceView>;
 /** The picture that a turn changes. */
 export const OriginView = v.object({
   pictureId: id,
-  src: v.pipe(v.string(), v.maxLength(8_000)),
+  /** Missing where no page shows its format. */
+  src: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
   /** "From the picture of “A lighthouse at dusk”". */
   says: sentence,
 });

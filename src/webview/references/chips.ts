@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
 import { iconButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 
 interface Alongside {
@@ -45,7 +46,7 @@ function referenceChip({ words }: Page, { name, src, says }: ReferenceView, pres
 /** Without it, the prompt begins a new picture. */
 function originChip({ words }: Page, { src, says }: OriginView, press: () => void): TemplateResult {
   return html`<li class="chip" title=${says}>
-    <img src=${src} alt="" /><b>${says}</b>
+    ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
     ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}
   </li>`;
 }

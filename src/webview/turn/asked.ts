@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
+import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
 
@@ -23,7 +24,8 @@ export function asked(page: Page, turn: TurnView): TemplateResult {
 /** The picture this one began from; a click goes to it. */
 function origin(page: Page, from: OriginView): TemplateResult {
   return html`<button type="button" class="small-picture" @click=${() => page.showOrigin(from)}>
-    <img src=${from.src} alt="" loading="lazy" decoding="async" /><span>${from.says}</span>
+    ${from.src ? html`<img src=${from.src} alt="" loading="lazy" decoding="async" />` : icon('file-media')}
+    <span>${from.says}</span>
   </button>`;
 }
 

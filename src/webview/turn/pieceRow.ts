@@ -10,17 +10,21 @@ type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
 /** What stands under More of one picture. */
 const rare: readonly ResultAction[] = ['saveAs', 'copy', 'suggestAltText', 'showPrompt'];
 
+/** No document shows a card: it can only be taken along. */
+const rareOfCard: readonly ResultAction[] = ['showPrompt'];
+
 /** The quiet line below a picture of a text: which it is, and what can be done with it alone. */
 export function pieceRow(page: Page, resultId: string, piece: PicturePiece): TemplateResult {
   const { words } = page;
   const press = (action: ResultAction) => () => act(page, resultId, piece, action);
-  const items = rare.map((action) => ({ label: words[action], press: press(action) }));
+  const { card } = piece.picture;
+  const items = (card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) }));
   const named = (name: string) => filled(name, piece.number);
-  const button = (action: 'insert' | 'refine', name: string) =>
+  const button = (action: 'insert' | 'saveAs' | 'refine', name: string) =>
     labelButton({ label: words[action], name: named(name), look: 'plain', press: press(action) });
   return html`<div class="piece">
     <p class="facts">${piece.facts.map((fact) => html`<span>${fact}</span>`)}</p>
-    ${button('insert', words.insertNumber)}${button('refine', words.refineNumber)}
+    ${card ? button('saveAs', words.saveNumber) : button('insert', words.insertNumber)}${button('refine', words.refineNumber)}
     <limn-menu .label=${named(words.moreNumber)} .items=${items}></limn-menu>
   </div>`;
 }

@@ -113,6 +113,21 @@ describe('A text with its pictures', () => {
     ]);
   });
 
+  it('offers to save a picture that no document shows, and not to insert it', async () => {
+    const one = story();
+    const card = { title: 'A picture in the format HEIC', says: '72 bytes.' };
+    const pieces = one.result.pieces?.map((piece) =>
+      piece.kind === 'picture' && piece.number === 2 ? { ...piece, picture: { ...piece.picture, card } } : piece,
+    );
+    const turns = [{ ...one, result: { ...one.result, ...(pieces && { pieces }) } }];
+    const page = await open({ width: 560, height: 900, first: snapshot({ turns }) });
+    await button(page, 'Save As…, picture 2').click();
+    equal(await button(page, 'Insert picture 2').count(), 0);
+    await button(page, 'More, picture 2').click();
+    deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Show Prompt']);
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' }]);
+  });
+
   it('has one row for the whole, which names no picture', async () => {
     const page = await shown();
     deepEqual(await page.locator('.acts vscode-button:not(.linked *)').allInnerTexts(), ['Insert All', 'New File']);

@@ -1,6 +1,7 @@
 /** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
 import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { titleOf } from '../../../core/session/title.ts';
+import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Draft, Reference, Session, Turn } from '../../../shared/model.ts';
 import type { OriginView, ReferenceView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
@@ -44,7 +45,8 @@ export function originTitle({ turn, result }: PlacedPicture): string {
 
 function originView(context: PageContext, origin: PlacedPicture): OriginView {
   const { picture } = origin;
-  return { pictureId: picture.id, src: smallSrc(context, picture), says: originWords(context.language, origin) };
+  const src = isShown(picture.mediaType) && { src: smallSrc(context, picture) };
+  return { pictureId: picture.id, ...src, says: originWords(context.language, origin) };
 }
 
 function originWords({ l10n }: Language, origin: PlacedPicture): string {

@@ -1,6 +1,7 @@
 import { holdsWordsAlone, isIllustrated, type PlacedPart, partsOf, partsWith } from '../../../core/session/parts.ts';
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
+import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import type { LinkView } from '../../../shared/view/pictures.ts';
 import type { PieceView } from '../../../shared/view/pieces.ts';
@@ -50,8 +51,9 @@ function pieceView({ context, turn, result, links }: Whole, part: PlacedPart): r
     return links.flatMap((link) => (link.address === part.link ? [{ kind: 'link', link }] : []));
   const { picture } = part;
   const number = numberOf(turn, result, picture.id);
-  const facts = [context.language.l10n.t('Picture {0}', number), pixels(picture)];
-  return [{ kind: 'picture', picture: pictureView(context, picture, promptOf(turn, result)), number, facts }];
+  const facts = [context.language.l10n.t('Picture {0}', number), pixels(picture) || formatName(picture.mediaType)];
+  const view = pictureView(context, picture, promptOf(turn, result));
+  return [{ kind: 'picture', picture: view, number, facts: facts.filter(Boolean) }];
 }
 
 /** Where a picture stands among all of its turn, from 1, in the order they are shown. */

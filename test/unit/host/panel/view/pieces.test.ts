@@ -49,6 +49,12 @@ describe('The words of a picture', () => {
     );
   });
 
+  it('stand with the format of a picture that is not shown', () => {
+    const heic = { ...picture('p1'), mediaType: 'image/heic', width: 0, height: 0 } as const;
+    const one = result('r1', { text: 'x', pictures: [heic], parts: [words('Before.'), place('p1')] });
+    assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, HEIC']);
+  });
+
   it('are not looked for where there are none, or on the way', () => {
     assert.deepEqual(piecesIn(drawn('p1', { text: ' ' })), []);
     assert.deepEqual(piecesIn(result('r1', { state: 'running', text: 'Half' })), []);
