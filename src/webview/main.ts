@@ -15,4 +15,5 @@ import './turn/answerElement.ts';
 import './turn/frame.ts';
 import './turn/promptElement.ts';
 import './turn/retry.ts';
+import './turn/stopElement.ts';
 import './turn/wordsElement.ts';

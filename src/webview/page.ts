@@ -12,6 +12,8 @@ export interface Page {
   readonly copyPicture: (picture: PictureView, resultId: string) => void;
   /** Nobody listens, or not for now. */
   readonly isUnanswered: boolean;
+  /** When something was asked of the service from here last, milliseconds by `performance.now()`. */
+  readonly askedAt: () => number;
   /** Puts by what was typed up to now, where it outlives the page. */
   readonly keepTyping: () => void;
   /** Shows a picture over the whole panel, and from there those it stands among. */

@@ -6,6 +6,7 @@ import type { HostMessage, PageMessage } from '../shared/messages.ts';
 import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import { announcement } from './announcement.ts';
+import { asks } from './asking.ts';
 import { connect } from './bridge.ts';
 import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
@@ -53,6 +54,7 @@ export class PanelElement extends LitElement {
   readonly #unrolling = new Unrolling(this);
   #following: Following | undefined;
   #focused: FocusedRow | undefined;
+  #askedAt = Number.NEGATIVE_INFINITY;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -149,6 +151,7 @@ export class PanelElement extends LitElement {
       marked: (view) => markedPart(view),
       addText: (text) => void this.composer?.addText(text),
       isUnanswered: false,
+      askedAt: () => this.#askedAt,
       keepTyping: () => this.composer?.flush(),
     };
   }
@@ -160,6 +163,7 @@ export class PanelElement extends LitElement {
   /** The host must know the newest typing before it acts on anything else. */
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
+    if (asks(message)) this.#askedAt = performance.now();
     this.#bridge.post(message);
     this.#life.posted(message);
   }

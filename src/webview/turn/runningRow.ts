@@ -10,7 +10,8 @@ export function runningRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
   const label = turn.result.retryAt ? words.cancel : words.stop;
   return html`<div class="acts running unfinished" tabindex="-1">
-    ${labelButton({ label, look: 'second', press: () => stop(page, turn) })}<span class="clock">${passing(page, turn)}</span>
+    <limn-stop .of=${{ label, askedAt: page.askedAt, press: () => stop(page, turn) }}></limn-stop
+    ><span class="clock">${passing(page, turn)}</span>
   </div>`;
 }
 

@@ -73,6 +73,29 @@ describe('A turn', () => {
     deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
   });
 
+  it('cannot be stopped by what is pressed within 600 ms after it was asked again', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    await page.clock.install();
+    const [answered = turn({})] = states['chat-answer']().session.turns;
+    await button(page, 'Regenerate').click();
+    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    await page.evaluate((message) => window.postMessage(message, '*'), {
+      ...change,
+      turn: { ...answered, result: running },
+    });
+    await button(page, 'Stop').focus();
+    await page.clock.runFor(500);
+    await page.keyboard.press('Enter');
+    equal(await button(page, 'Stop').getAttribute('aria-disabled'), 'true');
+    await page.clock.runFor(100);
+    equal(await button(page, 'Stop').getAttribute('aria-disabled'), null);
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r1', action: 'regenerate' },
+      { type: 'stop', resultId: 'r9' },
+    ]);
+  });
+
   it('passes the focus from Stop to Insert, and says once that the picture is there', async () => {
     const page = await open({ first: states['image-running']() });
     await button(page, 'Stop').focus();
