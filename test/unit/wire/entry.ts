@@ -1,6 +1,6 @@
 /** One known answer of a service of this family, and what the person is to see of it. */
 import type { Transport } from '../../../src/service/transport.ts';
-import type { FailureKind } from '../../../src/shared/failures.ts';
+import type { Billed, FailureKind } from '../../../src/shared/failures.ts';
 import type { Mode } from '../../../src/shared/model.ts';
 import type { Answerer, Script } from '../../service/scripted.ts';
 
@@ -33,7 +33,7 @@ export interface Way {
   readonly model?: string;
 }
 
-/** A turn as the person sees it; what is left out must not be there. */
+/** A turn as the person sees it; what is left out must not be there. What is said about a failure is compared by the words of the host. */
 export interface Seen {
   readonly state: 'done' | 'failed' | 'stopped';
   /** "4 × 3 png": pixels, and the ending its file has. */
@@ -58,13 +58,17 @@ export interface Seen {
 
 export interface SeenFailure {
   readonly kind: FailureKind;
-  readonly title: string;
-  /** With the sentence about money. */
-  readonly why: string;
+  /** Whether the request cost money. */
+  readonly billed: Billed;
+  /** What the sentences name: a setting or an address, and seconds that passed. */
+  readonly subject?: string;
+  readonly seconds?: number;
   readonly words?: string;
   readonly facts?: readonly string[];
   /** Names of the buttons parted by blanks; the primary one with an exclamation mark. */
   readonly cures: string;
   /** Seconds until Try Again may be pressed. */
   readonly retryIn?: number;
+  /** Seconds the service asks to wait, where nobody watches them count down. */
+  readonly longWait?: number;
 }

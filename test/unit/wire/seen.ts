@@ -60,17 +60,19 @@ function pictureWords(picture: PictureView): string {
 }
 
 function failureSeen(view: FailureView, { startedAt, duration = 0, failure }: Result): SeenFailure | undefined {
-  return (
-    failure && {
-      kind: failure.kind,
-      title: view.title,
-      why: view.why,
-      ...(view.words && { words: view.words }),
-      ...(view.facts.length > 0 && { facts: view.facts }),
-      cures: view.cures.map(({ cure, primary }) => (primary ? `${cure}!` : cure)).join(' '),
-      ...(view.retryAt && { retryIn: (view.retryAt - startedAt - duration) / 1000 }),
-    }
-  );
+  if (!failure) return undefined;
+  const { kind, billed, subject, seconds, retryAfter } = failure;
+  return {
+    kind,
+    billed,
+    ...(subject && { subject }),
+    ...(seconds !== undefined && { seconds }),
+    ...(view.words && { words: view.words }),
+    ...(view.facts.length > 0 && { facts: view.facts }),
+    cures: view.cures.map(({ cure, primary }) => (primary ? `${cure}!` : cure)).join(' '),
+    ...(view.retryAt && { retryIn: (view.retryAt - startedAt - duration) / 1000 }),
+    ...(retryAfter && !view.retryAt && { longWait: retryAfter }),
+  };
 }
 
 function detailsSeen({ details }: ResultView): Readonly<Record<string, string>> {

@@ -13,8 +13,7 @@ const linked = {
 const unopened = (subject: string) =>
   fails('pictureElsewhere', {
     billed: 'yes',
-    title: 'The picture did not come along',
-    why: `The service sent only its address, which Limn does not open: ${subject}.`,
+    subject,
     facts: ['Status 200', 'Code STOP'],
   });
 
@@ -69,7 +68,6 @@ export const elsewhereEntries: readonly Entry[] = [
     body: { predictions: [{ raiFilteredReason: 'It breaks a rule.' }] },
     sees: fails('refused', {
       billed: 'maybe',
-      why: 'A change of words may help.',
       words: 'It breaks a rule.',
       facts: ['Status 200', 'Rule BLOCKED'],
     }),

@@ -3,14 +3,9 @@ import { png } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { draws, fails } from '../usual.ts';
 
-const prohibited = 'It counts as prohibited content. The same words will not do.';
-const safety = 'Its safety rule stopped the result. A change of words may help.';
-const withheld = 'A picture was made, but a safety rule withheld it. Other words may help, and so may a second try.';
-const recitation = 'The result came too close to existing material. Ask for something more original.';
-
-function refused(rule: string, why: string, more: { words?: string; facts?: string[]; cures?: string } = {}): Seen {
+function refused(rule: string, more: { words?: string; facts?: string[]; cures?: string } = {}): Seen {
   const { facts = [], ...rest } = more;
-  return fails('refused', { billed: 'maybe', why, facts: ['Status 200', `Rule ${rule}`, ...facts], ...rest });
+  return fails('refused', { billed: 'maybe', facts: ['Status 200', `Rule ${rule}`, ...facts], ...rest });
 }
 
 const ended = (finishReason: string, more: object = {}) => ({ candidates: [{ finishReason, index: 0, ...more }] });
@@ -36,34 +31,31 @@ export const blockedEntries: readonly Entry[] = [
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT', blockReasonMessage: 'The prompt breaks a rule.' },
       usageMetadata: { promptTokenCount: 8, totalTokenCount: 8 },
     },
-    sees: refused('PROHIBITED_CONTENT', prohibited, { words: 'The prompt breaks a rule.', facts: ['8 tokens'] }),
+    sees: refused('PROHIBITED_CONTENT', { words: 'The prompt breaks a rule.', facts: ['8 tokens'] }),
   },
   ...(['SAFETY', 'IMAGE_SAFETY'] as const).map((blockReason) => ({
     title: `B1 a prompt blocked for ${blockReason}`,
     mode: 'image' as const,
     body: { promptFeedback: { blockReason } },
-    sees:
-      blockReason === 'SAFETY'
-        ? refused(blockReason, safety)
-        : refused(blockReason, withheld, { cures: 'editPrompt! tryAgain' }),
+    sees: blockReason === 'SAFETY' ? refused(blockReason) : refused(blockReason, { cures: 'editPrompt! tryAgain' }),
   })),
   {
     title: 'B1 a prompt blocked by a guard',
     mode: 'image',
     body: { prompt_feedback: { block_reason: 'MODEL_ARMOR' } },
-    sees: refused('MODEL_ARMOR', 'It looks like an attempt to get round the rules. Change the words.'),
+    sees: refused('MODEL_ARMOR'),
   },
   {
     title: 'B1 a prompt blocked for no named reason',
     mode: 'image',
     body: { promptFeedback: { blockReason: 'OTHER' } },
-    sees: refused('OTHER', 'A change of words may help.'),
+    sees: refused('OTHER'),
   },
   {
     title: 'B2 a blocked prompt with null candidates and ratings',
     mode: 'image',
     body: { candidates: null, promptFeedback: { blockReason: 'SAFETY', safetyRatings: ratings } },
-    sees: refused('SAFETY', safety, { facts: ['Category: dangerous content, high'] }),
+    sees: refused('SAFETY', { facts: ['Category: dangerous content, high'] }),
   },
   {
     title: 'B3 feedback without a block',
@@ -78,13 +70,13 @@ export const blockedEntries: readonly Entry[] = [
     title: 'B4 a reason and no content',
     mode: 'image',
     body: ended('IMAGE_SAFETY'),
-    sees: refused('IMAGE_SAFETY', withheld, { cures: 'editPrompt! tryAgain' }),
+    sees: refused('IMAGE_SAFETY', { cures: 'editPrompt! tryAgain' }),
   },
   {
     title: 'B5 the explanation in a message of its own',
     mode: 'image',
     body: ended('IMAGE_SAFETY', { content: { parts: null }, finishMessage: 'Unable to show the generated image.' }),
-    sees: refused('IMAGE_SAFETY', withheld, {
+    sees: refused('IMAGE_SAFETY', {
       words: 'Unable to show the generated image.',
       cures: 'editPrompt! tryAgain',
     }),
@@ -93,42 +85,42 @@ export const blockedEntries: readonly Entry[] = [
     title: `B6 no content as ${JSON.stringify(content)}`,
     mode: 'image' as const,
     body: ended('SAFETY', content),
-    sees: refused('SAFETY', safety),
+    sees: refused('SAFETY'),
   })),
   ...['PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT'].map((rule) => ({
     title: `B8 ${rule}`,
     mode: 'image' as const,
     body: ended(rule),
-    sees: refused(rule, prohibited),
+    sees: refused(rule),
   })),
   ...['RECITATION', 'IMAGE_RECITATION'].map((rule) => ({
     title: `B9 ${rule}`,
     mode: 'image' as const,
     body: ended(rule),
-    sees: refused(rule, recitation, { cures: 'editPrompt! tryAgain' }),
+    sees: refused(rule, { cures: 'editPrompt! tryAgain' }),
   })),
   {
     title: 'B10 SAFETY, with what was blocked',
     mode: 'image',
     body: ended('SAFETY', { safetyRatings: ratings }),
-    sees: refused('SAFETY', safety, { facts: ['Category: dangerous content, high'] }),
+    sees: refused('SAFETY', { facts: ['Category: dangerous content, high'] }),
   },
   {
     title: 'B10 BLOCKLIST',
     mode: 'image',
     body: ended('BLOCKLIST'),
-    sees: refused('BLOCKLIST', 'A word in it is on a list of forbidden words. Change the words.'),
+    sees: refused('BLOCKLIST'),
   },
   {
     title: 'B10 SPII',
     mode: 'image',
     body: ended('SPII'),
-    sees: refused('SPII', 'It seems to hold personal data. Leave that out.'),
+    sees: refused('SPII'),
   },
   {
     title: 'B12 LANGUAGE',
     mode: 'image',
     body: ended('LANGUAGE'),
-    sees: refused('LANGUAGE', 'The model does not take this language. Use another.'),
+    sees: refused('LANGUAGE'),
   },
 ];

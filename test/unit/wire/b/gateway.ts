@@ -1,7 +1,6 @@
 import type { Entry } from '../entry.ts';
 import { fails } from '../usual.ts';
 
-const withheld = 'A picture was made, but a safety rule withheld it. Other words may help, and so may a second try.';
 const emptied = (words: string, ...facts: string[]) =>
   fails('answerEmpty', { billed: 'maybe', words, facts: ['Status 500', ...facts] });
 
@@ -21,7 +20,6 @@ export const gatewayEntries: readonly Entry[] = [
     },
     sees: fails('refused', {
       billed: 'no',
-      why: 'Its safety rule stopped the result. A change of words may help.',
       words: 'request blocked by Gemini API: SAFETY',
       facts: ['Status 400', 'Rule SAFETY', 'Request 2026-1'],
     }),
@@ -48,7 +46,6 @@ export const gatewayEntries: readonly Entry[] = [
     },
     sees: fails('refused', {
       billed: 'maybe',
-      why: withheld,
       words: 'third-party content providers. Support code 9.',
       facts: ['Status 400', 'Rule IMAGE_SAFETY'],
       cures: 'editPrompt! tryAgain',
@@ -67,7 +64,6 @@ export const gatewayEntries: readonly Entry[] = [
     },
     sees: fails('refused', {
       billed: 'maybe',
-      why: withheld,
       words: 'Gemini image generation blocked [IMAGE_SAFETY]: no',
       facts: ['Status 500', 'Rule IMAGE_SAFETY', 'Request r-2'],
       cures: 'editPrompt! tryAgain',
@@ -90,14 +86,11 @@ export const gatewayEntries: readonly Entry[] = [
         code: 'sensitive_words_detected',
       },
     },
-    sees: (mode) =>
-      fails('refused', {
-        billed: 'maybe',
-        title: mode === 'image' ? 'The service refused this picture' : 'The service refused this request',
-        why: 'A word in it is on a list of forbidden words. Change the words.',
-        words: 'sensitive_words_detected',
-        facts: ['Status 500', 'Rule sensitive_words_detected', 'Request r-3'],
-      }),
+    sees: fails('refused', {
+      billed: 'maybe',
+      words: 'sensitive_words_detected',
+      facts: ['Status 500', 'Rule sensitive_words_detected', 'Request r-3'],
+    }),
   },
   {
     // Answered as a success, so it may be billed and is not asked again by itself.

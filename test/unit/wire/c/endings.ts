@@ -21,8 +21,6 @@ export const endingEntries: readonly Entry[] = [
     body: says({ content: null }, { finish_reason: 'content_filter' }),
     sees: fails('refused', {
       billed: 'maybe',
-      title: 'The service refused this request',
-      why: 'Its safety rule stopped the result. A change of words may help.',
       facts: ['Status 200', 'Rule content_filter'],
     }),
   },

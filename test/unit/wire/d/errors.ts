@@ -24,7 +24,6 @@ export const errorEntries: readonly Entry[] = [
       choices: [{ delta: { content: '' }, finish_reason: 'error' }],
     }),
     amid('serviceFault', {
-      title: 'The service had a fault (200)',
       words: 'Provider disconnected',
       facts: ['Status 200', 'Code server_error'],
     }),
@@ -42,12 +41,12 @@ export const errorEntries: readonly Entry[] = [
   stream(
     'D21 an event called error',
     `${events(first)}event: error\ndata: {"message":"it broke"}\n\n`,
-    amid('serviceFault', { title: 'The service had a fault (200)', words: 'it broke', facts: ['Status 200'] }),
+    amid('serviceFault', { words: 'it broke', facts: ['Status 200'] }),
   ),
   stream(
     'D21 an event called error, in plain words',
     `${events(first)}event: error\ndata: it broke\n\n`,
-    amid('serviceFault', { title: 'The service had a fault (200)', words: 'it broke', facts: ['Status 200'] }),
+    amid('serviceFault', { words: 'it broke', facts: ['Status 200'] }),
   ),
   stream(
     'D25 JSON with a status of failure, called a stream',

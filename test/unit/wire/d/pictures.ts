@@ -62,7 +62,6 @@ export const pictureStreamEntries: readonly Entry[] = [
     reply: { body: events({ promptFeedback: { blockReason: 'SAFETY' } }, { usageMetadata: { totalTokenCount: 5 } }) },
     sees: fails('refused', {
       billed: 'maybe',
-      why: 'Its safety rule stopped the result. A change of words may help.',
       facts: ['Status 200', 'Rule SAFETY', '5 tokens'],
     }),
   },

@@ -77,7 +77,6 @@ export const streamEntries: readonly Entry[] = [
       'answerBroken',
       {
         billed: 'maybe',
-        why: 'It ended too early. What came so far is kept.',
         facts: ['Status 200', '156 bytes received'],
       },
       { text: 'Hi', actions: 'insert newFile copy regenerate' },

@@ -86,7 +86,6 @@ export const errorFormEntries: readonly Entry[] = [
     body: { success: false, message: 'no such page' },
     sees: fails('serviceFault', {
       billed: 'maybe',
-      title: 'The service had a fault (200)',
       words: 'no such page',
       facts: ['Status 200'],
     }),
@@ -122,7 +121,7 @@ export const errorFormEntries: readonly Entry[] = [
     title: 'E20 an error of empty words',
     status: 400,
     body: error('', { type: '', code: '' }),
-    sees: fails('requestRejected', { billed: 'no', why: 'It gave no reason.', facts: ['Status 400'] }),
+    sees: fails('requestRejected', { billed: 'no', facts: ['Status 400'] }),
   },
   {
     title: 'E20 an empty error',

@@ -17,9 +17,8 @@ const unreached = [
 const inner = ['access_denied', 'query_data_error', 'update_data_error', 'json_marshal_failed', 'invalid_api_type'];
 
 /** A fault of the service: a chat is asked once more by itself, a picture never. */
-function fault(status: number, told: Partial<SeenFailure>): (mode: Mode) => Seen {
-  const title = `The service had a fault (${status})`;
-  return (mode) => fails('serviceFault', { billed: 'maybe', title, ...told }, mode === 'chat' ? { requests: 2 } : {});
+function fault(told: Partial<SeenFailure>): (mode: Mode) => Seen {
+  return (mode) => fails('serviceFault', { billed: 'maybe', ...told }, mode === 'chat' ? { requests: 2 } : {});
 }
 
 const busy = (words: string, ...facts: string[]) =>
@@ -33,7 +32,6 @@ export const loadEntries: readonly Entry[] = [
     body: error('Resource exhausted', retryInfo('34.4s')),
     sees: fails('rateLimited', {
       billed: 'no',
-      why: 'The service asks to wait 34.4 s.',
       words: 'Resource exhausted',
       facts: exhausted,
       retryIn: 34.4,
@@ -45,7 +43,7 @@ export const loadEntries: readonly Entry[] = [
     body: error('Resource exhausted', retryInfo('434702.18s')),
     sees: fails('rateLimited', {
       billed: 'no',
-      why: 'The service asks to wait 5 days. The quota is used up until then.',
+      longWait: 434702.18,
       words: 'Resource exhausted',
       facts: exhausted,
     }),
@@ -54,7 +52,7 @@ export const loadEntries: readonly Entry[] = [
     title: 'E8 an inner fault',
     status: 500,
     body: error('An internal error has occurred.', { code: 500, status: 'INTERNAL' }),
-    sees: fault(500, { words: 'An internal error has occurred.', facts: ['Status 500', 'Code INTERNAL'] }),
+    sees: fault({ words: 'An internal error has occurred.', facts: ['Status 500', 'Code INTERNAL'] }),
   },
   {
     title: 'E8 an overloaded model',
@@ -66,13 +64,11 @@ export const loadEntries: readonly Entry[] = [
     title: 'E8 a deadline passed',
     status: 504,
     body: error('Deadline expired.', { code: 504, status: 'DEADLINE_EXCEEDED' }),
-    sees: (mode) =>
-      fails('gatewayTimeout', {
-        billed: 'maybe',
-        why: gaveUp(mode),
-        words: 'Deadline expired.',
-        facts: ['Status 504', 'Code DEADLINE_EXCEEDED'],
-      }),
+    sees: fails('gatewayTimeout', {
+      billed: 'maybe',
+      words: 'Deadline expired.',
+      facts: ['Status 504', 'Code DEADLINE_EXCEEDED'],
+    }),
   },
   {
     title: 'E19 a status that a parameter contradicts',
@@ -110,8 +106,7 @@ export const loadEntries: readonly Entry[] = [
     title: `E32 ${code}`,
     status: 500,
     body: error('x', { code }),
-    sees: fault(500, {
-      why: 'It could not reach the model behind it.',
+    sees: fault({
       words: 'x',
       facts: ['Status 500', `Code ${code}`],
     }),
@@ -120,7 +115,7 @@ export const loadEntries: readonly Entry[] = [
     title: `E32 ${code}`,
     status: 500,
     body: error('x', { code }),
-    sees: fault(500, { words: 'x', facts: ['Status 500', `Code ${code}`] }),
+    sees: fault({ words: 'x', facts: ['Status 500', `Code ${code}`] }),
   })),
   {
     title: 'E33 a crash',
@@ -128,7 +123,7 @@ export const loadEntries: readonly Entry[] = [
     body: error('Panic detected, error: x. Please submit a issue here: https://github.com/x/y', {
       type: 'new_api_panic',
     }),
-    sees: fault(500, {
+    sees: fault({
       words: 'Panic detected, error: x. Please submit a issue here: https://github.com/x/y',
       facts: ['Status 500'],
     }),
@@ -140,8 +135,3 @@ export const loadEntries: readonly Entry[] = [
     sees: busy('The model is overloaded. Please try again later.', 'Status 400'),
   },
 ];
-
-function gaveUp(mode: Mode): string {
-  const why = 'A gateway on the way stopped waiting for the model.';
-  return mode === 'image' ? `${why} A smaller picture may be ready in time.` : why;
-}

@@ -73,7 +73,7 @@ export const nestedEntries: readonly Entry[] = [
     reply: { status: 302, headers: { location: `https://new.example/?key=${sentinelKey}` } },
     sees: fails('redirected', {
       billed: 'no',
-      why: 'HOST points to https://new.example/?key=•••. Limn does not follow, so that your key stays with its address.',
+      subject: 'https://new.example/?key=•••',
       facts: ['Status 302'],
       hasRaw: false,
     }),

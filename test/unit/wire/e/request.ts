@@ -1,14 +1,14 @@
 import { error, page } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
-import { fails, tooLarge } from '../usual.ts';
+import { fails } from '../usual.ts';
 
 const invalid = { code: 400, status: 'INVALID_ARGUMENT' };
 const facts = ['Status 400', 'Code INVALID_ARGUMENT'];
 const ratio = `Invalid value at 'generation_config.response_format.image.aspect_ratio' (type.googleapis.com/x), "16:9"`;
-const setting = (name: string, words: string, more: { facts?: string[]; cures?: string } = {}) =>
+const setting = (subject: string | undefined, words: string, more: { facts?: string[]; cures?: string } = {}) =>
   fails('settingRejected', {
     billed: 'no',
-    why: `The service does not take this: ${name}. It may work without.`,
+    ...(subject && { subject }),
     words,
     facts,
     ...more,
@@ -34,7 +34,7 @@ export const requestEntries: readonly Entry[] = [
     mode: 'image',
     status: 400,
     body: error(ratio, invalid),
-    sees: setting('Aspect ratio', ratio),
+    sees: setting('aspectRatio', ratio),
   },
   {
     title: 'E6 a size not taken, by its field',
@@ -44,21 +44,21 @@ export const requestEntries: readonly Entry[] = [
       ...invalid,
       details: [{ fieldViolations: [{ field: 'generation_config.image_config.image_size', description: 'x' }] }],
     }),
-    sees: setting('Size', 'Bad request'),
+    sees: setting('size', 'Bad request'),
   },
   {
     title: 'E6 picture settings not known',
     mode: 'image',
     status: 400,
     body: error('Unknown name "responseFormat" at \'generation_config\': Cannot find field.', invalid),
-    sees: setting('the picture settings', 'Unknown name "responseFormat" at \'generation_config\': Cannot find field.'),
+    sees: setting(undefined, 'Unknown name "responseFormat" at \'generation_config\': Cannot find field.'),
   },
   {
     title: 'E6 streaming not taken',
     mode: 'chat',
     status: 400,
     body: error('stream_options is not supported'),
-    sees: setting('limn.chat.streaming', 'stream_options is not supported', {
+    sees: setting('streaming', 'stream_options is not supported', {
       facts: ['Status 400'],
       cures: 'tryAgain chooseModel showLog',
     }),
@@ -67,7 +67,7 @@ export const requestEntries: readonly Entry[] = [
     title: 'E29 a request too large',
     status: 413,
     body: error('request body too large', { code: 'read_request_body_failed' }),
-    sees: tooLarge({
+    sees: fails('requestTooLarge', {
       billed: 'no',
       words: 'request body too large',
       facts: ['Status 413', 'Code read_request_body_failed'],
@@ -76,7 +76,7 @@ export const requestEntries: readonly Entry[] = [
   {
     title: 'E29 a request too large, as a page',
     reply: { status: 413, body: page('413 Request Entity Too Large') },
-    sees: tooLarge({ billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
+    sees: fails('requestTooLarge', { billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
   },
   ...['invalid_request', 'bad_request_body', 'convert_request_failed'].map((code) => ({
     title: `E30 ${code}`,
@@ -124,6 +124,10 @@ export const requestEntries: readonly Entry[] = [
     mode: 'image',
     status: 400,
     body: error('Request payload size exceeds the limit: 20971520 bytes.', invalid),
-    sees: tooLarge({ billed: 'no', words: 'Request payload size exceeds the limit: 20971520 bytes.', facts }),
+    sees: fails('requestTooLarge', {
+      billed: 'no',
+      words: 'Request payload size exceeds the limit: 20971520 bytes.',
+      facts,
+    }),
   },
 ];

@@ -1,25 +1,19 @@
 import type { Mode } from '../../../../src/shared/model.ts';
 import { error, page } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
-import { fails, tooLarge } from '../usual.ts';
+import { fails } from '../usual.ts';
 
-const gaveUp = 'A gateway on the way stopped waiting for the model.';
 const mayHave = { billed: 'maybe' } as const;
 
-function timedOut(told: Partial<SeenFailure>): (mode: Mode) => Seen {
-  const why = (mode: Mode) => (mode === 'image' ? `${gaveUp} A smaller picture may be ready in time.` : gaveUp);
-  return (mode) => fails('gatewayTimeout', { ...mayHave, why: why(mode), ...told });
-}
+const timedOut = (told: Partial<SeenFailure>) => fails('gatewayTimeout', { ...mayHave, ...told });
 
-function fault(status: number, told: Partial<SeenFailure>, chats = 1): (mode: Mode) => Seen {
-  const title = `The service had a fault (${status})`;
+function fault(told: Partial<SeenFailure>, chats = 1): (mode: Mode) => Seen {
   return (mode) =>
-    fails('serviceFault', { ...mayHave, title, ...told }, mode === 'chat' && chats > 1 ? { requests: chats } : {});
+    fails('serviceFault', { ...mayHave, ...told }, mode === 'chat' && chats > 1 ? { requests: chats } : {});
 }
 
-function redirected(to: string, status: number): Seen {
-  const why = `HOST points to ${to}. Limn does not follow, so that your key stays with its address.`;
-  return fails('redirected', { billed: 'no', why, facts: [`Status ${status}`], hasRaw: false });
+function redirected(subject: string, status: number): Seen {
+  return fails('redirected', { billed: 'no', subject, facts: [`Status ${status}`], hasRaw: false });
 }
 
 const shielded = (status: number, words: string) =>
@@ -47,7 +41,6 @@ export const gatewayPageEntries: readonly Entry[] = [
     reply: { status: 302 },
     sees: fails('redirected', {
       billed: 'no',
-      why: 'HOST points elsewhere. Limn does not follow, so that your key stays with its address.',
       facts: ['Status 302'],
       hasRaw: false,
     }),
@@ -55,7 +48,7 @@ export const gatewayPageEntries: readonly Entry[] = [
   {
     title: 'F3 a page of a bad gateway',
     reply: { status: 502, body: page('502 Bad Gateway') },
-    sees: fault(502, { words: '502 Bad Gateway', facts: ['Status 502'] }, 2),
+    sees: fault({ words: '502 Bad Gateway', facts: ['Status 502'] }, 2),
   },
   {
     title: 'F3 a page of a gateway without a service',
@@ -75,7 +68,7 @@ export const gatewayPageEntries: readonly Entry[] = [
   {
     title: 'F4 a page of a request too large',
     reply: { status: 413, body: page('413 Request Entity Too Large') },
-    sees: tooLarge({ billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
+    sees: fails('requestTooLarge', { billed: 'no', words: '413 Request Entity Too Large', facts: ['Status 413'] }),
   },
   ...[522, 524].map((status) => ({
     title: `F5 "error code: ${status}"`,
@@ -85,7 +78,7 @@ export const gatewayPageEntries: readonly Entry[] = [
   ...[520, 521, 523, 525, 526, 527].map((status) => ({
     title: `F5 "error code: ${status}"`,
     reply: { status, body: `error code: ${status}` },
-    sees: fault(status, { words: `error code: ${status}`, facts: [`Status ${status}`] }),
+    sees: fault({ words: `error code: ${status}`, facts: [`Status ${status}`] }),
   })),
   {
     title: 'F5 the time limit of a shield as JSON',
@@ -119,8 +112,6 @@ export const gatewayPageEntries: readonly Entry[] = [
     reply: { status: 407, headers: { 'proxy-authenticate': 'Basic' }, body: page('Proxy Authentication Required') },
     sees: fails('proxy', {
       billed: 'no',
-      title: 'The proxy did not let the request through',
-      why: 'Check the proxy in the settings of VS Code (http.proxy).',
       words: 'Proxy Authentication Required',
       facts: ['Status 407'],
       cures: 'tryAgain showLog',
@@ -143,7 +134,7 @@ export const gatewayPageEntries: readonly Entry[] = [
     status: 408,
     body: error('The operation was timeout.', { code: 'Timeout' }),
     sees: (mode) => ({
-      ...timedOut({ words: 'The operation was timeout.', facts: ['Status 408', 'Code Timeout'] })(mode),
+      ...timedOut({ words: 'The operation was timeout.', facts: ['Status 408', 'Code Timeout'] }),
       ...(mode === 'chat' && { requests: 3 }),
     }),
   },

@@ -2,17 +2,14 @@ import { error, says } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { answers, fails } from '../usual.ts';
 
-const usual = 'Wait a while, then try again.';
-
 interface Wait {
-  readonly why?: string;
   readonly retryIn?: number;
   readonly requests?: number;
   readonly facts?: readonly string[];
 }
 
-function busy({ why = usual, retryIn, requests, facts = [] }: Wait): Seen {
-  const failure = { billed: 'no', why, words: 'slow down', facts: ['Status 429', ...facts] } as const;
+function busy({ retryIn, requests, facts = [] }: Wait): Seen {
+  const failure = { billed: 'no', words: 'slow down', facts: ['Status 429', ...facts] } as const;
   return fails(
     'rateLimited',
     { ...failure, ...(retryIn !== undefined && { retryIn }) },
@@ -26,22 +23,14 @@ function entry(title: string, headers: Record<string, string>, wait: Wait): Entr
 
 /** G1 to G8: what headers say of waiting and of the request. Waits of over 3 seconds are shown, and cancelled here. */
 export const waitEntries: readonly Entry[] = [
-  entry('G1 seconds', { 'retry-after': '7' }, { why: 'The service asks to wait 7 s.', retryIn: 7 }),
-  entry('G1 fractions of seconds', { 'retry-after': '4.5' }, { why: 'The service asks to wait 4.5 s.', retryIn: 4.5 }),
+  entry('G1 seconds', { 'retry-after': '7' }, { retryIn: 7 }),
+  entry('G1 fractions of seconds', { 'retry-after': '4.5' }, { retryIn: 4.5 }),
   entry('G2 a date that is past', { 'retry-after': 'Wed, 21 Oct 2020 07:28:00 GMT' }, { requests: 3 }),
-  entry(
-    'G3 milliseconds win',
-    { 'retry-after': '9', 'retry-after-ms': '5500' },
-    { why: 'The service asks to wait 5.5 s.', retryIn: 5.5 },
-  ),
+  entry('G3 milliseconds win', { 'retry-after': '9', 'retry-after-ms': '5500' }, { retryIn: 5.5 }),
   ...['soon', '-3', 'Infinity', ''].map((garbage) =>
     entry(`G4 "${garbage}" as a wait`, { 'retry-after': garbage }, { requests: 3 }),
   ),
-  entry(
-    'G4 more than a minute',
-    { 'retry-after': '130' },
-    { why: 'The service asks to wait 2 min 10 s. The quota is used up until then.', retryIn: 130 },
-  ),
+  entry('G4 more than a minute', { 'retry-after': '130' }, { retryIn: 130 }),
   entry('G5 advice against another try', { 'x-should-retry': 'false' }, {}),
   {
     title: 'G5 advice for another try',
@@ -53,7 +42,6 @@ export const waitEntries: readonly Entry[] = [
         'gatewayTimeout',
         {
           billed: 'maybe',
-          why: `A gateway on the way stopped waiting for the model.${mode === 'image' ? ' A smaller picture may be ready in time.' : ''}`,
           words: 'x',
           facts: ['Status 504'],
         },
