@@ -6,12 +6,19 @@ import type {
   Connection,
   ImageReply,
   ImageRequest,
+  ReceivedPicture,
 } from '../shared/service.ts';
 
-/** The remote service as the host uses it; both reject with a `Failure`, or with the signal's reason when stopped. */
+/** All that the host needs of the remote service; what is asked rejects with a `Failure`, or with the signal's reason when stopped. */
 export interface Service {
   generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
   chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: CallOptions): Promise<ChatReply>;
+  /** Loads a picture without the key. */
+  loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
+  /** A picture by its leading bytes, or why it is none that can be shown. */
+  readPicture(bytes: Uint8Array): ReceivedPicture | string;
+  /** What the bytes say they are, else what was `said` of them, or why they are no picture. */
+  readAnyPicture(bytes: Uint8Array, said: string): ReceivedPicture | string;
 }
 
 /** What a request is sent with: where to, with which key, to which model. */

@@ -1,5 +1,13 @@
 import { endpoints } from '../shared/address.ts';
-import type { CallOptions, ChatPiece, ChatReply, ChatRequest, ImageReply, ImageRequest } from '../shared/service.ts';
+import type {
+  CallOptions,
+  ChatPiece,
+  ChatReply,
+  ChatRequest,
+  ImageReply,
+  ImageRequest,
+  ReceivedPicture,
+} from '../shared/service.ts';
 import { ask, type Call, type ServiceOptions } from './ask.ts';
 import { boundedChat, boundedImage, boundedPieces } from './bounds.ts';
 import { readChat } from './chat/read.ts';
@@ -8,10 +16,16 @@ import { chatBytes } from './chat/requestBody.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
+import { loadPicture } from './link/loadPicture.ts';
+import { readAnyPicture, readPicture } from './picture/format.ts';
 import { retrying } from './retrying.ts';
 
-/** The remote service: both operations of the contract. */
+/** The remote service: both operations of the contract, and pictures that came in other ways. */
 export interface Service {
+  /** Loads a picture from an address that came in an answer, without the key. Rejects as the others do. */
+  loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
+  readonly readPicture: typeof readPicture;
+  readonly readAnyPicture: typeof readAnyPicture;
   /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
   generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
   /**
@@ -24,6 +38,9 @@ export interface Service {
 /** A client of the service over a transport; it keeps nothing between requests. */
 export function createService(parts: ServiceOptions): Service {
   return {
+    loadPicture: (address, options) => loadPicture(address, { transport: parts.transport, ...options }),
+    readPicture,
+    readAnyPicture,
     generateImage: async (request, options) => {
       const call = await imageCall(request, options);
       return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>

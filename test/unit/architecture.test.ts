@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = listSources(path.join(root, 'src'));
 
-/** Which layers a layer may import besides itself. `entry` is what stands above the layers: node.ts, web.ts, extension.ts, limn.ts and the parts it joins. */
+/** Which layers a layer may import besides itself. `entry` is what stands above the layers: node.ts, web.ts, extension.ts, and limn.ts. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   core: ['shared'],
@@ -51,6 +51,20 @@ describe('Architecture', () => {
     assert.deepEqual(hostSources().flatMap(upwardImports), []);
   });
 
+  it('each feature is put together in its create.ts, and limn.ts knows nothing else of it', () => {
+    const creates = ladder.filter((feature) => feature !== 'words').map((feature) => `src/host/${feature}/create.ts`);
+    const limn = path.join(root, 'src/limn.ts');
+    const known = localImports(limn).filter((target) => layerOf(target) === 'host' && featureOf(target) !== '');
+    assert.deepEqual(known.map(name).sort(), creates.sort());
+    const others = sources.filter((file) => file !== limn && layerOf(file) !== 'host');
+    const wrong = others.filter((file) =>
+      localImports(file)
+        .map(name)
+        .some((target) => creates.includes(target)),
+    );
+    assert.deepEqual(wrong.map(name), [], 'only limn.ts puts features together');
+  });
+
   it('only the host and the entries import vscode', () => {
     const wrong = sources
       .filter((file) => imports(file).includes('vscode'))
@@ -91,7 +105,7 @@ function localImports(file: string): string[] {
 
 function layerOf(file: string): string {
   const [first = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
-  return rest.length === 0 || first === 'parts' ? 'entry' : first;
+  return rest.length === 0 ? 'entry' : first;
 }
 
 function isAllowed(from: string, to: string): boolean {

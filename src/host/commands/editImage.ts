@@ -1,6 +1,6 @@
 import { l10n, type Uri, window } from 'vscode';
 import type { Session } from '../../shared/model.ts';
-import { namedFile } from './namedFile.ts';
+import { namedFile } from '../provenance/namedFile.ts';
 
 interface EditImageOptions {
   readonly newSession: () => Session;

@@ -4,9 +4,9 @@ import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import type { ContextSources } from '../context/contextSources.ts';
 import type { Contexts } from '../context/contexts.ts';
+import type { ReferenceFiles } from '../context/referenceFiles.ts';
 import type { ChosenOffer } from '../offers/useOffer.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { ReferenceFiles } from './referenceFiles.ts';
 
 export interface ContextHandlersOptions {
   readonly sessions: Pick<Sessions, 'get'>;

@@ -6,6 +6,7 @@ import { showVersion } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Quote, Session } from '../../shared/model.ts';
+import type { ReferenceFiles } from '../context/referenceFiles.ts';
 import type { Landings } from '../landing/landings.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
@@ -20,7 +21,6 @@ import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.
 import type { Cures } from './cures.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
-import type { ReferenceFiles } from './referenceFiles.ts';
 import type { Found, ResultActions } from './resultActions.ts';
 
 interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {

@@ -4,7 +4,7 @@ import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import type { JobListener } from '../sessions/job.ts';
+import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
@@ -12,22 +12,20 @@ import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });
 
-type PiecePlace = Parameters<JobListener['pieceArrived']>[0];
+type PiecePlace = Parameters<SessionViewer['pieceArrived']>[0];
 
 /** The open panels: mostly one, more where a session was opened to the side. No two show the same session. */
-export class Panels implements JobListener, Disposable {
+export class Panels implements SessionViewer, Disposable {
   /** The one that was in front last stands last. */
   private open: readonly Panel[] = [];
   /** The session of the panel that was closed last. */
   private left: string | undefined;
-  private handlers: ((panel: Panel) => Handlers<PageMessage>) | undefined;
 
-  constructor(private readonly options: PanelOptions) {}
-
-  /** Set once by the composition, since handlers act on the panels too. */
-  handleWith(handlers: (panel: Panel) => Handlers<PageMessage>): void {
-    this.handlers = handlers;
-  }
+  constructor(
+    private readonly options: PanelOptions,
+    /** What the messages of a panel's page do. */
+    private readonly handlers: (panel: Panel) => Handlers<PageMessage>,
+  ) {}
 
   /** The session the person was last at. */
   get sessionId(): string | undefined {
@@ -116,8 +114,12 @@ export class Panels implements JobListener, Disposable {
     await Promise.all(this.open.map((panel) => panel.renamed(sessionId)));
   }
 
-  draftChanged(sessionId: string): void {
-    this.refreshComposer(sessionId, 'none');
+  draftChanged(sessionId: string, focus: DraftFocus = 'none'): void {
+    this.refreshComposer(sessionId, focus);
+  }
+
+  turnsChanged(sessionId: string): void {
+    void this.refresh(sessionId);
   }
 
   /** A copy of its session has a result of the same id, which the piece is not for. */
@@ -165,7 +167,7 @@ export class Panels implements JobListener, Disposable {
       this.left = panel.sessionId;
       this.setOpen(this.open.filter((one) => one !== panel));
     });
-    if (this.handlers) panel.start(this.handlers(panel));
+    panel.start(this.handlers(panel));
   }
 
   private toFront(panel: Panel): void {

@@ -19,7 +19,7 @@ import type { Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
 interface JobsOptions {
-  readonly service: Service;
+  readonly service: Pick<Service, 'generateImage' | 'chat'>;
   readonly sessions: Sessions;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
   readonly replies: Replies;

@@ -19,7 +19,7 @@ interface TurnEditsOptions {
   /** Says that something else stands in the message box. */
   readonly sayOccupied: () => void;
   /** The session has other turns than before. */
-  readonly onTurns: (sessionId: string) => Promise<void>;
+  readonly onTurns: (sessionId: string) => void;
 }
 
 /** Turns that the person takes out of a session. */
@@ -36,12 +36,12 @@ export class TurnEdits {
     const isRunning = runningOf([turn]).length > 0;
     for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
-    await onTurns(sessionId);
+    onTurns(sessionId);
     if (isRunning) return;
     const release = this.options.claims.hold(hashesOfTurn(turn));
     if (await offerUndo(turn.mode)) {
       sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
-      await onTurns(sessionId);
+      onTurns(sessionId);
     }
     release();
   }
@@ -61,7 +61,7 @@ export class TurnEdits {
     if (!turn || !isWithdrawable(turn) || !isEmptyDraft(session.draft)) return false;
     for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
-    void onTurns(sessionId);
+    onTurns(sessionId);
     asking.offerAsDraft(sessionId, askOfTurn(turn));
     return true;
   }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { withProvenance } from '../../../src/core/picture/metadata/inFile.ts';
-import { namedFile } from '../../../src/host/commands/namedFile.ts';
+import { namedFile } from '../../../src/host/provenance/namedFile.ts';
 import { extensionId } from '../../../src/shared/names.ts';
 
 /** One pixel. */

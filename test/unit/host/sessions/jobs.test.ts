@@ -32,7 +32,7 @@ const pictureReply: ImageReply = {
 const chatReply: ChatReply = { text: 'Hello there', reasoning: '', pictures: [], toolCalls: [], links: [] };
 
 /** A service whose replies the test gives, and which obeys the signal as the real one does. */
-class ScriptedService implements Service {
+class ScriptedService implements Pick<Service, 'generateImage' | 'chat'> {
   readonly images: ImageRequest[] = [];
   readonly chats: ChatRequest[] = [];
   image: (options: CallOptions) => Promise<ImageReply> = async () => pictureReply;

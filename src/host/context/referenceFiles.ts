@@ -1,8 +1,8 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 import { pictureEndings } from '../../shared/pictureNames.ts';
-import { droppedFiles, nameOf } from '../context/droppedFiles.ts';
 import type { NoReference, References } from '../sessions/references.ts';
+import { droppedFiles, nameOf } from './droppedFiles.ts';
 
 interface ReferenceFilesOptions {
   readonly references: Pick<References, 'addFile'>;

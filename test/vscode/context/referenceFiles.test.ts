@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ReferenceFiles } from '../../../src/host/panel/referenceFiles.ts';
+import { ReferenceFiles } from '../../../src/host/context/referenceFiles.ts';
 import { gifBytes } from '../../unit/service/samples.ts';
 
 describe('Picture files dropped from the editor', () => {

@@ -1,28 +1,30 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import type { Log } from '../host/log.ts';
-import { StorageFolder } from '../host/sessions/folder.ts';
-import { Pictures } from '../host/sessions/pictures.ts';
-import { Replies } from '../host/sessions/replies.ts';
-import { Requests } from '../host/sessions/requests.ts';
-import { Sessions } from '../host/sessions/sessions.ts';
-import { storageProblem } from '../host/sessions/storageProblem.ts';
-import { Claims } from '../host/sessions/store/claims.ts';
-import { DeletedSessions } from '../host/sessions/store/deleted.ts';
-import { FolderBelow } from '../host/sessions/store/folderBelow.ts';
-import { MendedFile } from '../host/sessions/store/form.ts';
-import { StoredHistory, type StoredHistoryOptions } from '../host/sessions/store/history.ts';
-import { leave } from '../host/sessions/store/leaving.ts';
-import { sweep } from '../host/sessions/store/sweep.ts';
-import { sweepLater, watchWindows } from '../host/sessions/store/watching.ts';
-import { Windows } from '../host/sessions/store/windows.ts';
-import { Thumbnails } from '../host/sessions/thumbnails.ts';
-import { UsualOptions } from '../host/sessions/usualOptions.ts';
-import { readSettings } from '../host/settings.ts';
-
-import type { Mode, Session } from '../shared/model.ts';
+import type { Mode, Picture, Session } from '../../shared/model.ts';
+import type { Log } from '../log.ts';
+import { readSettings } from '../settings.ts';
+import { StorageFolder } from './folder.ts';
+import { Pictures, pictureFile } from './pictures.ts';
+import { Replies } from './replies.ts';
+import { Requests } from './requests.ts';
+import { Sessions } from './sessions.ts';
+import { storageProblem } from './storageProblem.ts';
+import { Claims } from './store/claims.ts';
+import { DeletedSessions } from './store/deleted.ts';
+import { FolderBelow } from './store/folderBelow.ts';
+import { MendedFile } from './store/form.ts';
+import { StoredHistory, type StoredHistoryOptions } from './store/history.ts';
+import { leave } from './store/leaving.ts';
+import { sweep } from './store/sweep.ts';
+import { sweepLater, watchWindows } from './store/watching.ts';
+import { Windows } from './store/windows.ts';
+import { Thumbnails, thumbnailFile } from './thumbnails.ts';
+import { UsualOptions } from './usualOptions.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
+
+/** What a picture's files are named by. */
+type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
 export function createStorage(context: vscode.ExtensionContext, log: Log) {
   const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, name));
@@ -54,9 +56,13 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     ...watchWindows(windows, windowFolder.uri, logProblem),
     sweepLater(() => sweep({ ...parts, since }), logProblem),
   );
+  const usual = new UsualOptions({ sessions, readSettings });
   return {
     pictureFolder,
     thumbnailFolder,
+    /** The file of a picture, or that of its small copy. */
+    pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
+      copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture)),
     pictures: new Pictures(pictureFolder, () => sessions.announce()),
     thumbnails: new Thumbnails(thumbnailFolder),
     replies: new Replies(replyFolder),
@@ -66,7 +72,9 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     /** To be waited for before the window goes. */
     leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),
-    usual: new UsualOptions({ sessions, readSettings }),
+    usual,
+    /** An empty session with the options of the settings. */
+    newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
     /** What lists and the gallery see of it; `stop` stops the job of a result. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
@@ -91,9 +99,4 @@ function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
 /** The address of what is open in this window; nothing where nothing is. */
 function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
-}
-
-/** An empty session with the options of the settings. */
-export function newSession({ sessions, usual }: Pick<Storage, 'sessions' | 'usual'>, mode: Mode, id?: string) {
-  return sessions.create(mode, usual.get(), id);
 }

@@ -1,16 +1,16 @@
 /** Questions to the chat model that are no turn: what all kinds of them share. */
 
-import type { Service } from '../host/service.ts';
-import { Asides } from '../host/sessions/asides.ts';
-import type { InFlight } from '../host/sessions/inFlight.ts';
-import { readSettings } from '../host/settings.ts';
-import type { SetUp } from '../host/setup/setUp.ts';
-import { failureView } from '../host/words/failures.ts';
-import type { Language } from '../host/words/formats.ts';
-import { tellWithCures, withProgress } from '../host/words/notifications.ts';
-import type { Cure } from '../shared/actions.ts';
-import type { FailureReport } from '../shared/failures.ts';
-import type { FailureView } from '../shared/view/result.ts';
+import type { Cure } from '../../shared/actions.ts';
+import type { FailureReport } from '../../shared/failures.ts';
+import type { FailureView } from '../../shared/view/result.ts';
+import type { Service } from '../service.ts';
+import { readSettings } from '../settings.ts';
+import type { SetUp } from '../setup/setUp.ts';
+import { failureView } from '../words/failures.ts';
+import type { Language } from '../words/formats.ts';
+import { tellWithCures, withProgress } from '../words/notifications.ts';
+import { Asides } from './asides.ts';
+import type { InFlight } from './inFlight.ts';
 
 interface Parts {
   readonly language: Language;

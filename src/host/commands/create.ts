@@ -1,0 +1,63 @@
+import type { ContextFeature } from '../context/create.ts';
+import type { LandingFeature } from '../landing/create.ts';
+import type { OffersFeature } from '../offers/create.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import type { SetUpFeature } from '../setup/create.ts';
+import type { Language } from '../words/formats.ts';
+import { sayCut, sayRefused } from '../words/notifications.ts';
+import { editImage } from './editImage.ts';
+import { Repeats } from './repeats.ts';
+import { SelectionCommands } from './selection.ts';
+
+interface Needs extends SetUpFeature {
+  readonly language: Language;
+  readonly sessions: SessionsFeature;
+  readonly landing: LandingFeature;
+  readonly context: ContextFeature;
+  readonly offers: OffersFeature;
+  readonly panel: PanelFeature;
+}
+
+/** The commands on what the person has before them: a selection or a picture's file. */
+export function createCommands(needs: Needs) {
+  const { panel, context } = needs;
+  const { newSession } = needs.sessions.storage;
+  const { panels } = panel;
+  return {
+    selection: createSelectionCommands(needs),
+    editImage: (argument: unknown) =>
+      editImage(
+        {
+          newSession: () => newSession('image'),
+          show: (sessionId) => panels.show(sessionId, 'message'),
+          add: (sessionId, uri) => context.referenceFiles.add(sessionId, uri),
+        },
+        argument,
+      ),
+    /** Adds the selection to the message box of the session in the panel, and puts the cursor there. */
+    addSelectionToChat: () => {
+      const sessionId = panels.sessionId ?? newSession('chat').id;
+      if (context.contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
+    },
+  };
+}
+
+function createSelectionCommands({ language, setUp, sessions, landing, offers, panel }: Needs): SelectionCommands {
+  const { landings } = landing;
+  return new SelectionCommands({
+    language,
+    repeats: new Repeats(() => performance.now()),
+    editor: () => landings.lastEditor(),
+    capture: (passage) => landings.capture(passage),
+    pictureOptions: () => sessions.storage.usual.get(),
+    ensure: (mode) => setUp.ensure(mode),
+    openWith: panel.openWith,
+    show: (sessionId, focus) => panel.panels.show(sessionId, focus),
+    send: (turn) => sessions.newTurns.send(turn),
+    refuse: (mode, refused) => sayRefused(language, mode, refused),
+    expand: (said, material) => offers.offers.expand(said, material),
+    openNew: (mode) => panel.panels.openNew(mode),
+    sayCut: (found) => sayCut(language, found),
+  });
+}

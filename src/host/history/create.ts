@@ -1,0 +1,155 @@
+/** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
+import * as vscode from 'vscode';
+import type { Picture } from '../../shared/model.ts';
+import type { LandingFeature } from '../landing/create.ts';
+import { homeInWorkspace } from '../landing/homes.ts';
+import type { Log } from '../log.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import { pageFiles } from '../panel/html.ts';
+import type { Service } from '../service.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import type { History } from '../sessions/history.ts';
+import { newSessionId } from '../sessions/sessions.ts';
+import { onDidChangeSettings, readSettings } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { Exporting } from './exporting.ts';
+import { editorExportScreen } from './exportScreen.ts';
+import { Gallery } from './gallery.ts';
+import { GalleryActions } from './galleryActions.ts';
+import { goneSentence } from './goneSentence.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Importing } from './importing.ts';
+import { SessionActions } from './sessionActions.ts';
+import { editorSessionScreen } from './sessionScreen.ts';
+import { SessionsTree } from './sessionsTree.ts';
+import { StorageCommands } from './storageCommands.ts';
+import { tellGone } from './storageScreen.ts';
+
+/** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
+const quietStart = 60_000;
+
+export type HistoryFeature = ReturnType<typeof createHistory>;
+
+interface Needs {
+  readonly extension: vscode.ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Service;
+  readonly sessions: SessionsFeature;
+  readonly landing: LandingFeature;
+  readonly panel: PanelFeature;
+}
+
+export function createHistory(needs: Needs) {
+  const { extension, language, sessions } = needs;
+  const { storage, jobs } = sessions;
+  const { panels } = needs.panel;
+  const history = storage.history((resultId) => jobs.stop(resultId));
+  const show = async (id: string, where: 'panel' | 'side' = 'panel') => {
+    const session = await storage.sessions.load(id);
+    if (session) panels.show(session.id, 'none', where);
+  };
+  const tree = new SessionsTree({
+    language,
+    history,
+    thumbnailUri: (picture) => storage.pictureUri(picture, picture.thumbnail ? 'small' : 'whole'),
+  });
+  const actions = new SessionActions({
+    language,
+    history,
+    screen: editorSessionScreen,
+    show,
+    renamed: (id) => panels.renamed(id),
+    leave: (ids) => panels.leave(ids),
+    isAtWork: (id) => storage.sessions.isAtWork(id),
+  });
+  const gallery = createGallery(needs, { history, show });
+  const housekeeping = createHousekeeping(needs, history);
+  const listAnew = () => {
+    tree.refresh();
+    gallery.refresh();
+  };
+  extension.subscriptions.push(tree, gallery, onDidChangeSettings(listAnew), runLater(needs, housekeeping));
+  return {
+    tree,
+    actions,
+    gallery,
+    storage: new StorageCommands({ language, history, housekeeping, folder: extension.globalStorageUri }),
+    ...createTravel(needs, { history, show }),
+  };
+}
+
+interface Kept {
+  readonly history: History;
+  readonly show: (sessionId: string) => Promise<void>;
+}
+
+/** Taking sessions along, and bringing them back. */
+function createTravel({ language, service, sessions, panel }: Needs, { history, show }: Kept) {
+  const { storage } = sessions;
+  const screen = editorExportScreen;
+  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
+  const exporting = new Exporting({
+    language,
+    history,
+    screen,
+    current: () => panel.panels.sessionId,
+    bytes,
+    copy: async (text) => vscode.env.clipboard.writeText(text),
+  });
+  const importing = new Importing({
+    language,
+    history,
+    screen,
+    bytes,
+    keep: (received) => storage.pictures.keep(received),
+    readPicture: (bytes, said) => service.readAnyPicture(bytes, said),
+    homeOf: homeInWorkspace,
+    claims: storage.claims,
+    newId: newSessionId,
+    now: () => Date.now(),
+    open: show,
+  });
+  return { exporting, importing };
+}
+
+function createGallery(needs: Needs, { history, show }: Kept): Gallery {
+  const { extension, language, log, landing, sessions } = needs;
+  const { storage, announcer } = sessions;
+  const actions = new GalleryActions({
+    ...storage,
+    language,
+    landings: landing.landings,
+    screen: editorSessionScreen,
+    openSession: show,
+    turnChanged: announcer.turnChanged,
+  });
+  return new Gallery({
+    language,
+    history,
+    actions,
+    files: pageFiles('gallery', extension.extensionUri, storage.pictureFolder.uri, storage.thumbnailFolder.uri),
+    pictureUri: storage.pictureUri,
+    onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
+  });
+}
+
+function createHousekeeping({ extension, language }: Needs, history: History): Housekeeping {
+  const limits = () => {
+    const { historyMaxSize, historyMaxAge } = readSettings();
+    return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
+  };
+  return new Housekeeping({
+    history,
+    memory: extension.globalState,
+    limits,
+    now: () => Date.now(),
+    tell: (gone) => void tellGone(goneSentence(language, gone, limits())),
+  });
+}
+
+function runLater({ log }: Needs, housekeeping: Housekeeping): vscode.Disposable {
+  const run = () => housekeeping.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
+  const timer = setTimeout(run, quietStart);
+  return { dispose: () => clearTimeout(timer) };
+}

@@ -1,0 +1,104 @@
+/** The panels on sessions: what they show, and what their pages' messages do. */
+import { draftOf } from '../../core/session/draft.ts';
+import type { Ask } from '../../core/session/session.ts';
+import { viewType } from '../../shared/names.ts';
+import { tellFailed } from '../words/notifications.ts';
+import { createActions } from './createActions.ts';
+import { createViews } from './createViews.ts';
+import { follow } from './follow.ts';
+import { panelHandlers } from './handlers.ts';
+import { pageFiles } from './html.ts';
+import type { PanelNeeds } from './needs.ts';
+import { tabsOf } from './pageTabs.ts';
+import { Panels } from './panels.ts';
+import { pickSession } from './sessionPick.ts';
+import { ShownSessions } from './shownSessions.ts';
+
+export type PanelFeature = ReturnType<typeof createPanel>;
+
+/** How many sessions the list of the panel's header offers. */
+const listed = 200;
+
+export function createPanel(needs: PanelNeeds) {
+  const { extension, landing } = needs;
+  const show = (sessionId: string) => panels.show(sessionId, 'message');
+  const openWith = (ask: Ask) => show(sessionWith(needs, ask));
+  const { pictures, ...actions } = createActions(needs, openWith);
+  const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show) };
+  const views = createViews(needs, () => panels.shownSessions);
+  const options = { ...panelOptions(needs), views, onShown: () => remember() };
+  const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
+  const remember = rememberShown(needs, panels);
+  const pictureById = (id: string) => pictures.landing(panels.sessionId, id);
+  const dropped = landing.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
+  extension.subscriptions.push(panels, dropped, follow(needs, panels));
+  return { panels, openWith };
+}
+
+/** A new session with this in its message box. */
+function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
+  const { id } = storage.newSession(ask.mode);
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }));
+  return id;
+}
+
+function panelOptions({ extension, log, sessions: { storage } }: PanelNeeds) {
+  const { sessions, pictureFolder, thumbnailFolder, newSession, usual } = storage;
+  return {
+    sessions,
+    files: pageFiles('panel', extension.extensionUri, pictureFolder.uri, thumbnailFolder.uri),
+    newSession,
+    follow: (sessionId: string) => usual.follow(sessionId),
+    onProblem: (error: unknown) => tellFailed(log, error),
+    onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
+  };
+}
+
+/** Other windows know which sessions stand in panels of this one; gives what is to be done when those are others. */
+function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () => void {
+  const { claims } = sessions.storage;
+  const shown = new ShownSessions({
+    memory: extension.workspaceState,
+    open: () => panels.shownSessions,
+    tabs: () => tabsOf(viewType).length,
+  });
+  claims.shownBy(() => shown.now());
+  claims.tell();
+  return () => {
+    shown.remember();
+    claims.tell();
+  };
+}
+
+/** What the features below offer to a page. */
+function thingsToDo({ setUp, sessions, landing, context, offers }: PanelNeeds) {
+  const { storage, jobs, links, asking, turnEdits } = sessions;
+  const { thumbnails, usual } = storage;
+  const { landings } = landing;
+  const { useOffer } = offers;
+  return {
+    ...context,
+    setUp,
+    sessions: storage.sessions,
+    jobs,
+    links,
+    asking,
+    turnEdits,
+    thumbnails,
+    usual,
+    landings,
+    useOffer,
+  };
+}
+
+/** The ways from one session to another. */
+function openings({ language, sessions: { storage } }: PanelNeeds, show: (sessionId: string) => void) {
+  const openSession = async (id: string | undefined) => {
+    const session = id && (await storage.sessions.load(id));
+    if (session) show(session.id);
+  };
+  return {
+    openSession,
+    pickSession: async () => openSession(await pickSession(language, await storage.recent(listed))),
+  };
+}

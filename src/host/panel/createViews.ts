@@ -1,0 +1,39 @@
+import { readSettings } from '../settings.ts';
+import { AnswerFiles } from './answerFiles.ts';
+import type { PanelNeeds } from './needs.ts';
+import { Views } from './views.ts';
+
+/** What panels show; `shown` are the sessions in them. */
+export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
+  const { language, setUp, offers } = needs;
+  const { storage, linkLoads } = needs.sessions;
+  const files = createAnswerFiles(needs, shown);
+  return new Views({
+    language,
+    recent: storage.recent,
+    pictureUri: storage.pictureUri,
+    linkLoads,
+    service: () => setUp.view(),
+    habits: () => ({ ...habits(), offers: offers.offers.views() }),
+    filesIn: (result) => files.of(result),
+  });
+}
+
+function createAnswerFiles({ sessions, landing }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
+  const { storage, announcer } = sessions;
+  return new AnswerFiles({
+    existing: (names) => landing.landings.existingFiles(names),
+    reachable: (names) => landing.landings.reachableFiles(names),
+    shownSessions: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
+    turnChanged: announcer.turnChanged,
+  });
+}
+
+/** How the person likes to write, by their settings. */
+function habits() {
+  const { sendKey, historyEnabled } = readSettings();
+  return {
+    sendKey: sendKey === 'ctrlEnter' ? ('ctrlEnter' as const) : ('enter' as const),
+    ...(!historyEnabled && { isForgetful: true as const }),
+  };
+}

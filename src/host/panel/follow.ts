@@ -1,0 +1,53 @@
+import { Disposable, workspace } from 'vscode';
+import { withTextOf } from '../../core/session/draft.ts';
+import { settings } from '../../shared/names.ts';
+import { followRenames } from '../context/renames.ts';
+import type { SessionListener } from '../sessions/sessions.ts';
+import type { Storage } from '../sessions/storage.ts';
+import { onDidChangeSettings } from '../settings.ts';
+import { sayDeletedElsewhere } from '../words/notifications.ts';
+import type { PanelNeeds } from './needs.ts';
+import { showOthersChange } from './othersChanges.ts';
+import type { Panels } from './panels.ts';
+
+/** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
+export function follow({ sessions: { announcer, storage }, onDidChangeKey }: PanelNeeds, panels: Panels): Disposable {
+  const refreshService = () => void panels.refreshService();
+  const shown = () => panels.shownSessions;
+  return Disposable.from(
+    announcer.tell(panels),
+    onDidChangeHabits(() => panels.refreshHabits()),
+    onDidChangeSettings(() => {
+      panels.refreshOptions();
+      refreshService();
+    }),
+    onDidChangeKey(refreshService),
+    storage.sessions.onDidChange(othersChanges(storage, panels)),
+    followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
+  );
+}
+
+/** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */
+function onDidChangeHabits(listener: () => void): Disposable {
+  const habits = [settings.prompts, settings.sendKey, settings.historyEnabled];
+  return Disposable.from(
+    workspace.onDidGrantWorkspaceTrust(listener),
+    workspace.onDidChangeConfiguration((event) => {
+      if (habits.some(({ id }) => event.affectsConfiguration(id))) listener();
+    }),
+  );
+}
+
+/** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
+function othersChanges({ sessions }: Storage, panels: Panels): SessionListener {
+  return (id, by, before) => {
+    const { shownSessions: shown } = panels;
+    if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
+    const after = sessions.get(id);
+    if (after) return showOthersChange(panels, { before, after });
+    panels.leave([id]);
+    const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
+    if (inItsPlace) sessions.change(inItsPlace, (session) => withTextOf(session, before.draft));
+    sayDeletedElsewhere(before.title);
+  };
+}

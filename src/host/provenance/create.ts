@@ -1,0 +1,42 @@
+/** Where pictures came from: into their files, and out of them again. */
+import * as vscode from 'vscode';
+import type { PanelFeature } from '../panel/create.ts';
+import { readSettings, writeSetting } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { Embedding } from './embedding.ts';
+import { hoverProvider } from './hover.ts';
+import { namedFile } from './namedFile.ts';
+import { readPictureFile } from './pictureFile.ts';
+import { editorPromptScreen, tellEmbedding } from './promptScreen.ts';
+import { Provenances } from './provenances.ts';
+
+/** Embeds into every file that goes into the workspace, unless the person turned that off. */
+export function createEmbedding({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>) {
+  const embedding = new Embedding({
+    isOn: () => readSettings().embedPrompt,
+    turnOff: () => writeSetting('embedPrompt', false),
+    memory: globalState,
+    tell: tellEmbedding,
+  });
+  const prepare: Embedding['prepare'] = (bytes, landing) => embedding.prepare(bytes, landing);
+  return { prepare };
+}
+
+interface Needs {
+  readonly language: Language;
+  readonly panel: PanelFeature;
+}
+
+/** The commands on a picture's file, and what is shown when its link is hovered. */
+export function createProvenance({ language, panel }: Needs) {
+  const read = (file: vscode.Uri) => readPictureFile(file, vscode.workspace.fs);
+  const provenance = new Provenances({
+    language,
+    screen: editorPromptScreen,
+    fileOf: namedFile,
+    read,
+    openWith: (recreated) => void panel.openWith({ mode: 'image', ...recreated }),
+    usualModel: () => readSettings().imageModel,
+  });
+  return { provenance, hover: hoverProvider({ language, read }) };
+}

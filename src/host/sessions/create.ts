@@ -1,0 +1,119 @@
+/** Sessions: what is kept, asked and told of them. */
+import * as vscode from 'vscode';
+import type { Log } from '../log.ts';
+import type { Service } from '../service.ts';
+import { readSettings } from '../settings.ts';
+import type { SetUpFeature } from '../setup/create.ts';
+import type { Language } from '../words/formats.ts';
+import {
+  confirmMany,
+  offerPromptAlone,
+  offerUndo,
+  reviewAltText,
+  sayOccupied,
+  sayRefused,
+} from '../words/notifications.ts';
+import { AltTexts } from './altTexts.ts';
+import { Announcer } from './announcer.ts';
+import { Asking } from './asking.ts';
+import { createAside } from './createAside.ts';
+import { InFlight } from './inFlight.ts';
+import { Jobs } from './jobs.ts';
+import { LinkLoads } from './linkLoads.ts';
+import { Links } from './links.ts';
+import { NewTurns } from './newTurns.ts';
+import { keptReference } from './references.ts';
+import { Shortening } from './shortening.ts';
+import { createStorage, type Storage } from './storage.ts';
+import { TurnEdits } from './turnEdits.ts';
+
+export type SessionsFeature = ReturnType<typeof createSessions>;
+
+interface Needs extends SetUpFeature {
+  readonly extension: vscode.ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Service;
+}
+
+/** What asking stands on. */
+interface Parts extends Omit<Needs, 'extension'> {
+  readonly storage: Storage;
+  readonly announcer: Announcer;
+  readonly inFlight: InFlight;
+  readonly jobs: Jobs;
+}
+
+export function createSessions({ extension, ...needs }: Needs) {
+  const { language, log, service } = needs;
+  const storage = createStorage(extension, log);
+  const announcer = new Announcer();
+  const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
+  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: announcer, inFlight });
+  const linkLoads = new LinkLoads();
+  const load: Service['loadPicture'] = (address, options) => service.loadPicture(address, options);
+  const links = new Links({ load, loads: linkLoads, ...storage, listener: announcer, log });
+  extension.subscriptions.push(jobs, links);
+  return {
+    storage,
+    announcer,
+    jobs,
+    links,
+    linkLoads,
+    ...createAsking({ ...needs, storage, announcer, inFlight, jobs }),
+    /** To be waited for before the window goes. */
+    leave: async () => {
+      await jobs.leave();
+      await storage.leave();
+    },
+  };
+}
+
+function createAsking(parts: Parts) {
+  const { language, storage, announcer, jobs } = parts;
+  const { sessions, claims } = storage;
+  const newTurns = createNewTurns(parts);
+  const asking = new Asking({
+    sessions,
+    jobs,
+    newTurns,
+    refuse: (mode, refused) => sayRefused(language, mode, refused),
+    onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
+  });
+  const onTurns = announcer.turnsChanged;
+  const turnEdits = new TurnEdits({ sessions, claims, jobs, asking, offerUndo, sayOccupied, onTurns });
+  return { newTurns, asking, turnEdits, shortening: createShortening(parts, asking), altTexts: createAltTexts(parts) };
+}
+
+function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): NewTurns {
+  const { sessions, pictures, pictureUri } = storage;
+  return new NewTurns({
+    sessions,
+    jobs,
+    ensure: (mode, model) => setUp.ensure(mode, model),
+    inFlight,
+    attach: (offered) => keptReference({ pictures, readPicture: service.readPicture }, offered),
+    pictureUri: (picture) => pictureUri(picture).toString(),
+  });
+}
+
+function createShortening(parts: Parts, asking: Asking): Shortening {
+  const aside = createAside(parts, {
+    title: vscode.l10n.t('Summarising the oldest messages'),
+    failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
+  });
+  return new Shortening({ ...aside, sessions: parts.storage.sessions, asking });
+}
+
+function createAltTexts(parts: Parts): AltTexts {
+  const aside = createAside(parts, {
+    title: vscode.l10n.t('Asking for an alternative text'),
+    failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
+  });
+  return new AltTexts({
+    ...aside,
+    ...parts.storage,
+    offerPromptAlone: (model) => offerPromptAlone(model, () => parts.setUp.chooseModel('chat')),
+    review: reviewAltText,
+  });
+}

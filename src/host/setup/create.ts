@@ -1,0 +1,33 @@
+import type { ExtensionContext } from 'vscode';
+import type { Log } from '../log.ts';
+import type { Service } from '../service.ts';
+import { readSettings, writeSetting } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { checkConnection } from './checkConnection.ts';
+import { checkScreen } from './checkScreen.ts';
+import { editorBoxes } from './editorBoxes.ts';
+import { Keys } from './keys.ts';
+import { SetUp } from './setUp.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+export type SetUpFeature = ReturnType<typeof createSetUp>;
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Service;
+}
+
+/** What a request needs of the person: address, key and models, and whether they work. */
+export function createSetUp({ extension, language, log, service }: Needs) {
+  const keys = new Keys(extension.secrets, extension.globalState);
+  const setUp = new SetUp({ boxes: editorBoxes, keys, readSettings, writeSetting });
+  const surroundings = surroundingsOf(extension.extension);
+  extension.subscriptions.push(keys);
+  return {
+    setUp,
+    onDidChangeKey: (listener: () => void) => keys.onDidChange(listener),
+    checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
+  };
+}
