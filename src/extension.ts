@@ -32,8 +32,8 @@ export function register(
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
-  command(commands.acceptDifference, ({ landings }, argument) => landings.acceptDifference(argument));
-  command(commands.discardDifference, ({ landings }, argument) => landings.discardDifference(argument));
+  command(commands.acceptDifference, ({ differences }, argument) => differences.accept(argument));
+  command(commands.discardDifference, ({ differences }, argument) => differences.discard(argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));

@@ -34,5 +34,14 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const commands = createCommands({ ...base, ...setUp, sessions, landing, context, offers, panel });
 
   extension.subscriptions.push(channel);
-  return { log, leave: sessions.leave, ...setUp, ...landing, ...panel, ...provenance, ...commands, history };
+  return {
+    log,
+    leave: sessions.leave,
+    ...setUp,
+    ...panel,
+    ...provenance,
+    ...commands,
+    history,
+    differences: landing.differences,
+  };
 }

@@ -9,7 +9,7 @@ const imported = importsOf(sources);
 const inTests = importsOf(tests);
 
 /** What VS Code calls, and what is loaded when it is wanted, are no exports to others. */
-const entries = /^src\/(?:node|web)\.ts$|^src\/parts\//;
+const entries = /^src\/(?:node|web)\.ts$/;
 const exported = [...sources]
   .filter(([file]) => !entries.test(file) && !imported.has(file))
   .flatMap(([file, text]) => exportsOf(file, text));

@@ -44,12 +44,11 @@ export function createCommands(needs: Needs) {
 }
 
 function createSelectionCommands({ language, setUp, sessions, landing, offers, panel }: Needs): SelectionCommands {
-  const { landings } = landing;
   return new SelectionCommands({
     language,
     repeats: new Repeats(() => performance.now()),
-    editor: () => landings.lastEditor(),
-    capture: (passage) => landings.capture(passage),
+    editor: () => landing.lastEditor.place()?.editor,
+    capture: (passage) => landing.targets.capture(passage),
     pictureOptions: () => sessions.storage.usual.get(),
     ensure: (mode) => setUp.ensure(mode),
     openWith: panel.openWith,

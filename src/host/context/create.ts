@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What goes along with a message: passages, files and pictures. */
-export function createContext({ language, service, sessions: { storage, announcer }, landing: { landings } }: Needs) {
+export function createContext({ language, service, sessions: { storage, announcer }, landing }: Needs) {
   const { sessions, pictures } = storage;
   const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');
   const refuse = (why: ContextRefusal, name: string) => sayNoContext(language.locale, why, name);
@@ -32,8 +32,8 @@ export function createContext({ language, service, sessions: { storage, announce
   const contexts = new Contexts({ sessions, refuse, onDraft });
   const contextSources = new ContextSources({
     contexts,
-    editor: () => landings.lastEditor(),
-    capture: (editor) => landings.capture(editor),
+    editor: () => landing.lastEditor.place()?.editor,
+    capture: (editor) => landing.targets.capture(editor),
     pickKind,
     pickFiles,
     addPictures: (sessionId) => referenceFiles.pick(sessionId),

@@ -28,8 +28,6 @@ import { tellGone } from './storageScreen.ts';
 /** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
 const quietStart = 60_000;
 
-export type HistoryFeature = ReturnType<typeof createHistory>;
-
 interface Needs {
   readonly extension: vscode.ExtensionContext;
   readonly language: Language;
@@ -119,7 +117,7 @@ function createGallery(needs: Needs, { history, show }: Kept): Gallery {
   const actions = new GalleryActions({
     ...storage,
     language,
-    landings: landing.landings,
+    landings: landing.pictures,
     screen: editorSessionScreen,
     openSession: show,
     turnChanged: announcer.turnChanged,

@@ -2,7 +2,7 @@ import { removable, withoutPicture, withPicture } from '../../core/history/witho
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
 import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
-import type { Landings } from '../landing/landings.ts';
+import type { PictureLandings } from '../landing/pictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Claims } from '../sessions/store/claims.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
@@ -15,7 +15,7 @@ interface GalleryActionsOptions {
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly claims: Pick<Claims, 'hold'>;
-  readonly landings: Pick<Landings, 'insertPicture' | 'savePictureAs'>;
+  readonly landings: Pick<PictureLandings, 'insert' | 'saveAs'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -36,7 +36,7 @@ export class GalleryActions {
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
       openSession: () => openSession(place.sessionId),
       insert: () => this.land(place, (picture) => this.insert(picture)),
-      saveAs: () => this.land(place, (picture) => landings.savePictureAs(picture)),
+      saveAs: () => this.land(place, (picture) => landings.saveAs(picture)),
       delete: () => this.delete(place),
     };
     await run[action]();
@@ -54,7 +54,7 @@ export class GalleryActions {
   /** Into the document in front: the passage it was first made for may be in another one, out of sight. */
   private async insert({ quote: _, ...picture }: LandingPicture): Promise<void> {
     const { landings, screen, language } = this.options;
-    const landing = await landings.insertPicture(picture);
+    const landing = await landings.insert(picture);
     if (landing) screen.tell(landingWords(language.l10n, landing));
   }
 

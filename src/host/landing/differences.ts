@@ -97,17 +97,17 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     return this.shown.get(uri.toString())?.text;
   }
 
-  /** The difference of that address, else the one in front. */
-  async accept(uri: Uri | undefined): Promise<void> {
-    const shown = this.find(uri);
+  /** The difference of that address, as VS Code hands it to an editor's button, else the one in front. */
+  async accept(argument: unknown): Promise<void> {
+    const shown = this.find(asUri(argument));
     if (!shown) return;
     const made = await make(shown);
     if (made) await this.end(shown, { kind: 'accepted', made });
     else await this.sayWhyNot(shown);
   }
 
-  async discard(uri: Uri | undefined): Promise<void> {
-    const shown = this.find(uri);
+  async discard(argument: unknown): Promise<void> {
+    const shown = this.find(asUri(argument));
     if (shown) await this.end(shown, { kind: 'discarded' });
   }
 
@@ -222,4 +222,8 @@ function wholeOf({ text, edits }: DocumentEdits): string {
 
 function toldOf({ text, edits }: DocumentEdits): string {
   return contentOf(text, edits);
+}
+
+function asUri(argument: unknown): Uri | undefined {
+  return argument instanceof Uri ? argument : undefined;
 }

@@ -24,11 +24,11 @@ import { readDestinations } from './copyDestinations.ts';
 import { editorDialogs } from './dialogs.ts';
 import { languageOf, textOf } from './documentEdit.ts';
 import type { LandingPicture } from './landingPicture.ts';
-import { workspaceRoots } from './landings.ts';
 import { linkOnTheWay } from './links.ts';
 import { freeFile, pictureFileName } from './pictureFiles.ts';
 import { type HomeOptions, pictureHome } from './pictureHome.ts';
 import type { PictureLandingsOptions } from './pictures.ts';
+import { workspaceRoots } from './workspaceFiles.ts';
 
 export interface DropEditsOptions extends Pick<PictureLandingsOptions, 'bytes' | 'prepare' | 'readSettings'> {
   /** A picture that the panel shows, by its id. */

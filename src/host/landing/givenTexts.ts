@@ -3,7 +3,7 @@ import type { Quote } from '../../shared/model.ts';
 import { givenTextScheme } from '../../shared/names.ts';
 import { columnFor } from './columns.ts';
 
-export type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
+type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
 
 /** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
 export class GivenTexts implements Disposable, TextDocumentContentProvider {

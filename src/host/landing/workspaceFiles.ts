@@ -158,3 +158,8 @@ const inGlob = /[[\]{}*?,]/;
 function asGlob(path: string): string {
   return path.replace(/[[\]{}*?]/g, '[$&]');
 }
+
+/** The workspace's folders. */
+export function workspaceRoots(): readonly WorkspaceFolder[] {
+  return workspace.workspaceFolders ?? [];
+}

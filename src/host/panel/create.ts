@@ -74,7 +74,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 function thingsToDo({ setUp, sessions, landing, context, offers }: PanelNeeds) {
   const { storage, jobs, links, asking, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
-  const { landings } = landing;
+  const { answers, code, passages } = landing;
   const { useOffer } = offers;
   return {
     ...context,
@@ -86,7 +86,9 @@ function thingsToDo({ setUp, sessions, landing, context, offers }: PanelNeeds) {
     turnEdits,
     thumbnails,
     usual,
-    landings,
+    answers,
+    code,
+    passages,
     useOffer,
   };
 }

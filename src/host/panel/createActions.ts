@@ -1,9 +1,12 @@
 import { env, l10n } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
+import { openAsNewFile } from '../landing/newFile.ts';
 import { Sends } from '../sessions/sends.ts';
 import { readSettings } from '../settings.ts';
 import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../words/notifications.ts';
 import { Cures } from './cures.ts';
+import { Insertions } from './insertions.ts';
+import { LandingNotes } from './landingNotes.ts';
 import type { PanelNeeds } from './needs.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
@@ -14,17 +17,21 @@ const copy = async (text: string) => env.clipboard.writeText(text);
 
 /** What buttons do; `openWith` opens a new session with this in its message box. */
 export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
+  const { log, setUp, landing } = needs;
+  const { asking, shortening } = needs.sessions;
   const pictures = createPictureActions(needs);
-  const actions = createResultActions(needs, pictures);
+  const notes = createNotes(needs);
+  const actions = createResultActions(needs, { pictures, notes });
   const pictureModels = createPictureModels(needs);
-  const { log, setUp, sessions, landing } = needs;
-  const { asking, shortening } = sessions;
   const showLog = () => log.show();
-  const showText = (text: string) =>
-    landing.landings.showText({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
+  const showText = (text: string) => landing.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const told = { showText, showLog, sayOccupied, openWith };
   const cures = new Cures({ asking, actions, shortening, setUp, pictureModels, ...told });
-  return { pictures, actions, cures, pictureModels, copy, sends: new Sends() };
+  return { pictures, notes, actions, cures, pictureModels, copy, sayGone, sends: new Sends() };
+}
+
+function createNotes({ sessions: { storage, announcer } }: PanelNeeds): LandingNotes {
+  return new LandingNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged });
 }
 
 function createPictureActions({ language, sessions: { storage, altTexts, announcer } }: PanelNeeds): PictureActions {
@@ -38,29 +45,33 @@ function createPictureActions({ language, sessions: { storage, altTexts, announc
   });
 }
 
-function createResultActions(needs: PanelNeeds, pictures: PictureActions): ResultActions {
-  const { storage, asking, announcer } = needs.sessions;
+interface Made {
+  readonly pictures: PictureActions;
+  readonly notes: LandingNotes;
+}
+
+function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): ResultActions {
+  const { landing, sessions } = needs;
   return new ResultActions({
-    inPlaceOf: (alt) => l10n.t('*Picture: {0}*', alt),
-    sessions: storage.sessions,
-    landings: needs.landing.landings,
+    insertions: new Insertions({ ...landing, openAsNewFile, notes }),
+    passages: landing.passages,
     pictures,
+    asking: sessions.asking,
     copy,
-    asking,
+    inPlaceOf: (alt) => l10n.t('*Picture: {0}*', alt),
     sayGone,
     showRequests: (sessionId, resultIds) => showRequests(needs, sessionId, resultIds),
-    turnChanged: announcer.turnChanged,
   });
 }
 
 async function showRequests(
-  { language, sessions: { storage }, landing: { landings } }: PanelNeeds,
+  { language, sessions: { storage }, landing: { givenTexts } }: PanelNeeds,
   sessionId: string,
   resultIds: readonly string[],
 ): Promise<void> {
   const { text, missing } = await storage.requests.readAll(resultIds.map((resultId) => ({ sessionId, resultId })));
   if (missing > 0) sayNotKept(language);
-  if (text !== undefined) await landings.showText({ id: resultIds.join('+'), fileName: 'request.json', text });
+  if (text !== undefined) await givenTexts.show({ id: resultIds.join('+'), fileName: 'request.json', text });
 }
 
 function createPictureModels({ setUp, sessions: { storage, announcer } }: PanelNeeds): PictureModels {

@@ -22,8 +22,8 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
 function createAnswerFiles({ sessions, landing }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
   const { storage, announcer } = sessions;
   return new AnswerFiles({
-    existing: (names) => landing.landings.existingFiles(names),
-    reachable: (names) => landing.landings.reachableFiles(names),
+    existing: (names) => landing.files.existing(names),
+    reachable: (names) => landing.files.reachable(names),
     shownSessions: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
     turnChanged: announcer.turnChanged,
   });

@@ -5,8 +5,9 @@ import { kinds } from '../../shared/kinds.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Shortening } from '../sessions/shortening.ts';
+import type { Found } from './found.ts';
 import type { PictureModels } from './pictureModels.ts';
-import type { Found, ResultActions } from './resultActions.ts';
+import type { ResultActions } from './resultActions.ts';
 
 interface CuresOptions {
   readonly asking: Pick<Asking, 'again' | 'withoutOptions' | 'offerAsDraft'>;

@@ -5,9 +5,11 @@ import { quotesIn } from '../../core/session/quotes.ts';
 import { showVersion } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Mode, Quote, Session } from '../../shared/model.ts';
+import type { Mode, Session } from '../../shared/model.ts';
 import type { ReferenceFiles } from '../context/referenceFiles.ts';
-import type { Landings } from '../landing/landings.ts';
+import type { Answers } from '../landing/answers.ts';
+import type { AppliedCode } from '../landing/appliedCode.ts';
+import type { Passages } from '../landing/passages.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
@@ -19,9 +21,11 @@ import type { TurnEdits } from '../sessions/turnEdits.ts';
 import type { UsualOptions } from '../sessions/usualOptions.ts';
 import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.ts';
 import type { Cures } from './cures.ts';
+import { type Found, findResult } from './found.ts';
+import type { LandingNotes } from './landingNotes.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
-import type { Found, ResultActions } from './resultActions.ts';
+import type { ResultActions } from './resultActions.ts';
 
 interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<
@@ -42,16 +46,19 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly asking: Pick<Asking, 'send' | 'reword'>;
   readonly sends: Pick<Sends, 'once'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
-  readonly actions: Pick<ResultActions, 'find' | 'act' | 'remember' | 'sayGone'>;
+  readonly actions: Pick<ResultActions, 'act'>;
   readonly cures: Pick<Cures, 'apply'>;
   readonly usual: Pick<UsualOptions, 'get'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly references: Pick<References, 'add' | 'remove'>;
   readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped'>;
-  readonly landings: Pick<Landings, 'insertAnswer' | 'applyCode' | 'openFile'> & {
-    reveal(quote: Quote): Promise<void>;
-  };
+  readonly answers: Pick<Answers, 'insert'>;
+  readonly code: Pick<AppliedCode, 'apply' | 'open'>;
+  readonly passages: Pick<Passages, 'reveal'>;
+  readonly notes: Pick<LandingNotes, 'note'>;
+  /** Says that the picture which a button was pressed for is not there any more. */
+  readonly sayGone: () => void;
   readonly setUp: { run(): Promise<void>; chooseModel(mode: Mode): Promise<unknown> };
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
@@ -75,7 +82,7 @@ type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 function turnHandlers(
   options: HandlersOptions,
 ): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile'> {
-  const { panel, asking, turnEdits, actions, landings } = options;
+  const { panel, asking, turnEdits, notes, code } = options;
   return {
     editTurn: ({ sendId, turnId, text }) => {
       const { sessionId } = panel;
@@ -84,12 +91,12 @@ function turnHandlers(
     editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
     applyCode: async ({ resultId, fileName, text }) => {
-      const found = actions.find(panel.sessionId, resultId);
-      if (found) actions.remember(found, await landings.applyCode(fileName, text));
+      const found = foundIn(options, resultId);
+      if (found) notes.note(found, await code.apply(fileName, text));
     },
     openFile: ({ resultId, name }) => {
-      const found = actions.find(panel.sessionId, resultId);
-      return found && panel.gaveFile(found.result, name) ? landings.openFile(name) : undefined;
+      const found = foundIn(options, resultId);
+      return found && panel.gaveFile(found.result, name) ? code.open(name) : undefined;
     },
   };
 }
@@ -100,7 +107,7 @@ function conversationHandlers(
 ): Some<'send' | 'draft' | 'stop' | 'loadLink' | 'act' | 'cure' | 'insertText' | 'copyText' | 'showVersion'> {
   const { panel, sessions, jobs, links, asking, turnEdits, actions, cures } = options;
   const withResult = async (resultId: string, run: (found: Found) => unknown) => {
-    const found = actions.find(panel.sessionId, resultId);
+    const found = foundIn(options, resultId);
     if (found) await run(found);
   };
   return {
@@ -120,12 +127,12 @@ function conversationHandlers(
         links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
       ),
     act: async ({ resultId, action, ...meant }) => {
-      const found = actions.find(panel.sessionId, resultId);
+      const found = foundIn(options, resultId);
       if (found) await actions.act(found, action, meant);
-      else if (meant.pictureId !== undefined) actions.sayGone();
+      else if (meant.pictureId !== undefined) options.sayGone();
     },
     cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
-    insertText: ({ resultId, text }) => withResult(resultId, () => options.landings.insertAnswer(text)),
+    insertText: ({ resultId, text }) => withResult(resultId, () => options.answers.insert(text)),
     copyText: ({ text }) => options.copy(text),
     showVersion: ({ resultId, step }) =>
       withResult(resultId, ({ session, turn }) => {
@@ -178,7 +185,7 @@ function panelParts(
     revealQuote: async ({ quoteId }) => {
       const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
       const quote = session && quotesIn(session).find(({ id }) => id === quoteId);
-      if (quote) await options.landings.reveal(quote);
+      if (quote) await options.passages.reveal(quote);
     },
     removeQuote: ({ sessionId }) => {
       sessions.change(sessionId, withoutQuote);
@@ -198,6 +205,10 @@ function panelParts(
 /** The page may have given the words back while this host was busy: it learns when they were sent all the same. */
 async function sendOnce({ sends, panel }: HandlersOptions, id: string, send: () => Promise<boolean>): Promise<void> {
   if (await sends.once(id, send)) panel.taken(id);
+}
+
+function foundIn({ panel, sessions }: HandlersOptions, resultId: string): Found | undefined {
+  return panel.sessionId === undefined ? undefined : findResult(sessions.get(panel.sessionId), resultId);
 }
 
 function keepTyped({ sessions, usual }: HandlersOptions, sessionId: string, typed: Typed): Session | undefined {

@@ -22,7 +22,7 @@ import { turnView } from './view/turn.ts';
 /** How many earlier sessions the empty panel lists. */
 const recentCount = 5;
 
-export interface ViewsOptions {
+interface ViewsOptions {
   readonly language: Language;
   /** The sessions that were changed last, newest first. */
   readonly recent: (count: number) => Promise<readonly Session[]>;

@@ -19,7 +19,7 @@ interface Parts {
   readonly inFlight: InFlight;
 }
 
-export interface AsideWords {
+interface AsideWords {
   /** While the answer is awaited. */
   readonly title: string;
   /** That nothing came of it, and why. */

@@ -13,7 +13,7 @@ import type { Sessions } from './sessions.ts';
 /** Seconds. */
 const limits = { connect: 30, firstByte: 60, gap: 30 };
 
-export interface LinksOptions {
+interface LinksOptions {
   /** Loads a picture without the key; rejects with a `Failure`, or with the signal's reason when stopped. */
   readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
   readonly loads: LinkLoads;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { openAsNewFile } from '../../../src/host/landing/newFile.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -32,9 +33,9 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one two\n');
     putCursor(editor, 0, 3);
     panel = await focusPanel();
-    assert.deepEqual(told(await desk.landings.insertAnswer(' and $1 }')), { fileName: 'a.md', line: 1 });
+    assert.deepEqual(told(await desk.landings.answers.insert(' and $1 }')), { fileName: 'a.md', line: 1 });
     assert.equal(editor.document.getText(), 'one and $1 } two\n');
-    await desk.landings.insertAnswer('!');
+    await desk.landings.answers.insert('!');
     assert.equal(editor.document.getText(), 'one and $1 }! two\n', 'the second goes after the first');
   });
 
@@ -42,14 +43,14 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one two\n');
     putCursor(editor, 0, 3);
     panel = await focusPanel(vscode.ViewColumn.Active);
-    await desk.landings.insertAnswer(' X');
+    await desk.landings.answers.insert(' X');
     assert.equal(editor.document.getText(), 'one X two\n');
   });
 
   it('is inserted below the selection, where there is one', async () => {
     const editor = await desk.open('a.md', 'one two\n\nthree\n');
     select(editor, 'two');
-    assert.deepEqual(told(await desk.landings.insertAnswer('X\n\nY\n')), { fileName: 'a.md', line: 3 });
+    assert.deepEqual(told(await desk.landings.answers.insert('X\n\nY\n')), { fileName: 'a.md', line: 3 });
     assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nthree\n');
   });
 
@@ -57,7 +58,7 @@ describe('An answer', () => {
     const before = 'function f() {\r\n\t\r\n}\r\n';
     const editor = await desk.open('a.js', before);
     putCursor(editor, 1, 1);
-    await desk.landings.insertAnswer('if (x) {\n\ty();\n}');
+    await desk.landings.answers.insert('if (x) {\n\ty();\n}');
     const after = 'function f() {\r\n\tif (x) {\r\n\t\ty();\r\n\t}\r\n}\r\n';
     assert.equal(editor.document.getText(), after);
     await editor.document.save();
@@ -69,14 +70,14 @@ describe('An answer', () => {
   it('stays in the list item of the cursor', async () => {
     const editor = await desk.open('a.md', '- one\n- two\n');
     putCursor(editor, 0, 5);
-    await desk.landings.insertAnswer(':\n\nmore');
+    await desk.landings.answers.insert(':\n\nmore');
     assert.equal(editor.document.getText(), '- one:\n\n  more\n- two\n');
   });
 
   it('takes the indentation of the passage that it replaces', async () => {
     const editor = await desk.open('a.py', 'def f():\n    if x:\n        return 1\n');
     const quote = desk.quote(editor, 'if x:\n        return 1');
-    await desk.landings.replacePassage(quote, 'if y:\n    return 2');
+    await desk.landings.answers.replace(quote, 'if y:\n    return 2');
     assert.equal(editor.document.getText(), 'def f():\n    if y:\n        return 2\n');
   });
 
@@ -90,7 +91,7 @@ describe('An answer', () => {
     ['nothing-known', 'plaintext'],
   ] as const)
     it(`that is one code block of ${info} becomes a new file in ${language}`, async () => {
-      await desk.landings.newFile(`\`\`\`${info}\na\n\n  b\n\`\`\`\n`);
+      await openAsNewFile(`\`\`\`${info}\na\n\n  b\n\`\`\`\n`);
       const shown = vscode.window.activeTextEditor?.document;
       assert.equal(shown?.getText(), 'a\n\n  b\n');
       assert.equal(shown?.languageId, language);
@@ -98,7 +99,7 @@ describe('An answer', () => {
 
   it('becomes a new file where no editor is open', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    const landing = await desk.landings.insertAnswer('# X\n');
+    const landing = await desk.landings.answers.insert('# X\n');
     const shown = vscode.window.activeTextEditor?.document;
     assert.equal(shown?.getText(), '# X\n');
     assert.equal(shown?.languageId, 'markdown');
@@ -108,7 +109,7 @@ describe('An answer', () => {
   it('opens as a new file where no panel is', async () => {
     await desk.open('a.md', 'one\n');
     panel = await focusPanel();
-    await desk.landings.newFile('X');
+    await openAsNewFile('X');
     assert.equal(vscode.window.activeTextEditor?.viewColumn, vscode.ViewColumn.One);
   });
 
@@ -117,7 +118,7 @@ describe('An answer', () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
     await vscode.window.showTextDocument(document);
-    assert.equal(await desk.landings.insertAnswer('X'), undefined);
+    assert.equal(await desk.landings.answers.insert('X'), undefined);
     assert.deepEqual(desk.dialogs.said, ['old.md is read-only.']);
     assert.equal(document.getText(), 'kept');
     registered.dispose();
@@ -130,7 +131,7 @@ describe('An answer', () => {
     await retype(editor, 'one', 'one\r\ntwo');
     const now = editor.document.getText();
     panel = await focusPanel();
-    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'A\nB')), {
+    assert.deepEqual(told(await desk.landings.answers.replace(quote, 'A\nB')), {
       fileName: 'a.md',
       line: 4,
       replaced: true,
@@ -143,13 +144,13 @@ describe('An answer', () => {
   it('can be replaced by the next one, and after an undo again', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
-    await desk.landings.replacePassage(quote, 'first');
-    await desk.landings.replacePassage(quote, 'second');
+    await desk.landings.answers.replace(quote, 'first');
+    await desk.landings.answers.replace(quote, 'second');
     assert.equal(editor.document.getText(), 'one second two\n');
     await undo(editor.document);
     await undo(editor.document);
     assert.equal(editor.document.getText(), 'one passage two\n');
-    await desk.landings.replacePassage(quote, 'third');
+    await desk.landings.answers.replace(quote, 'third');
     assert.equal(editor.document.getText(), 'one third two\n');
     assert.deepEqual(desk.dialogs.said, []);
   });
@@ -158,7 +159,7 @@ describe('An answer', () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await closeDocument(editor.document);
-    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'X')), {
+    assert.deepEqual(told(await desk.landings.answers.replace(quote, 'X')), {
       fileName: 'a.md',
       line: 1,
       replaced: true,
@@ -171,7 +172,7 @@ describe('An answer', () => {
     const quote = desk.quote(editor, 'passage');
     await retype(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Insert';
-    assert.deepEqual(told(await desk.landings.replacePassage(quote, 'X')), { fileName: 'a.md', line: 3 });
+    assert.deepEqual(told(await desk.landings.answers.replace(quote, 'X')), { fileName: 'a.md', line: 3 });
     assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
     assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), 'one pasSAGe two\n\nX\n\nthree\n');
@@ -183,7 +184,7 @@ describe('An answer', () => {
     const quote = desk.quote(editor, 'passage');
     await closeUnsaved(editor.document);
     desk.dialogs.press = 'New File';
-    const landing = await desk.landings.replacePassage(quote, 'X');
+    const landing = await desk.landings.answers.replace(quote, 'X');
     assert.deepEqual(desk.dialogs.said, ['The document is closed or gone.']);
     assert.equal(vscode.window.activeTextEditor?.document.getText(), 'X');
     assert.ok(landing);

@@ -21,7 +21,7 @@ describe('A code block that names its file', () => {
   afterEach(() => desk.dispose());
 
   async function accepted<Done>(landing: Promise<Done>): Promise<Done> {
-    await desk.landings.acceptDifference((await shownDifference()).uri);
+    await desk.landings.differences.accept((await shownDifference()).uri);
     return landing;
   }
 
@@ -29,11 +29,11 @@ describe('A code block that names its file', () => {
 
   it('is shown as a difference of the file, and accepting it is one undo step', async () => {
     const editor = await desk.open('a.js', present);
-    const landing = desk.landings.applyCode(name('a.js'), code);
+    const landing = desk.landings.code.apply(name('a.js'), code);
     const { uri, text } = await shownDifference();
     assert.equal(await text(), `${code}\n`);
     assert.equal(editor.document.getText(), present);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.deepEqual(await landing, { fileName: name('a.js'), line: 2, applied: true });
     assert.equal(editor.document.getText(), present.replace('2', '3'));
     await undo(editor.document);
@@ -43,24 +43,24 @@ describe('A code block that names its file', () => {
 
   it('leaves the file alone when it is discarded', async () => {
     const editor = await desk.open('a.js', present);
-    const landing = desk.landings.applyCode(name('a.js'), code);
+    const landing = desk.landings.code.apply(name('a.js'), code);
     const { uri } = await shownDifference();
-    await desk.landings.discardDifference(uri);
+    await desk.landings.differences.discard(uri);
     assert.equal(await landing, undefined);
     assert.equal(editor.document.getText(), present);
   });
 
   it('is shown anew when the file was changed where the code differs', async () => {
     const editor = await desk.open('a.js', present);
-    const landing = desk.landings.applyCode(name('a.js'), code);
+    const landing = desk.landings.code.apply(name('a.js'), code);
     const { uri, text } = await shownDifference();
     const edit = new vscode.WorkspaceEdit();
     edit.insert(editor.document.uri, new vscode.Position(0, 0), '// new\n');
     await vscode.workspace.applyEdit(edit);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.ok(desk.dialogs.said.some((sentence) => /was changed meanwhile\./.test(sentence)));
     assert.equal(await text(), `${code}\n`);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.ok(await landing);
     assert.equal(editor.document.getText(), `${code}\n`.replaceAll('\n', '\r\n'));
   });
@@ -69,7 +69,7 @@ describe('A code block that names its file', () => {
     const folder = desk.folder.path.slice(desk.folder.path.lastIndexOf('/') + 1);
     await desk.open(`sub/[slug].js`, present);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    const landing = await accepted(desk.landings.applyCode(`./sub/[slug].js`, code));
+    const landing = await accepted(desk.landings.code.apply(`./sub/[slug].js`, code));
     assert.equal(landing?.fileName, `${folder}/sub/[slug].js`);
     const shown = vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString());
     assert.ok(shown.includes(desk.file('sub/[slug].js').toString()), 'the file is shown afterwards');
@@ -79,25 +79,25 @@ describe('A code block that names its file', () => {
     const one = await desk.open('one/same-name.js', present);
     const other = await desk.open('other/same-name.js', present);
     desk.dialogs.choose = name('other/same-name.js');
-    await accepted(desk.landings.applyCode('same-name.js', code));
+    await accepted(desk.landings.code.apply('same-name.js', code));
     assert.deepEqual(desk.dialogs.offered.slice(0, 2), [name('one/same-name.js'), name('other/same-name.js')]);
     assert.equal(one.document.getText(), present);
     await reads(other.document, present.replace('2', '3'));
   });
 
   it('is seen whole before it becomes a file that is not there yet', async () => {
-    const landing = desk.landings.applyCode(name('.vscode/tasks.json'), code);
+    const landing = desk.landings.code.apply(name('.vscode/tasks.json'), code);
     const { uri, text } = await shownDifference();
     assert.equal(await text(), `${code}\n`);
     assert.deepEqual(await desk.files(), []);
-    await desk.landings.discardDifference(uri);
+    await desk.landings.differences.discard(uri);
     assert.equal(await landing, undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^There is no .*\.vscode\/tasks\.json in the workspace\. It is created/);
     assert.deepEqual(await desk.files(), []);
   });
 
   it('is made where it was accepted', async () => {
-    const landing = await accepted(desk.landings.applyCode(name('new/b.js'), code));
+    const landing = await accepted(desk.landings.code.apply(name('new/b.js'), code));
     assert.deepEqual(landing, { fileName: name('new/b.js') });
     assert.equal(vscode.window.activeTextEditor?.document.getText(), `${code}\n`);
     assert.deepEqual(await desk.files('new'), ['b.js']);
@@ -115,7 +115,7 @@ describe('A code block that names its file', () => {
       '',
       '/',
     ])
-      assert.equal(await desk.landings.applyCode(outside, code), undefined);
+      assert.equal(await desk.landings.code.apply(outside, code), undefined);
     assert.equal(desk.dialogs.said.length, 9);
     for (const said of desk.dialogs.said) assert.match(said, /is no file of the workspace\.$/s);
     assert.deepEqual(differences(), []);
@@ -126,11 +126,11 @@ describe('A code block that names its file', () => {
     const several = new Desk(desk.folder, { roots: () => roots });
     several.dialogs.root = roots[1];
     several.dialogs.press = 'Accept';
-    assert.ok(await several.landings.applyCode('a.js', code));
+    assert.ok(await several.landings.code.apply('a.js', code));
     several.dialogs.root = undefined;
     several.dialogs.press = 'Accept';
-    assert.ok(await several.landings.applyCode('one/b.js', code));
-    assert.equal(await several.landings.applyCode('c.js', code), undefined);
+    assert.ok(await several.landings.code.apply('one/b.js', code));
+    assert.equal(await several.landings.code.apply('c.js', code), undefined);
     assert.deepEqual([await desk.files('one'), await desk.files('two')], [['b.js'], ['a.js']]);
     several.landings.dispose();
     several.lastEditor.dispose();
@@ -140,9 +140,9 @@ describe('A code block that names its file', () => {
     const outside = newFolder(os.tmpdir());
     await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(outside, 'a.js'), new TextEncoder().encode(present));
     symlinkSync(outside.fsPath, desk.file('linked').fsPath);
-    const landing = desk.landings.applyCode(name('linked/a.js'), code);
+    const landing = desk.landings.code.apply(name('linked/a.js'), code);
     const { uri } = await shownDifference();
-    await desk.landings.discardDifference(uri);
+    await desk.landings.differences.discard(uri);
     await landing;
     assert.match(desk.dialogs.said[0] ?? '', /linked is a link, and may lead out of the workspace folder\.$/);
     await vscode.workspace.fs.delete(desk.file('linked'));
@@ -151,7 +151,7 @@ describe('A code block that names its file', () => {
 
   it('says when the file holds it already', async () => {
     await desk.open('a.js', `${code}\n`);
-    assert.equal(await desk.landings.applyCode(name('a.js'), code), undefined);
+    assert.equal(await desk.landings.code.apply(name('a.js'), code), undefined);
     assert.deepEqual(desk.dialogs.said, [`${name('a.js')} holds exactly this already.`]);
   });
 });
@@ -166,12 +166,12 @@ describe('File names in an answer', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const name = vscode.workspace.asRelativePath(desk.file('a.md'));
     const names = [name, `${name}:2`, 'not-there.md', '../../etc/passwd', name.slice(0, name.lastIndexOf('/'))];
-    assert.deepEqual(await desk.landings.existingFiles(names), [name, `${name}:2`]);
-    await desk.landings.openFile(`${name}:2`);
+    assert.deepEqual(await desk.landings.files.existing(names), [name, `${name}:2`]);
+    await desk.landings.code.open(`${name}:2`);
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.toString(), desk.file('a.md').toString());
     assert.equal(editor?.selection.active.line, 1);
-    await desk.landings.openFile('nowhere.md');
+    await desk.landings.code.open('nowhere.md');
     assert.deepEqual(desk.dialogs.said, ['There is no nowhere.md in the workspace.']);
     await desk.dispose();
   });
@@ -184,12 +184,12 @@ describe('File names in an answer', () => {
     await desk.open('other/only.md', 'three\n');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const names = ['plan, {final}.md', 'only.md:1', 'nowhere-at-all.md', '../../etc/passwd', '/etc/passwd'];
-    assert.deepEqual(await desk.landings.reachableFiles(names), ['plan, {final}.md', 'only.md:1']);
-    await desk.landings.openFile('only.md:1');
+    assert.deepEqual(await desk.landings.files.reachable(names), ['plan, {final}.md', 'only.md:1']);
+    await desk.landings.code.open('only.md:1');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), 'three\n');
     const other = vscode.workspace.asRelativePath(desk.file('other/plan, {final}.md'));
     desk.dialogs.choose = other;
-    await desk.landings.openFile('plan, {final}.md');
+    await desk.landings.code.open('plan, {final}.md');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), 'two\n');
     assert.ok(desk.dialogs.offered.includes(other));
     await desk.dispose();
@@ -200,7 +200,7 @@ describe('File names in an answer', () => {
     const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
     await vscode.workspace.fs.writeFile(desk.file('lamp.png'), pictureBytes);
     const name = vscode.workspace.asRelativePath(desk.file('lamp.png'));
-    await desk.landings.openFile(name);
+    await desk.landings.code.open(name);
     const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
     assert.deepEqual([shown, desk.dialogs.said], ['lamp.png', []]);
     await desk.dispose();

@@ -3,9 +3,9 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { createLandings, type LandingsOptions } from '../../../src/host/landing/create.ts';
 import type { Dialogs } from '../../../src/host/landing/dialogs.ts';
 import type { LandingPicture } from '../../../src/host/landing/landingPicture.ts';
-import { createLandings, type LandingsOptions } from '../../../src/host/landing/landings.ts';
 import { LastEditor } from '../../../src/host/landing/lastEditor.ts';
 import type { Landing, Picture, Quote } from '../../../src/shared/model.ts';
 
@@ -106,7 +106,7 @@ export class Desk {
   /** Makes the words a target. */
   quote(editor: vscode.TextEditor, words: string): Quote {
     select(editor, words);
-    return this.landings.capture(editor);
+    return this.landings.targets.capture(editor);
   }
 
   async files(name = ''): Promise<string[]> {

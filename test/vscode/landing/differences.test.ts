@@ -17,12 +17,12 @@ describe('A difference', () => {
   it('is shown before a long answer takes the place of its passage, and accepting it is one undo step', async () => {
     const before = 'one\r\n\r\npassage two\r\n';
     const editor = await desk.open('a.md', before);
-    const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
+    const landing = desk.landings.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri, label, text } = await shownDifference();
     assert.equal(label, 'a.md: now ↔ with the answer');
     assert.equal(await text(), `one\n\n${long} two\n`);
     assert.equal(editor.document.getText(), before, 'nothing is changed yet');
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.deepEqual(told(await landing), { fileName: 'a.md', line: 3, replaced: true });
     assert.equal(editor.document.getText(), `one\r\n\r\n${long.replaceAll('\n', '\r\n')} two\r\n`);
     assert.deepEqual(differences(), []);
@@ -34,15 +34,15 @@ describe('A difference', () => {
 
   it('is not shown for a short answer to an unchanged passage', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
-    assert.ok(await desk.landings.replacePassage(desk.quote(editor, 'passage'), 'X'));
+    assert.ok(await desk.landings.answers.replace(desk.quote(editor, 'passage'), 'X'));
     assert.deepEqual(desk.dialogs.said, []);
   });
 
   it('leaves the document alone when it is discarded', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
-    const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
+    const landing = desk.landings.answers.replace(desk.quote(editor, 'passage'), long);
     await shownDifference();
-    await desk.landings.discardDifference(undefined);
+    await desk.landings.differences.discard(undefined);
     assert.equal(await landing, undefined);
     assert.equal(editor.document.getText(), 'one passage two\n');
     assert.deepEqual(differences(), []);
@@ -50,24 +50,24 @@ describe('A difference', () => {
 
   it('is discarded with its tab', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
-    const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
+    const landing = desk.landings.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri } = await shownDifference();
     await vscode.window.tabGroups.close(differences());
     assert.equal(await landing, undefined);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal(editor.document.getText(), 'one passage two\n');
   });
 
   it('is shown once, however often it is asked for', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
-    const landing = desk.landings.replacePassage(quote, long);
+    const landing = desk.landings.answers.replace(quote, long);
     const { uri } = await shownDifference();
     await vscode.window.showTextDocument(editor.document);
-    assert.equal(await desk.landings.replacePassage(quote, long), undefined);
+    assert.equal(await desk.landings.answers.replace(quote, long), undefined);
     assert.equal(differences().length, 1);
     assert.equal(differences()[0]?.isActive, true);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal((await landing)?.replaced, true);
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
@@ -77,7 +77,7 @@ describe('A difference', () => {
     const quote = desk.quote(editor, 'passage');
     await retype(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Accept';
-    assert.ok(await desk.landings.replacePassage(quote, long));
+    assert.ok(await desk.landings.answers.replace(quote, long));
     assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
@@ -86,10 +86,10 @@ describe('A difference', () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await retype(editor, 'sag', 'SAG');
-    const landing = desk.landings.replacePassage(quote, 'X');
+    const landing = desk.landings.answers.replace(quote, 'X');
     const { uri, text } = await shownDifference();
     assert.equal(await text(), 'one X two\n');
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal((await landing)?.replaced, true);
     await undo(editor.document);
     assert.equal(editor.document.getText(), 'one pasSAGe two\n');
@@ -97,25 +97,25 @@ describe('A difference', () => {
 
   it('follows edits elsewhere in the document', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
-    const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
+    const landing = desk.landings.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri } = await shownDifference();
     const shown = await vscode.workspace.openTextDocument(uri);
     await insertAbove(editor.document, 'above\n');
     await reads(shown, `above\none ${long} two\n`);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal((await landing)?.line, 2);
     assert.equal(editor.document.getText(), `above\none ${long} two\n`);
   });
 
   it('is shown anew, and that is said, when its passage was changed meanwhile', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
-    const landing = desk.landings.replacePassage(desk.quote(editor, 'passage'), long);
+    const landing = desk.landings.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri } = await shownDifference();
     await replaceIn(editor.document, 'sag', 'SAG');
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.ok(desk.dialogs.said.includes('a.md was changed meanwhile. The difference now shows it as it is.'));
     assert.equal(editor.document.getText(), 'one pasSAGe two\n');
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.ok(await landing);
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
@@ -123,12 +123,12 @@ describe('A difference', () => {
   it('is shown of a cell of a notebook too, and accepting it is one undo step', async () => {
     const notebook = await openNotebook(desk, ['one()', 'passage()\nthree()']);
     const { document } = notebook.cellAt(1);
-    const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 9) });
-    const landing = desk.landings.replacePassage(quote, long);
+    const quote = desk.landings.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 9) });
+    const landing = desk.landings.answers.replace(quote, long);
     const { uri, label, text } = await shownDifference();
     assert.equal(label, 'a.ipynb: now ↔ with the answer');
     assert.equal(await text(), `${long}\nthree()`);
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal((await landing)?.replaced, true);
     assert.equal(document.getText(), `${long}\nthree()`);
     await undoInNotebook(notebook, 1, 'passage()\nthree()');
@@ -154,7 +154,7 @@ describe('Answers to several selections', () => {
   it('each replace their own passage in one undo step', async () => {
     const { editor, answers: all } = await answers(['four', 'two', 'three']);
     await insertAbove(editor.document, 'above\n');
-    const landings = await desk.landings.replaceAll(all);
+    const landings = await desk.landings.answers.replaceAll(all);
     assert.deepEqual(
       landings.map((landing) => landing?.line),
       [6, 4, 4],
@@ -162,13 +162,13 @@ describe('Answers to several selections', () => {
     assert.equal(editor.document.getText(), 'above\r\none\r\n\r\nTWO and THREE\r\n\r\nFOUR\r\n');
     await undo(editor.document);
     assert.equal(editor.document.getText(), `above\r\n${before}`);
-    await desk.landings.replaceAll(all);
+    await desk.landings.answers.replaceAll(all);
     assert.match(editor.document.getText(), /TWO and THREE/, 'they are found again after the undo');
   });
 
   it('each go below their own passage in one undo step', async () => {
     const { editor, answers: all } = await answers(['three', 'one', 'two']);
-    const landings = await desk.landings.insertAll(all);
+    const landings = await desk.landings.answers.insertAll(all);
     assert.equal(
       editor.document.getText(),
       'one\r\n\r\nONE\r\n\r\ntwo and three\r\n\r\nTHREE\r\n\r\nTWO\r\n\r\nfour\r\n',
@@ -185,10 +185,10 @@ describe('Answers to several selections', () => {
   it('are shown as one difference when one of the passages has changed', async () => {
     const { editor, answers: all } = await answers(['two', 'four']);
     await retype(editor, 'ou', 'OU');
-    const done = desk.landings.replaceAll(all);
+    const done = desk.landings.answers.replaceAll(all);
     const { uri, text } = await shownDifference();
     assert.equal(await text(), 'one\n\nTWO and three\n\nFOUR\n');
-    await desk.landings.acceptDifference(uri);
+    await desk.landings.differences.accept(uri);
     assert.equal((await done).filter((landing) => landing?.replaced).length, 2);
     await undo(editor.document);
     assert.equal(editor.document.getText(), before.replace('four', 'fOUr'));
@@ -201,7 +201,7 @@ describe('Answers to several selections', () => {
     const quotes = [desk.quote(other, 'five'), desk.quote(untitled, 'six')];
     await vscode.window.showTextDocument(untitled.document);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    const landings = await desk.landings.replaceAll([...all, ...quotes.map((quote) => ({ quote, text: 'X' }))]);
+    const landings = await desk.landings.answers.replaceAll([...all, ...quotes.map((quote) => ({ quote, text: 'X' }))]);
     assert.deepEqual(
       landings.map((landing) => landing?.fileName),
       ['a.md', 'a.md', 'b.md', undefined],
@@ -217,7 +217,7 @@ describe('Answers to several selections', () => {
   it('change nothing where two passages overlap, which is said', async () => {
     const { editor } = await answers([]);
     const quotes: Quote[] = [desk.quote(editor, 'two and'), desk.quote(editor, 'and three')];
-    await desk.landings.replaceAll(quotes.map((quote) => ({ quote, text: 'X' })));
+    await desk.landings.answers.replaceAll(quotes.map((quote) => ({ quote, text: 'X' })));
     assert.deepEqual(desk.dialogs.said, ['a.md could not be changed. Left as they are: a.md, line 3; a.md, line 3.']);
     assert.equal(editor.document.getText(), before);
   });
@@ -228,14 +228,14 @@ describe('Answers to several selections', () => {
       const { document } = notebook.cellAt(index);
       const start = document.positionAt(document.getText().indexOf(words));
       const selection = new vscode.Selection(start, start.translate(0, words.length));
-      return desk.landings.capture({ document, selection });
+      return desk.landings.targets.capture({ document, selection });
     };
     const texts = () => notebook.getCells().map((cell) => cell.document.getText());
     const [two, three] = [quoteOf(0, 'two()'), quoteOf(1, 'three()')];
-    assert.equal((await desk.landings.replacePassage(two, '2()'))?.fileName, 'a.ipynb');
+    assert.equal((await desk.landings.answers.replace(two, '2()'))?.fileName, 'a.ipynb');
     assert.deepEqual(texts(), ['one()\n\n2()', 'three()']);
     await undoInNotebook(notebook, 0, 'one()\n\ntwo()');
-    await desk.landings.insertAll([{ quote: three, text: '3()' }]);
+    await desk.landings.answers.insertAll([{ quote: three, text: '3()' }]);
     assert.deepEqual(texts(), ['one()\n\ntwo()', 'three()\n3()']);
     await undoInNotebook(notebook, 1, 'three()');
   });

@@ -14,7 +14,9 @@ describe('A text that was pasted, or dropped from outside of the editor', () => 
 
   it('is shown as it is sent, in the language of its name, to be read only; results still go where they would', async () => {
     const { document } = await desk.open('a.md', 'one\n');
-    await desk.landings.reveal(quoteOfText({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'));
+    await desk.landings.passages.reveal(
+      quoteOfText({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'),
+    );
     await activeEditor((editor) => editor?.document.uri.scheme === 'limn-text');
     await vscode.commands.executeCommand('type', { text: 'x' });
     const shown = vscode.window.activeTextEditor?.document;

@@ -64,7 +64,7 @@ describe('A text with its pictures', () => {
   for (const [name, before, after] of cases)
     it(`becomes one piece of ${name}, which one undo takes back`, async () => {
       const editor = await desk.open(name, before);
-      const landing = await desk.landings.insertIllustrated(story(desk.quote(editor, 'One.')));
+      const landing = await desk.landings.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
       assert.equal(editor.document.getText(), after);
       assert.deepEqual(await desk.files('images'), ['boat.png', 'keeper.png']);
       const { pictures, words, folder } = landing?.together ?? {};
@@ -75,20 +75,20 @@ describe('A text with its pictures', () => {
 
   it('is told with all its lines, and taken back with its files', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
-    const landing = await desk.landings.insertIllustrated(story(desk.quote(editor, 'One.')));
+    const landing = await desk.landings.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
     assert.ok(landing?.together);
     assert.deepEqual([landing.line, landing.together.firstLine, landing.together.lastLine], [3, 3, 14]);
     assert.equal(editor.document.lineAt(13).text, 'The end.');
-    assert.equal(await desk.landings.undo([landing]), true);
+    assert.equal(await desk.landings.takenBack.undo([landing]), true);
     assert.deepEqual([editor.document.getText(), await desk.files('images')], ['One.\n\nTwo.\n', []]);
   });
 
   it('takes the place of its passage where the setting says so, and what was typed around it stays', async () => {
     desk.insertPosition = 'replace';
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
-    await desk.landings.insertIllustrated(story(desk.quote(editor, 'Two.')));
+    await desk.landings.pictures.insertIllustrated(story(desk.quote(editor, 'Two.')));
     assert.equal(editor.document.getText(), `One.\n\n${markdown}\n\nThree.\n`);
-    assert.ok(await desk.landings.insertIllustrated(story(desk.quote(editor, 'One.'))));
+    assert.ok(await desk.landings.pictures.insertIllustrated(story(desk.quote(editor, 'One.'))));
   });
 
   it('goes nowhere without a document, which is said, and no file is left', async () => {
@@ -96,14 +96,14 @@ describe('A text with its pictures', () => {
     const quote = desk.quote(editor, 'One.');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await vscode.workspace.fs.delete(desk.file('a.md'));
-    assert.equal(await desk.landings.insertIllustrated(story(quote)), undefined);
+    assert.equal(await desk.landings.pictures.insertIllustrated(story(quote)), undefined);
     assert.deepEqual(desk.dialogs.said, ['The document is closed or gone. The answer is kept in the session.']);
     assert.deepEqual(await desk.files(), []);
   });
 
   it('is a new Markdown document with its pictures beside it, saved', async () => {
     desk.dialogs.files = [desk.file('story.md')];
-    const landing = await desk.landings.newIllustrated('A story', story());
+    const landing = await desk.landings.pictures.newIllustrated('A story', story());
     assert.match(landing?.savedAs ?? '', /story\.md$/);
     const written = await vscode.workspace.fs.readFile(desk.file('story.md'));
     assert.equal(new TextDecoder().decode(written), markdown);
@@ -112,14 +112,14 @@ describe('A text with its pictures', () => {
   });
 
   it('is no file when the person cancels', async () => {
-    assert.equal(await desk.landings.newIllustrated('A story', story()), undefined);
+    assert.equal(await desk.landings.pictures.newIllustrated('A story', story()), undefined);
     assert.deepEqual([await desk.files(), desk.dialogs.said], [[], []]);
   });
 
   it('leaves no empty file behind where its pictures cannot be saved', async () => {
     desk.setting = '../../../../out';
     desk.dialogs.files = [desk.file('story.md')];
-    assert.equal(await desk.landings.newIllustrated('A story', story()), undefined);
+    assert.equal(await desk.landings.pictures.newIllustrated('A story', story()), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /leads out of the workspace folder\. The answer is kept in the session\./);
     assert.deepEqual(await desk.files(), []);
   });

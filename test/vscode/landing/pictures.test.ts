@@ -34,7 +34,7 @@ describe('A picture', () => {
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'Two');
     const panel = await focusPanel();
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     const savedAs = 'images/a-boat-at-sea.png';
     assert.deepEqual(told(landing), { fileName: 'a.md', line: 3, savedAs });
     const after = `One [sentence]. Two.\r\n\r\n![A boat (at sea)](${savedAs})\r\n\r\nThree.\r\n`;
@@ -49,7 +49,7 @@ describe('A picture', () => {
   it('never takes the name of another file, not even when two come at once', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    const insert = () => desk.landings.insertPicture(landingPicture(prompt, quote));
+    const insert = () => desk.landings.pictures.insert(landingPicture(prompt, quote));
     const landings = await Promise.all([insert(), insert(), insert()]);
     assert.deepEqual(landings.map((landing) => landing?.savedAs).sort(), [
       'images/a-boat-at-sea-2.png',
@@ -65,7 +65,7 @@ describe('A picture', () => {
     await retype(editor, 'One', 'One\n\nMore');
     await retype(editor, 'wo', 'WO');
     await closeDocument(editor.document);
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(landing?.line, 7);
     const text = (await openAgain(desk.file('a.md'))).document.getText();
     assert.equal(text, 'One\n\nMore.\n\nTWO.\n\n![A boat (at sea)](images/a-boat-at-sea.png)\n\nThree.\n');
@@ -75,14 +75,14 @@ describe('A picture', () => {
   it('without a passage goes below the line of the last cursor', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     putCursor(editor, 0, 1);
-    await desk.landings.insertPicture(landingPicture(prompt));
+    await desk.landings.pictures.insert(landingPicture(prompt));
     assert.match(editor.document.getText(), /^One\.\n\n!\[.*\n\nTwo\.\n$/);
   });
 
   it('is a bare path in a language Limn does not know', async () => {
     const editor = await desk.open('a.txt', '  One.\nTwo.\n');
     const quote = desk.quote(editor, 'One');
-    await desk.landings.insertPicture(landingPicture(prompt, quote));
+    await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), '  One.\n  images/a-boat-at-sea.png\nTwo.\n');
   });
 
@@ -92,7 +92,7 @@ describe('A picture', () => {
     const quote = desk.quote(editor, 'One');
     desk.dialogs.press = 'Save As…';
     desk.dialogs.files = [desk.file('chosen.png')];
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.match(
       desk.dialogs.said[0] ?? '',
       /^The picture could not be saved in .*images\. A file is in the way\. The picture is kept in the session\.$/,
@@ -107,7 +107,7 @@ describe('A picture', () => {
     const quote = desk.quote(editor, 'One');
     await closeDocument(editor.document);
     await vscode.workspace.fs.delete(desk.file('a.md'));
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^The document is closed or gone\./);
     assert.deepEqual(desk.dialogs.offered, ['Save As…']);
     assert.deepEqual(await desk.files(), []);
@@ -119,8 +119,8 @@ describe('A picture', () => {
     await vscode.workspace.fs.writeFile(desk.file('a.ipynb'), new TextEncoder().encode(text));
     const notebook = await vscode.workspace.openNotebookDocument(desk.file('a.ipynb'));
     const { document } = notebook.cellAt(0);
-    const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const quote = desk.landings.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.deepEqual(told(landing), { fileName: 'a.ipynb', line: 3, savedAs: 'images/a-boat-at-sea.png' });
     assert.equal(document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
     assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
@@ -131,7 +131,7 @@ describe('A picture', () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^old\.md is read-only\./);
     registered.dispose();
   });
@@ -141,13 +141,13 @@ describe('A picture', () => {
     const editor = await desk.open('a.md', 'One.\n');
     symlinkSync(outside.fsPath, desk.file('images').fsPath);
     const quote = desk.quote(editor, 'One');
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /images is a link, and may lead out of the workspace folder\. Save the/);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(outside), []);
     assert.equal(editor.document.getText(), 'One.\n');
     desk.dialogs.press = 'Save There';
-    assert.ok(await desk.landings.insertPicture(landingPicture(prompt, quote)));
-    assert.ok(await desk.landings.insertPicture(landingPicture(prompt, quote)));
+    assert.ok(await desk.landings.pictures.insert(landingPicture(prompt, quote)));
+    assert.ok(await desk.landings.pictures.insert(landingPicture(prompt, quote)));
     assert.equal(desk.dialogs.said.length, 2, 'it is asked once');
     assert.equal((await vscode.workspace.fs.readDirectory(outside)).length, 2);
     await vscode.workspace.fs.delete(outside, { recursive: true });
@@ -156,11 +156,11 @@ describe('A picture', () => {
   it('is a paragraph of its own in languages that no extension knows', async () => {
     const editor = await desk.open('a.mdx', 'One.\nTwo.\n\nThree.\n');
     assert.equal(editor.document.languageId, 'plaintext');
-    await desk.landings.insertPicture(landingPicture(prompt, desk.quote(editor, 'One')));
+    await desk.landings.pictures.insert(landingPicture(prompt, desk.quote(editor, 'One')));
     const reference = '![A boat (at sea)](images/a-boat-at-sea.png)';
     assert.equal(editor.document.getText(), `One.\nTwo.\n\n${reference}\n\nThree.\n`);
     const book = await desk.open('b.adoc', '* One.\n');
-    await desk.landings.insertPicture(landingPicture('A ship', desk.quote(book, 'One')));
+    await desk.landings.pictures.insert(landingPicture('A ship', desk.quote(book, 'One')));
     assert.equal(book.document.getText(), '* One.\n\nimage::images/a-ship.png[A ship,1,1]\n');
   });
 
@@ -168,12 +168,12 @@ describe('A picture', () => {
     await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
     desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
     desk.dialogs.press = 'Try Again';
-    const landing = await desk.landings.savePictureAs(landingPicture(prompt));
+    const landing = await desk.landings.pictures.saveAs(landingPicture(prompt));
     assert.equal(desk.dialogs.said.length, 1);
     assert.equal(landing?.fileName, 'free.png');
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file('free.png'))), pictureBytes);
     assert.equal(
-      await desk.landings.savePictureAs(landingPicture(prompt)),
+      await desk.landings.pictures.saveAs(landingPicture(prompt)),
       undefined,
       'a cancelled dialog does nothing',
     );
@@ -181,7 +181,7 @@ describe('A picture', () => {
 
   it('says so when its own file is lost', async () => {
     const lost = new Desk(undefined, { bytes: async () => undefined });
-    assert.equal(await lost.landings.savePictureAs(landingPicture(prompt)), undefined);
+    assert.equal(await lost.landings.pictures.saveAs(landingPicture(prompt)), undefined);
     assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
     await lost.dispose();
   });
@@ -205,7 +205,7 @@ describe('A picture in a workspace folder', () => {
     await vscode.workspace.fs.createDirectory(desk.file('posts'));
     const editor = await desk.open('posts/a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(landing?.fileName, `${name.slice(1)}/posts/a.md`);
     assert.equal(landing?.savedAs, '../static/img/a-boat-at-sea.png');
     assert.deepEqual(await desk.files('static/img'), ['a-boat-at-sea.png']);
@@ -215,7 +215,7 @@ describe('A picture in a workspace folder', () => {
     desk.setting = `../../${randomUUID()}`;
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /^The setting limn\.image\.folder leads out of the workspace folder\./);
     assert.equal(editor.document.getText(), 'One.\n');
   });
@@ -238,7 +238,7 @@ describe('A picture in an untitled document', () => {
     roots = [root('only', 0)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(landing?.savedAs, 'images/a-boat-at-sea.png');
     assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
     assert.deepEqual(await desk.files('only/images'), ['a-boat-at-sea.png']);
@@ -248,10 +248,10 @@ describe('A picture in an untitled document', () => {
     roots = [root('left', 0), root('right', 1)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt, quote)), undefined);
     assert.equal(editor.document.getText(), 'One.');
     desk.dialogs.root = roots[1];
-    await desk.landings.insertPicture(landingPicture(prompt, quote));
+    await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.deepEqual(await desk.files('right/images'), ['a-boat-at-sea.png']);
     assert.deepEqual(await desk.files(), ['right']);
   });
@@ -264,7 +264,7 @@ describe('A picture in an untitled document', () => {
       await closeUnsaved(editor.document);
       return roots[0];
     };
-    assert.equal(await desk.landings.insertPicture(landingPicture(prompt, quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The picture is kept in the session\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Save As…']);
     assert.deepEqual(await desk.files('left/images'), []);
@@ -274,7 +274,7 @@ describe('A picture in an untitled document', () => {
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
     desk.dialogs.files = [desk.file('my boat.png')];
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](my%20boat.png)');
     assert.equal(landing?.line, 3);
     assert.deepEqual(await desk.files(), ['my boat.png']);

@@ -19,7 +19,7 @@ describe("A picture's place", () => {
     const before = '\tOne.\r\n\r\nTwo, three.\r\n';
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'three');
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.deepEqual(told(landing), { fileName: 'a.md', line: 3, savedAs: 'images/a-boat.png', replaced: true });
     assert.equal(editor.document.getText(), `\tOne.\r\n\r\nTwo, ${reference}.\r\n`);
     await undo(editor.document);
@@ -31,8 +31,8 @@ describe("A picture's place", () => {
     desk.insertPosition = 'replace';
     const editor = await desk.open('a.md', 'Two, three.\n');
     const quote = desk.quote(editor, 'three');
-    await desk.landings.insertPicture(landingPicture(prompt, quote));
-    await desk.landings.insertPicture(landingPicture('A ship', quote));
+    await desk.landings.pictures.insert(landingPicture(prompt, quote));
+    await desk.landings.pictures.insert(landingPicture('A ship', quote));
     assert.equal(editor.document.getText(), 'Two, ![A ship](images/a-ship.png).\n');
   });
 
@@ -41,7 +41,7 @@ describe("A picture's place", () => {
     const editor = await desk.open('a.md', 'One three.\n');
     const quote = desk.quote(editor, 'three');
     await retype(editor, 'hre', 'HRE');
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), `One tHREe.\n\n${reference}\n`);
     assert.equal(landing?.replaced, undefined);
   });
@@ -52,7 +52,7 @@ describe("A picture's place", () => {
     const quote = desk.quote(editor, 'One');
     putCursor(editor, 2, 3);
     const panel = await focusPanel();
-    await desk.landings.insertPicture(landingPicture(prompt, quote));
+    await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.equal(editor.document.getText(), `One.\n\nTwo${reference}.\n`);
     panel.dispose();
   });
@@ -60,17 +60,17 @@ describe("A picture's place", () => {
   it('is the value that JSON waits for', async () => {
     const editor = await desk.open('a.json', '{ "picture": "" }\n');
     putCursor(editor, 0, 14);
-    await desk.landings.insertPicture(landingPicture(prompt));
+    await desk.landings.pictures.insert(landingPicture(prompt));
     assert.equal(editor.document.getText(), '{ "picture": "images/a-boat.png" }\n');
   });
 
   it('knows the language: HTML with the size in pixels, LaTeX in a paragraph of its own', async () => {
     const html = await desk.open('a.html', '<main>\n\t<p>One</p>\n</main>\n');
-    await desk.landings.insertPicture(landingPicture(prompt, desk.quote(html, 'One')));
+    await desk.landings.pictures.insert(landingPicture(prompt, desk.quote(html, 'One')));
     const image = '<img src="images/a-boat.png" alt="A boat" width="1" height="1">';
     assert.equal(html.document.getText(), `<main>\n\t<p>One</p>\n\t${image}\n</main>\n`);
     const latex = await desk.open('a.tex', 'One\ntwo.\nThree.\n\nFour.\n');
-    await desk.landings.insertPicture(landingPicture('A ship', desk.quote(latex, 'One')));
+    await desk.landings.pictures.insert(landingPicture('A ship', desk.quote(latex, 'One')));
     const graphics = '\\includegraphics[width=\\linewidth]{images/a-ship.png}';
     assert.equal(latex.document.getText(), `One\ntwo.\nThree.\n\n${graphics}\n\nFour.\n`);
   });
@@ -91,7 +91,7 @@ describe('Several pictures', () => {
     const quotes = ['Three', 'One', 'Two'].map((words) => desk.quote(a, words));
     const b = await desk.open('b.md', texts['b.md']);
     quotes.splice(1, 0, desk.quote(b, 'Four'), desk.quote(b, 'Five'));
-    const landings = await desk.landings.insertPictures(quotes.map((quote) => landingPicture(quote.text, quote)));
+    const landings = await desk.landings.pictures.insertAll(quotes.map((quote) => landingPicture(quote.text, quote)));
     assert.deepEqual(
       landings.map((landing) => `${landing?.fileName} ${landing?.line} ${landing?.savedAs}`),
       [
@@ -116,7 +116,7 @@ describe('Several pictures', () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
-    const landings = await desk.landings.insertPictures([landingPicture('One'), landingPicture('Two')]);
+    const landings = await desk.landings.pictures.insertAll([landingPicture('One'), landingPicture('Two')]);
     assert.deepEqual(landings, [undefined, undefined]);
     assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The pictures are kept in the session.']);
     registered.dispose();
@@ -125,7 +125,7 @@ describe('Several pictures', () => {
   it('never take the same name, not even from two windows at once', async () => {
     const other = new Desk(desk.folder);
     const editor = await desk.open('a.md', 'One. Two.\n');
-    const insert = ({ landings }: Desk) => landings.insertPicture(landingPicture(prompt, desk.quote(editor, 'One')));
+    const insert = ({ landings }: Desk) => landings.pictures.insert(landingPicture(prompt, desk.quote(editor, 'One')));
     const landings = await Promise.all([insert(desk), insert(other), insert(desk), insert(other)]);
     const names = landings.map((landing) => landing?.savedAs?.replace('images/', '') ?? '');
     assert.equal(new Set(names).size, 4);
@@ -143,7 +143,7 @@ describe('Several pictures', () => {
       },
     });
     const editor = await other.open('a.md', 'One. Two.\n');
-    await other.landings.insertPictures(
+    await other.landings.pictures.insertAll(
       ['One', 'Two'].map((words) => landingPicture(words, other.quote(editor, words))),
     );
     assert.deepEqual(prepared, ['One', 'Two']);
@@ -168,7 +168,7 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
 
   async function insertInto(name: string) {
     const editor = await desk.open(name, 'One.\n');
-    return desk.landings.insertPicture(landingPicture(prompt, desk.quote(editor, 'One')));
+    return desk.landings.pictures.insert(landingPicture(prompt, desk.quote(editor, 'One')));
   }
 
   it('is that of the first glob that fits the document', async () => {
@@ -222,8 +222,8 @@ describe('A picture in a notebook', () => {
     const notebook = await vscode.workspace.openNotebookDocument(desk.file('a.ipynb'));
     await vscode.window.showNotebookDocument(notebook);
     const { document } = notebook.cellAt(0);
-    const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 4) });
-    const landing = await desk.landings.insertPicture(landingPicture(prompt, quote));
+    const quote = desk.landings.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 4) });
+    const landing = await desk.landings.pictures.insert(landingPicture(prompt, quote));
     assert.deepEqual(told(landing), { fileName: 'a.ipynb', savedAs: 'images/a-boat.png' });
     assert.equal(notebook.cellCount, 3);
     assert.equal(notebook.cellAt(1).kind, vscode.NotebookCellKind.Markup);

@@ -29,9 +29,9 @@ describe('A document that the settings lock', () => {
     const editor = await desk.open('locked.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     await lock('readonlyInclude', { '**/locked.md': true });
-    assert.equal(await desk.landings.insertPicture(landingPicture('A boat', quote)), undefined);
-    assert.equal(await desk.landings.insertAnswer('X'), undefined);
-    assert.equal(await desk.landings.replacePassage(quote, 'X'), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture('A boat', quote)), undefined);
+    assert.equal(await desk.landings.answers.insert('X'), undefined);
+    assert.equal(await desk.landings.answers.replace(quote, 'X'), undefined);
     assert.equal(editor.document.getText(), 'One.\n');
     assert.deepEqual(await desk.files(), ['locked.md'], 'no picture is saved either');
     assert.equal(desk.dialogs.said.length, 3);
@@ -44,7 +44,7 @@ describe('A document that the settings lock', () => {
     const inFolder = editor.document.uri.path.slice(workspaceFolder.uri.path.length + 1);
     for (const glob of [inFolder, editor.document.uri.fsPath]) {
       await lock('readonlyInclude', { [glob]: true });
-      assert.equal(await desk.landings.insertAnswer('X'), undefined, glob);
+      assert.equal(await desk.landings.answers.insert('X'), undefined, glob);
     }
     assert.equal(editor.document.getText(), 'One.\n');
   });
@@ -53,10 +53,10 @@ describe('A document that the settings lock', () => {
     const editor = await desk.open('open.md', '');
     await lock('readonlyInclude', { '**/*.md': true });
     await lock('readonlyExclude', { '**/open.md': true });
-    assert.ok(await desk.landings.insertAnswer('X'));
+    assert.ok(await desk.landings.answers.insert('X'));
     await lock('readonlyExclude', undefined);
     await lock('readonlyInclude', { '**/*.md': false });
-    assert.ok(await desk.landings.insertAnswer('Y'));
+    assert.ok(await desk.landings.answers.insert('Y'));
     assert.equal(editor.document.getText(), 'XY');
   });
 
@@ -66,9 +66,9 @@ describe('A document that the settings lock', () => {
     await vscode.workspace.fs.writeFile(desk.file('locked.ipynb'), new TextEncoder().encode(text));
     const notebook = await vscode.workspace.openNotebookDocument(desk.file('locked.ipynb'));
     const { document } = notebook.cellAt(0);
-    const quote = desk.landings.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
+    const quote = desk.landings.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
     await lock('readonlyInclude', { '**/locked.ipynb': true });
-    assert.equal(await desk.landings.insertPicture(landingPicture('A boat', quote)), undefined);
+    assert.equal(await desk.landings.pictures.insert(landingPicture('A boat', quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /locked\.ipynb is read-only\./);
     assert.equal(document.getText(), 'One.');
   });

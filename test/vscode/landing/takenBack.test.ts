@@ -17,7 +17,7 @@ describe('What was put into a document', () => {
   afterEach(() => desk.dispose());
 
   async function inserted(editor: vscode.TextEditor, words = 'One', of = prompt): Promise<Landing> {
-    const landing = await desk.landings.insertPicture(landingPicture(of, desk.quote(editor, words)));
+    const landing = await desk.landings.pictures.insert(landingPicture(of, desk.quote(editor, words)));
     assert.ok(landing?.made);
     return landing;
   }
@@ -27,7 +27,7 @@ describe('What was put into a document', () => {
     const landing = await inserted(editor);
     await inserted(editor, 'Two', 'A ship');
     await retype(editor, 'One', 'Oh\r\n\r\none');
-    assert.equal(await desk.landings.undo([landing]), true);
+    assert.equal(await desk.landings.takenBack.undo([landing]), true);
     const left = 'Oh\r\n\r\none.\r\n\r\nTwo.\r\n\r\n![A ship](images/a-ship.png)\r\n';
     assert.equal(editor.document.getText(), left);
     assert.deepEqual(await desk.files('images'), ['a-ship.png']);
@@ -39,7 +39,7 @@ describe('What was put into a document', () => {
     const landing = await inserted(editor);
     await closeDocument(editor.document);
     const other = new Desk(desk.folder);
-    assert.equal(await other.landings.undo([landing]), true);
+    assert.equal(await other.landings.takenBack.undo([landing]), true);
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'One.\n');
     assert.deepEqual(await desk.files('images'), []);
     other.landings.dispose();
@@ -51,7 +51,7 @@ describe('What was put into a document', () => {
     const landing = await inserted(editor);
     await retype(editor, 'A boat', 'A small boat');
     const now = editor.document.getText();
-    assert.equal(await desk.landings.undo([landing]), false);
+    assert.equal(await desk.landings.takenBack.undo([landing]), false);
     assert.equal(editor.document.getText(), now);
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
     assert.match(desk.dialogs.said[0] ?? '', /a\.md was changed there since, so it stays\./);
@@ -61,7 +61,7 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const landing = await inserted(editor);
     await undo(editor.document);
-    assert.equal(await desk.landings.undo([landing]), true);
+    assert.equal(await desk.landings.takenBack.undo([landing]), true);
     assert.equal(editor.document.getText(), 'One.\n');
     assert.deepEqual(await desk.files('images'), []);
   });
@@ -77,7 +77,7 @@ describe('What was put into a document', () => {
       const editor = await desk.open(`${other}.md`, 'One.\n');
       const landing = await inserted(editor, 'One', `A ${other} boat`);
       await use(`images/a-${other}-boat.png`);
-      assert.equal(await desk.landings.undo([landing]), true);
+      assert.equal(await desk.landings.takenBack.undo([landing]), true);
       assert.equal(editor.document.getText(), 'One.\n');
       assert.ok((await desk.files('images')).includes(`a-${other}-boat.png`), other);
     }
@@ -88,9 +88,9 @@ describe('What was put into a document', () => {
   it('is several pictures in one undo step of each document', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const pictures = ['One', 'Two'].map((words) => landingPicture(words, desk.quote(editor, words)));
-    const landings = await desk.landings.insertPictures(pictures);
+    const landings = await desk.landings.pictures.insertAll(pictures);
     const after = editor.document.getText();
-    assert.equal(await desk.landings.undo(landings.flatMap((landing) => landing ?? [])), true);
+    assert.equal(await desk.landings.takenBack.undo(landings.flatMap((landing) => landing ?? [])), true);
     assert.equal(editor.document.getText(), 'One.\n\nTwo.\n');
     assert.deepEqual(await desk.files('images'), []);
     await undo(editor.document);
@@ -100,15 +100,15 @@ describe('What was put into a document', () => {
   it('is an answer at the cursor, and one in place of a passage, which then stands there again', async () => {
     const editor = await desk.open('a.md', 'One passage.\n');
     const quote = desk.quote(editor, 'passage');
-    const replaced = await desk.landings.replacePassage(quote, 'answer');
+    const replaced = await desk.landings.answers.replace(quote, 'answer');
     putCursor(editor, 0, 0);
-    const put = await desk.landings.insertAnswer('Zero. ');
+    const put = await desk.landings.answers.insert('Zero. ');
     assert.equal(editor.document.getText(), 'Zero. One answer.\n');
     assert.ok(replaced && put);
-    assert.equal(await desk.landings.undo([replaced]), true);
-    assert.equal(await desk.landings.undo([put]), true);
+    assert.equal(await desk.landings.takenBack.undo([replaced]), true);
+    assert.equal(await desk.landings.takenBack.undo([put]), true);
     assert.equal(editor.document.getText(), 'One passage.\n');
-    assert.ok(await desk.landings.replacePassage(quote, 'other'));
+    assert.ok(await desk.landings.answers.replace(quote, 'other'));
     assert.equal(editor.document.getText(), 'One other.\n');
   });
 
@@ -117,7 +117,7 @@ describe('What was put into a document', () => {
     const landing = await inserted(editor);
     await retype(editor, 'One', 'Oh\n\none');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    await desk.landings.show(landing);
+    await desk.landings.passages.show(landing);
     const shown = vscode.window.activeTextEditor;
     assert.ok(shown);
     assert.match(shown.document.getText(shown.selection), /!\[A boat\]/);

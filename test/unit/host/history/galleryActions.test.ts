@@ -34,11 +34,11 @@ function desk({ takesBack = false } = {}) {
     claims,
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
     landings: {
-      insertPicture: async (picture) => {
+      insert: async (picture) => {
         landed.push(['insert', picture]);
         return landing;
       },
-      savePictureAs: async (picture) => void landed.push(['save', picture]),
+      saveAs: async (picture) => void landed.push(['save', picture]),
     },
     screen: {
       offerUndo: async (sentence) => {

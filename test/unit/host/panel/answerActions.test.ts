@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { AnswerFiles } from '../../../../src/host/panel/answerFiles.ts';
+import { findResult } from '../../../../src/host/panel/found.ts';
+import { Insertions } from '../../../../src/host/panel/insertions.ts';
+import { LandingNotes } from '../../../../src/host/panel/landingNotes.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
@@ -26,26 +29,25 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     note(name, ...answers.map((answer) => `${answer.quote.id}: ${answer.text}`));
     return answers.map(() => landing);
   };
-  const landings = {
-    insertAnswer: (text: string) => done('insert', text),
-    replacePassage: ({ id }: { id: string }, text: string) => done('replace', id, text),
-    replaceAll: (answers: Parameters<typeof each>[1]) => each('replaceAll', answers),
-    insertAll: (answers: Parameters<typeof each>[1]) => each('insertAll', answers),
-    newFile: (text: string) => done('newFile', text),
-    applyCode: async () => undefined,
-    existingFiles: async () => [],
-    openFile: async () => undefined,
-    insertPicture: async () => undefined,
-    insertPictures: async () => [],
-    insertIllustrated: async () => undefined,
-    newIllustrated: async () => undefined,
-    savePictureAs: async () => undefined,
-    undo: async (all: readonly Landing[]) => {
-      note('undo', ...all.map(({ fileName }) => fileName));
-      return true;
-    },
-    show: async ({ fileName }: Landing) => note('show', fileName),
+  const answers = {
+    insert: (text: string) => done('insert', text),
+    replace: (passage: { readonly id: string }, text: string) => done('replace', passage.id, text),
+    replaceAll: (all: Parameters<typeof each>[1]) => each('replaceAll', all),
+    insertAll: (all: Parameters<typeof each>[1]) => each('insertAll', all),
   };
+  const none = async () => undefined;
+  const insertions = new Insertions({
+    answers,
+    pictures: { insert: none, insertAll: async () => [], insertIllustrated: none, newIllustrated: none, saveAs: none },
+    takenBack: {
+      undo: async (all) => {
+        note('undo', ...all.map(({ fileName }) => fileName));
+        return true;
+      },
+    },
+    openAsNewFile: (text) => done('newFile', text),
+    notes: new LandingNotes({ sessions, turnChanged: () => undefined }),
+  });
   const pictures = {
     useAsPrompt: (_: string, text: string) => note('prompt', text),
     generateImages: (_: string, text: string) => note('pictures', text),
@@ -55,8 +57,8 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     showPrompt: async () => undefined,
   };
   const actions = new ResultActions({
-    sessions,
-    landings,
+    insertions,
+    passages: { show: async ({ fileName }) => note('show', fileName) },
     pictures,
     asking: {
       again: async (_, resultId) => note('again', resultId),
@@ -70,10 +72,9 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     showRequests: async (_, resultIds) => note('request', ...resultIds),
     inPlaceOf: (alt) => alt,
     sayGone: () => undefined,
-    turnChanged: () => undefined,
   });
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
-    const found = actions.find(id, resultId);
+    const found = findResult(sessions.get(id), resultId);
     assert.ok(found);
     await actions.act(found, action, marked === undefined ? {} : { part: marked });
     return did.at(-1);

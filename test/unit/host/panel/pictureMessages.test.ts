@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
 import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
-import type { Landings } from '../../../../src/host/landing/landings.ts';
 import { Cures } from '../../../../src/host/panel/cures.ts';
 import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
+import { Insertions } from '../../../../src/host/panel/insertions.ts';
+import { LandingNotes } from '../../../../src/host/panel/landingNotes.ts';
 import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
 import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
@@ -29,38 +30,42 @@ const quote: Quote = {
 };
 
 /** Notes what lands, and lets it land in `a.md`. */
-class Landed implements Landings {
+class Landed {
   readonly pictures: LandingPicture[] = [];
+  readonly illustrated: (string | LandingPicture)[][] = [];
+  readonly opened: string[] = [];
   landing: Landing | undefined = { fileName: 'a.md', line: 3 };
 
-  async insertPicture(picture: LandingPicture) {
-    this.pictures.push(picture);
-    return this.landing;
-  }
+  readonly answers = {
+    insert: () => this.done(),
+    replace: () => this.done(),
+    insertAll: async () => [],
+    replaceAll: async () => [],
+  };
+  readonly code = { apply: () => this.done(), open: async (name: string) => void this.opened.push(name) };
+  readonly passages = { reveal: async () => undefined, show: async () => undefined };
+  readonly takenBack = { undo: async () => true };
 
-  async insertPictures(pictures: readonly LandingPicture[]) {
+  insert = (picture: LandingPicture) => {
+    this.pictures.push(picture);
+    return this.done();
+  };
+
+  insertAll = async (pictures: readonly LandingPicture[]) => {
     this.pictures.push(...pictures);
     return pictures.map((_, at) => (at === 1 ? undefined : this.landing));
-  }
+  };
 
-  readonly illustrated: (string | LandingPicture)[][] = [];
-  async insertIllustrated(pieces: readonly (string | LandingPicture)[]) {
+  insertIllustrated = (pieces: readonly (string | LandingPicture)[]) => {
     this.illustrated.push([...pieces]);
+    return this.done();
+  };
+
+  newIllustrated = (_prompt: string, pieces: readonly (string | LandingPicture)[]) => this.insertIllustrated(pieces);
+  saveAs = this.insert;
+  async done() {
     return this.landing;
   }
-  newIllustrated = (_prompt: string, pieces: readonly (string | LandingPicture)[]) => this.insertIllustrated(pieces);
-  savePictureAs = (picture: LandingPicture) => this.insertPicture(picture);
-  undo = async () => true;
-  show = async () => undefined;
-  insertAnswer = async () => this.landing;
-  replacePassage = async () => this.landing;
-  newFile = async () => this.landing;
-  replaceAll = async () => [];
-  insertAll = async () => [];
-  applyCode = async () => this.landing;
-  existingFiles = async () => [];
-  readonly opened: string[] = [];
-  openFile = async (name: string) => void this.opened.push(name);
 }
 
 /** The host's end of the bridge, with a session of pictures in the panel. */
@@ -122,16 +127,19 @@ function desk(build: (session: Session) => Session) {
     goOn: async () => undefined,
   };
   const copy = async (text: string) => void seen.copied.push(text);
+  const sayGone = () => void seen.gone.push('gone');
+  const notes = new LandingNotes({ sessions, turnChanged: panel.turnChanged });
+  const { answers, code, passages, takenBack } = landings;
+  const openAsNewFile = () => landings.done();
   const actions = new ResultActions({
-    sessions,
-    landings,
+    insertions: new Insertions({ answers, pictures: landings, takenBack, openAsNewFile, notes }),
+    passages,
     pictures,
     copy,
     asking,
     showRequests: async () => undefined,
     inPlaceOf: (alt) => `*${alt}*`,
-    sayGone: () => void seen.gone.push('gone'),
-    turnChanged: panel.turnChanged,
+    sayGone,
   });
   const setUp = {
     run: async () => undefined,
@@ -178,7 +186,11 @@ function desk(build: (session: Session) => Session) {
     sends: new Sends(),
     references: { add: async () => undefined, remove: () => undefined },
     referenceFiles: { pick: none, addDropped: none },
-    landings: { ...landings, insertAnswer: landings.insertAnswer, reveal: none },
+    answers,
+    code,
+    passages,
+    notes,
+    sayGone,
     setUp,
     copy,
     openSession: async () => undefined,

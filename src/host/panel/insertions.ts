@@ -1,0 +1,114 @@
+import { answersOf } from '../../core/session/conversation.ts';
+import { piecesTogether } from '../../core/session/illustrated.ts';
+import { landedBy } from '../../core/session/landed.ts';
+import { homeOf, type PlacedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
+import type { ResultAction } from '../../shared/actions.ts';
+import type { Landing, Result, Session } from '../../shared/model.ts';
+import type { Answers } from '../landing/answers.ts';
+import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
+import type { PassageAnswer } from '../landing/passageAnswers.ts';
+import type { PictureLandings } from '../landing/pictures.ts';
+import type { TakenBack } from '../landing/takenBack.ts';
+import { type Found, isOfSeveral, isWhole, type Meant, textOf } from './found.ts';
+import type { LandingNotes } from './landingNotes.ts';
+
+interface InsertionsOptions {
+  readonly answers: Pick<Answers, 'insert' | 'insertAll' | 'replace' | 'replaceAll'>;
+  readonly pictures: Pick<PictureLandings, 'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'>;
+  readonly takenBack: Pick<TakenBack, 'undo'>;
+  readonly openAsNewFile: (text: string) => Promise<Landing | undefined>;
+  readonly notes: LandingNotes;
+}
+
+/** Puts results into documents and files and takes them out again; what was done is noted below them. */
+export class Insertions {
+  /** The part of an answer that was inserted last, by its result. */
+  private readonly lastParts = new Map<string, string>();
+
+  constructor(private readonly options: InsertionsOptions) {}
+
+  /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
+  isDone({ turn, result }: Found, action: ResultAction, { part, pictureId }: Meant): boolean {
+    if (part === undefined) return landedBy(turn, result, pictureId) === action;
+    return action === 'insert' && result.landing?.made !== undefined && this.lastParts.get(result.id) === part;
+  }
+
+  /** All answers of several at once, each below its own passage; a marked part goes to the cursor as any answer does. */
+  async insert(found: Found, part: string | undefined): Promise<void> {
+    const { answers, notes } = this.options;
+    if (isOfSeveral(found) && part === undefined) await this.landAnswers(found, (all) => answers.insertAll(all));
+    else notes.note(found, await answers.insert(part ?? found.result.text));
+    if (part !== undefined) this.lastParts.set(found.result.id, part);
+  }
+
+  /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
+  async insertAll(found: Found): Promise<void> {
+    const pieces = piecesOf(found);
+    if (pieces.length === 0) await this.insertPictures(found);
+    else this.options.notes.note(found, await this.options.pictures.insertIllustrated(pieces));
+  }
+
+  async insertPicture(session: Session, placed: PlacedPicture): Promise<void> {
+    const { pictures, notes } = this.options;
+    notes.notePicture(session, placed, await pictures.insert(landingPicture(session, placed)));
+  }
+
+  async savePicture(session: Session, placed: PlacedPicture): Promise<void> {
+    const { pictures, notes } = this.options;
+    notes.notePicture(session, placed, await pictures.saveAs(landingPicture(session, placed)));
+  }
+
+  async newFile(found: Found, part: string | undefined): Promise<void> {
+    const { pictures, notes, openAsNewFile } = this.options;
+    const made = isWhole(found)
+      ? pictures.newIllustrated(promptOf(found.turn, found.result), piecesOf(found))
+      : openAsNewFile(part ?? textOf(found));
+    notes.note(found, await made);
+  }
+
+  /** All answers of several at once; a marked part replaces the passage of its own answer alone. */
+  async replace(found: Found, part: string | undefined): Promise<void> {
+    const { answers, notes } = this.options;
+    const { session, turn, result } = found;
+    if (isOfSeveral(found) && part === undefined) return this.landAnswers(found, (all) => answers.replaceAll(all));
+    const quote = homeOf(session, turn, result);
+    if (quote) notes.note(found, await answers.replace(quote, part ?? result.text));
+  }
+
+  /** All that was put somewhere at once. */
+  async undo({ session, turn, result }: Found): Promise<void> {
+    const { landing } = result;
+    if (!landing) return;
+    const isSame = (other: Result) =>
+      other.id === result.id || (landing.together && other.landing?.together?.id === landing.together.id);
+    const all = turn.results.filter(isSame);
+    if (await this.options.takenBack.undo(all.flatMap((one) => one.landing ?? [])))
+      this.options.notes.forget({ session, turn }, all);
+  }
+
+  private async insertPictures({ session, turn }: Found): Promise<void> {
+    const all = picturesOf(turn);
+    const done = await this.options.pictures.insertAll(all.map((placed) => landingPicture(session, placed)));
+    const pictures = done.filter((landing) => landing !== undefined).length;
+    const results = all.map(({ result }) => result);
+    this.options.notes.noteAll({ session, turn }, results, done, { pictures });
+  }
+
+  /** Every answer that has text, each with its own passage. */
+  private async landAnswers(
+    { session, turn }: Found,
+    land: (answers: readonly PassageAnswer[]) => Promise<readonly (Landing | undefined)[]>,
+  ): Promise<void> {
+    const all = answersOf(turn).flatMap((result) => {
+      const quote = result.state === 'running' ? undefined : homeOf(session, turn, result);
+      return quote && result.text.trim() ? [{ result, answer: { quote, text: result.text } }] : [];
+    });
+    const done = await land(all.map(({ answer }) => answer));
+    const results = all.map(({ result }) => result);
+    this.options.notes.noteAll({ session, turn }, results, done);
+  }
+}
+
+function piecesOf({ session, turn, result }: Found): readonly (string | LandingPicture)[] {
+  return piecesTogether(result, (picture) => landingPicture(session, { turn, result, picture }));
+}
