@@ -1,6 +1,7 @@
+import { MarkdownLine } from './markdownLine.ts';
+
 /** Deeper than this, in columns, a line that begins a paragraph is code. */
 const codeIndent = 4;
-const tabStop = 4;
 /** List items in one another. */
 const deepestItem = 50;
 /** A line of as many marks opens or closes a fence. */
@@ -17,52 +18,10 @@ interface Fence {
   readonly quotes: number;
 }
 
-/** Stands for what is code or escaped. */
-const masked = '\0';
-
-/** The text with every character masked that is code or escaped, line breaks excepted; as long as it was. */
-export function withoutCode(text: string): string {
-  const code = new MarkdownCode();
-  const out: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const end = code.isSteady ? nextTelling(text, at) : at;
-    if (end > at) code.skip();
-    else code.push(text.charAt(at));
-    const kept = text.slice(at, Math.max(end, at + 1));
-    out.push(kept === '\n' || !(code.inCode || code.isEscaped) ? kept : masked.repeat(kept.length));
-    at += kept.length;
-  }
-  return out.join('');
-}
-
 /** The place of the next character that tells something, from one on; the end where there is none. */
 export function nextTelling(text: string, from: number): number {
   telling.lastIndex = from;
   return telling.exec(text)?.index ?? text.length;
-}
-
-/** The line under way. */
-class Line {
-  quotes = 0;
-  /** Columns before its content, behind the marks of quotes. */
-  indent = 0;
-  /** Columns from the line's beginning on; tabs count by them. */
-  column = 0;
-  /** What may be the mark of a list item, before its blank. */
-  marker = '';
-  hasItem = false;
-  hasContent = false;
-  isIndentedCode = false;
-  isParagraph = false;
-  /** The mark of the fence that it may open or close, and how many of them it begins with. */
-  mark = '';
-  marks = 0;
-  isBehindMarks = false;
-
-  moveOn(columns: number): void {
-    this.indent += columns;
-    this.column += columns;
-  }
 }
 
 /**
@@ -74,7 +33,7 @@ export class MarkdownCode {
   isEscaped = false;
   /** Whether a blank line has just ended. */
   isBlankLine = false;
-  private line = new Line();
+  private line = new MarkdownLine();
   private fence: Fence | undefined;
   /** Columns at which the content of the open list items begins. */
   private items: number[] = [];
@@ -117,7 +76,7 @@ export class MarkdownCode {
   private isLead(char: string): boolean {
     const { line } = this;
     if (line.marker !== '') return this.readsMarker(char);
-    if (blanks.includes(char)) line.moveOn(char === '\t' ? tabStop - (line.column % tabStop) : 1);
+    if (blanks.includes(char)) line.moveOver(char);
     else if (char === '>' && this.mayQuote()) this.beginQuote();
     else return this.beginsMarker(char);
     return true;
@@ -164,7 +123,7 @@ export class MarkdownCode {
     this.items = this.items.filter((column) => column <= line.indent).slice(-deepestItem);
     line.moveOn(line.marker.length);
     this.items.push(line.indent + 1);
-    line.moveOn(blank === '\t' ? tabStop - (line.column % tabStop) : 1);
+    line.moveOver(blank);
     line.marker = '';
     line.hasItem = true;
     this.span = 0;
@@ -235,7 +194,7 @@ export class MarkdownCode {
     if (this.fence) this.fence = mark && marks >= this.fence.length ? undefined : this.fence;
     else if (mark && marks >= shortestFence) this.openFence({ mark, length: marks, indent, quotes });
     this.quotes = quotes;
-    this.line = new Line();
+    this.line = new MarkdownLine();
   }
 
   private openFence(fence: Fence): void {
