@@ -2,19 +2,14 @@ import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import type { Landing, Picture, Quote } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
 import { folderOf } from './documentName.ts';
-import {
-  DocumentPictures,
-  type IllustratedPiece,
-  type Outcome,
-  type PictureRequest,
-  type Problem,
-} from './documentPictures.ts';
+import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
 import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import type { LastEditor } from './lastEditor.ts';
 import type { HomeOptions } from './pictureHome.ts';
 import { PictureSpots } from './pictureSpots.ts';
 import { savedLanding, savePictureAs } from './saveAs.ts';
+import type { PictureRequest, Problem } from './savedPictures.ts';
 import type { Targets } from './targets.ts';
 
 export interface PictureLandingsOptions extends HomeOptions {
