@@ -18,6 +18,8 @@ export const wordKeys = [
   'aspectRatio',
   'size',
   'auto',
+  'thisSession',
+  'useSetting',
   'send',
   'stop',
   'cancel',

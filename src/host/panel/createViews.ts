@@ -14,7 +14,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     pictureUri: storage.pictureUri,
     linkLoads,
     service: () => setUp.view(),
-    habits: () => ({ ...habits(), offers: offers.offers.views() }),
+    habits: () => ({ ...habits(), offers: offers.offers.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),
   });
 }

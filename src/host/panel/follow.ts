@@ -29,7 +29,8 @@ export function follow({ sessions: { announcer, storage }, onDidChangeKey }: Pan
 
 /** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */
 function onDidChangeHabits(listener: () => void): Disposable {
-  const habits = [settings.prompts, settings.sendKey, settings.historyEnabled];
+  const { prompts, sendKey, historyEnabled, aspectRatio, size, count } = settings;
+  const habits = [prompts, sendKey, historyEnabled, aspectRatio, size, count];
   return Disposable.from(
     workspace.onDidGrantWorkspaceTrust(listener),
     workspace.onDidChangeConfiguration((event) => {

@@ -42,6 +42,8 @@ function composerWords(l10n: typeof vscode.l10n) {
     send: l10n.t('Send'),
     removeQuote: l10n.t('Remove the passage'),
     showInEditor: l10n.t('Show in editor'),
+    thisSession: l10n.t('this session'),
+    useSetting: l10n.t('Use the setting: {0}'),
     count: l10n.t('Count'),
     fewer: l10n.t('Fewer'),
     moreOf: l10n.t('More'),

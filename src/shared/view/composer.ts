@@ -59,5 +59,7 @@ export const HabitsView = v.object({
   /** Sessions are not kept, so the page must not keep what is typed either. */
   isForgetful: v.exactOptional(v.literal(true)),
   offers: v.pipe(v.array(OfferView), v.maxLength(limits.offers), v.readonly()),
+  /** What the settings say of pictures. */
+  usual: v.exactOptional(PictureOptions),
 });
 export type HabitsView = v.InferOutput<typeof HabitsView>;

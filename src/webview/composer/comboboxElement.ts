@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { icon } from '../icon.ts';
 import type { Choice } from './choices.ts';
 import { comboboxMove } from './comboboxKeys.ts';
+import { type Changed, optionLabel, usualButton } from './usualMark.ts';
 
 /** What a combobox is about. */
 export interface Combobox {
@@ -10,6 +11,8 @@ export interface Combobox {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly value: string;
+  /** The value is another than its setting's. */
+  readonly changed: Changed | undefined;
   /** What the value means, shown in the box: "2752 × 1536". */
   readonly hint: string;
   readonly isRight: (text: string) => boolean;
@@ -49,13 +52,14 @@ export class ComboboxElement extends LitElement {
   protected override render() {
     const { of } = this;
     if (!of) return nothing;
-    return html`<label class="field"><span class="label">${of.name}</span
-      ><span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
+    const { name, changed } = of;
+    return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
+      ${usualButton(name, changed)}
       ${this.isSaid ? html`<p class="wrong" id=${this.#idOf('wrong')} role="alert">${of.wrong}</p>` : nothing}
       ${this.isOpen ? this.#list(of) : nothing}`;
   }
 
-  #input({ name, value, choices }: Combobox): TemplateResult {
+  #input({ name, value, choices, changed }: Combobox): TemplateResult {
     const isWrong = this.wrong !== undefined;
     return html`<input
       type="text"
@@ -68,6 +72,7 @@ export class ComboboxElement extends LitElement {
       aria-activedescendant=${this.isOpen && this.active >= 0 ? this.#idOf(this.active) : nothing}
       aria-invalid=${isWrong ? 'true' : nothing}
       aria-describedby=${this.isSaid ? this.#idOf('wrong') : nothing}
+      aria-description=${changed?.says ?? nothing}
       autocomplete="off"
       spellcheck="false"
       maxlength="20"

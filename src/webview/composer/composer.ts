@@ -180,10 +180,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   /** Boxes of another session, or of another mode, begin without what was typed wrong. */
-  #pictureFields({ words }: Page): TemplateResult {
+  #pictureFields({ words, habits }: Page): TemplateResult {
     const fields = pictureFields({
       words,
       options: this.draft.options,
+      usual: habits.usual,
       change: (options) => this.#drafting.change({ options }),
       onRightness: (option, isRight) => this.#setRight(option, isRight),
     });

@@ -1,18 +1,21 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
 import { countAfterKey, countNear, countTyped } from './counting.ts';
+import { type Changed, optionLabel, usualButton } from './usualMark.ts';
 
 interface CountField {
   readonly words: Words;
   readonly count: number;
+  /** It is another than its setting's. */
+  readonly changed: Changed | undefined;
   readonly change: (count: number) => void;
 }
 
 /** How many pictures of each prompt: a spin button with Fewer and More. */
-export function countField({ words, count, change }: CountField): TemplateResult {
+export function countField({ words, count, changed, change }: CountField): TemplateResult {
   const step = (label: string, icon: string, next: number) =>
     iconButton({
       label,
@@ -21,13 +24,14 @@ export function countField({ words, count, change }: CountField): TemplateResult
       waits: countNear(next) !== next,
       isForPointer: true,
     });
-  return html`<div class="field">
-    <span class="label" aria-hidden="true">${words.count}</span>
+  return html`<div class="field ${changed ? 'changed' : ''}">
+    ${optionLabel(words.count, changed)}
     <span class="count">
       ${step(words.fewer, 'remove', count - 1)}
       <input
         type="number"
         aria-label=${words.count}
+        aria-description=${changed?.says ?? nothing}
         min="1"
         max=${limits.count}
         .value=${live(String(count))}
@@ -37,6 +41,7 @@ export function countField({ words, count, change }: CountField): TemplateResult
       />
       ${step(words.moreOf, 'add', count + 1)}
     </span>
+    ${usualButton(words.count, changed)}
   </div>`;
 }
 

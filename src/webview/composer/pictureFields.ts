@@ -1,18 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 import type { PictureOptions } from '../../shared/model.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
-import type { Words } from '../../shared/words.ts';
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
+import { changedOf, type UsualMark } from './usualMark.ts';
 
 /** The options that are typed. */
 export type TypedOption = 'aspectRatio' | 'size';
 
-interface PictureFields {
-  readonly words: Words;
-  readonly options: PictureOptions;
-  readonly change: (options: PictureOptions) => void;
+interface PictureFields extends UsualMark {
   /** Told which of the typed options begins or ceases to be right. */
   readonly onRightness: (option: TypedOption, isRight: boolean) => void;
 }
@@ -20,18 +17,22 @@ interface PictureFields {
 /** Ratio, size and number of the next pictures. */
 export function pictureFields(fields: PictureFields): TemplateResult {
   const { words, options, change } = fields;
+  const changed = changedOf(fields, 'count');
+  const count = options.count ?? 1;
   return html`<div class="opts">
     <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
     <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
-    ${countField({ words, count: options.count ?? 1, change: (count) => change(withCount(options, count)) })}
+    ${countField({ words, count, changed, change: (next) => change(withCount(options, next)) })}
   </div>`;
 }
 
-function ratioField({ words, options, change, onRightness }: PictureFields): Combobox {
+function ratioField(fields: PictureFields): Combobox {
+  const { words, options, change, onRightness } = fields;
   return {
     name: words.aspectRatio,
     choices: ratioChoices(words),
     value: options.aspectRatio,
+    changed: changedOf(fields, 'aspectRatio'),
     hint: '',
     isRight: (text) => ratioOf(text) !== undefined,
     wrong: words.wrongRatio,
@@ -40,11 +41,13 @@ function ratioField({ words, options, change, onRightness }: PictureFields): Com
   };
 }
 
-function sizeField({ words, options, change, onRightness }: PictureFields): Combobox {
+function sizeField(fields: PictureFields): Combobox {
+  const { words, options, change, onRightness } = fields;
   return {
     name: words.size,
     choices: sizeChoices(options.aspectRatio, words),
     value: options.size,
+    changed: changedOf(fields, 'size'),
     hint: pixelsOf(options.aspectRatio, options.size),
     isRight: isSize,
     wrong: words.wrongSize,

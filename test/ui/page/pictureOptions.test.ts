@@ -29,6 +29,30 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio: '', size: '8K' });
   });
 
+  it('are marked where they differ from their settings, and go back to them', async () => {
+    const usual = { aspectRatio: '1:1', size: '', count: 2 };
+    const habits = { sendKey: 'enter', offers: [], usual } as const;
+    const composer = { ...imageComposer, options: { aspectRatio: '16:9', size: '', count: 4 } };
+    const page = await open({ width: 560, first: snapshot({ composer }, { habits }) });
+    const back = (name: string) => page.getByRole('button', { name, exact: true });
+    equal(await page.locator('.changed').count(), 2);
+    equal(await ratio(page).getAttribute('aria-description'), 'this session');
+    await back('Aspect ratio: Use the setting: 1:1').click();
+    equal(await ratio(page).inputValue(), '1:1');
+    equal(await ratio(page).evaluate((box) => box === document.activeElement), true);
+    await size(page).fill('4K');
+    await back('Size: Use the setting: Auto').waitFor();
+    await back('Count: Use the setting: 2').focus();
+    await page.keyboard.press('Enter');
+    equal(await count(page).inputValue(), '2');
+    await back('Size: Use the setting: Auto').click();
+    equal(await page.locator('.changed').count(), 0);
+    deepEqual(await optionsPosted(page), usual);
+    await tell(page, { type: 'habits', habits: { ...habits, usual: { aspectRatio: '3:2', size: '' } } });
+    await back('Aspect ratio: Use the setting: 3:2').waitFor();
+    equal(await page.locator('.changed').count(), 2);
+  });
+
   it('mark a wrong value, say its form, and let nothing be sent until it is right or undone', async () => {
     const page = await open({ first: image() });
     await ratio(page).fill('wide');
