@@ -1,0 +1,42 @@
+/** A picture reference as it stands in a document. Places are UTF-16 code units from the document's beginning. */
+export interface FoundReference {
+  readonly start: number;
+  readonly end: number;
+  readonly target: Target;
+  /** As a reader gets it; empty = the picture is decoration, missing = nothing is said of it. */
+  readonly alt?: string;
+}
+
+/** The file that a reference names, or why it names none that could be made. */
+export type Target = { readonly path: string } | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
+
+/** How a language's references are found; those of a language that knows no alternative text have none. */
+export type FindReferences = (text: string) => readonly FoundReference[];
+
+/** What marks a part that is filled in later: by a template, a preprocessor, a component. */
+const filledIn = /\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
+
+/** Of an address as URLs are written. Percent signs that encode nothing stay as they are. */
+export function urlTarget(address: string): Target {
+  if (filledIn.test(address)) return expression;
+  const target = pathTarget(address.trim());
+  return 'path' in target ? { path: decoded(target.path.replace(/[?#].*$/s, '')) } : target;
+}
+
+/** Of a path as it is. */
+export function pathTarget(path: string): Target {
+  if (/^data:/i.test(path)) return { not: 'data' };
+  if (/^(?:file:|[a-z]:[\\/]|\\\\)/i.test(path)) return { not: 'absolute' };
+  return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(path) ? { not: 'remote' } : { path };
+}
+
+/** What the reference names is known only when the document is built. */
+export const expression: Target = { not: 'expression' };
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

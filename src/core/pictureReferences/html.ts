@@ -1,0 +1,85 @@
+import { fromXml } from '../picture/metadata/xmlText.ts';
+import { cssUrls } from './css.ts';
+import { expression, type FoundReference, type Target, urlTarget } from './found.ts';
+import { inOrder, masked } from './mask.ts';
+
+/** Tags that show a picture, each with the attribute that names it. */
+const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
+const attributesByTag: Readonly<Record<string, RegExp>> = {
+  source: /^(?:src)$/,
+  video: /^poster$/,
+  image: /^(?:xlink:)?href$/,
+  input: /^src$/,
+};
+/** An attribute: quoted, in braces, or bare. https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
+const attribute =
+  /\s*(\/?>)|\s*([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'=<>`{}]+)))?|\s*\/|\s*\{[^{}]*\}/y;
+const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
+const scripts = /(<script\b[^>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
+const styles = /<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
+
+/** Pages and components: tags, and the addresses in `<style>`. */
+export function htmlReferences(text: string): readonly FoundReference[] {
+  const page = masked(masked(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
+  return inOrder([...htmlTags(text, masked(page, styles)), ...styled(text, page)]);
+}
+
+/** Tags in code; what stands in comments is none. */
+export function jsxReferences(text: string): readonly FoundReference[] {
+  return [...htmlTags(text, masked(text, comments))];
+}
+
+function* styled(text: string, page: string): Generator<FoundReference> {
+  for (const { 0: whole, index } of page.matchAll(styles)) {
+    const before = `${' '.repeat(index)}`;
+    yield* cssUrls(text, before + masked(whole, /\/\*[\s\S]*?(?:\*\/|$)/g));
+  }
+}
+
+/** `page` is the text with what is not to be read masked. */
+export function* htmlTags(text: string, page: string): Generator<FoundReference> {
+  for (const { 0: begin, 1: name = '', index } of page.matchAll(tag)) {
+    const { end, attributes } = attributesFrom(text, index + begin.length);
+    const wanted = attributesByTag[name] ?? /^src$/;
+    const address = [...attributes].find(([key]) => wanted.test(key.replace(/^(?::|v-bind:)/, '')));
+    if (address) yield { start: index, end, target: targetOf(...address), ...altIn(attributes) };
+  }
+}
+
+type Value = { readonly text: string } | { readonly code: string };
+
+function attributesFrom(text: string, from: number) {
+  const attributes = new Map<string, Value>();
+  let end = from;
+  for (let match = at(text, end); match && match[0] !== ''; match = at(text, end)) {
+    end += match[0].length;
+    if (match[1]) break;
+    if (match[2] && !attributes.has(match[2])) attributes.set(match[2], writtenIn(match));
+  }
+  return { end, attributes };
+}
+
+function at(text: string, place: number): RegExpExecArray | null {
+  attribute.lastIndex = place;
+  return attribute.exec(text);
+}
+
+function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Value {
+  return code === undefined ? { text: fromXml(double ?? single ?? bare ?? '') } : literal(code);
+}
+
+/** A string alone in braces is as good as one in quotes. */
+function literal(code: string): Value {
+  const quoted = /^\s*(["'`])([^"'`\\$]*)\1\s*$/.exec(code);
+  return quoted ? { text: quoted[2] ?? '' } : { code };
+}
+
+function targetOf(key: string, value: Value): Target {
+  return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : urlTarget(value.text);
+}
+
+/** One that is computed is there, whatever it says. */
+function altIn(attributes: ReadonlyMap<string, Value>): { readonly alt?: string } {
+  const alt = attributes.get('alt') ?? attributes.get(':alt') ?? attributes.get('v-bind:alt');
+  return alt ? { alt: 'text' in alt ? alt.text : alt.code } : {};
+}

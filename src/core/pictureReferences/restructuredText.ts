@@ -1,0 +1,81 @@
+import { type FoundReference, urlTarget } from './found.ts';
+
+const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*?)?[ \t]*$/;
+/** Of code, and comments. */
+const unread =
+  /^[ \t]*\.\.(?:[ \t]*$| (?:(?:code|code-block|sourcecode|parsed-literal|raw|highlight|literalinclude)::|[^[\s|_][^:]*$))/;
+const literal = /^([ \t]*)(?!\.\. ).*::[ \t]*$/;
+const option = /^[ \t]*:([\w-]+):[ \t]*(.*?)[ \t]*$/;
+
+interface Line {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Docutils' image and figure directives; nothing of what stands in literal blocks and comments. */
+export function restructuredTextReferences(text: string): readonly FoundReference[] {
+  const lines = linesOf(text);
+  const found: FoundReference[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]?.text ?? '';
+    const address = directive.exec(line)?.[2];
+    if (address) found.push(referenceAt(optionsBelow(lines, at), address));
+    at = isUnread(line) ? blockEnd(lines, at) : at + 1;
+  }
+  return found;
+}
+
+function isUnread(line: string): boolean {
+  return !directive.test(line) && (unread.test(line) || literal.test(line));
+}
+
+function linesOf(text: string): readonly Line[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const begun = at;
+    at += line.length + 1;
+    return { text: line.replace(/\r$/, ''), at: begun };
+  });
+}
+
+/** The first line after one that is not further in. */
+function blockEnd(lines: readonly Line[], from: number): number {
+  const indent = indentOf(lines[from]?.text ?? '');
+  return firstAfter(lines, from, (text) => text.trim() !== '' && indentOf(text) <= indent);
+}
+
+/** The directive's line with those directly below that are further in. */
+function optionsBelow(lines: readonly Line[], from: number): readonly Line[] {
+  const indent = indentOf(lines[from]?.text ?? '');
+  return lines.slice(
+    from,
+    firstAfter(lines, from, (text) => text.trim() === '' || indentOf(text) <= indent),
+  );
+}
+
+function firstAfter(lines: readonly Line[], from: number, is: (text: string) => boolean): number {
+  let at = from + 1;
+  while (at < lines.length && !is(lines[at]?.text ?? '')) at++;
+  return at;
+}
+
+function indentOf(line: string): number {
+  return /^\s*/.exec(line)?.[0].length ?? 0;
+}
+
+function referenceAt(lines: readonly Line[], address: string): FoundReference {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const start = (first?.at ?? 0) + indentOf(first?.text ?? '');
+  const alt = altIn(lines.slice(1));
+  const end = (last?.at ?? 0) + (last?.text.length ?? 0);
+  return { start, end, target: urlTarget(address), ...(alt !== undefined && { alt }) };
+}
+
+/** An option may go on in lines that are further in. */
+function altIn(lines: readonly Line[]): string | undefined {
+  const begun = lines.findIndex(({ text }) => option.exec(text)?.[1] === 'alt');
+  if (begun < 0) return undefined;
+  const more = lines.slice(begun + 1).findIndex(({ text }) => option.test(text));
+  const rest = lines.slice(begun + 1, more < 0 ? undefined : begun + 1 + more);
+  return [option.exec(lines[begun]?.text ?? '')?.[2] ?? '', ...rest.map(({ text }) => text.trim())].join(' ').trim();
+}
