@@ -21,8 +21,8 @@ export function register(
     return loaded;
   };
   const view = createSessionsView(async () => (await limn()).history.tree);
-  const command = (id: string, run: (limn: Limn, argument: unknown) => unknown) =>
-    context.subscriptions.push(vscode.commands.registerCommand(id, async (argument) => run(await limn(), argument)));
+  const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
+    context.subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
 
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
@@ -53,6 +53,8 @@ export function register(
   command(commands.openGallery, ({ history }) => history.gallery.open());
   command(commands.showStorage, ({ history }) => history.storage.show());
   command(commands.deleteUnusedPictures, ({ history }) => history.storage.deleteUnused());
+  command(commands.generateMissing, ({ documents }, argument) => documents.generateMissing(argument));
+  command(commands.generatePicture, ({ documents }, document, place) => documents.generatePicture(document, place));
   command(commands.setUp, ({ setUp }) => setUp.run());
   command(commands.setApiKey, ({ setUp }) => setUp.setApiKey());
   command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());
@@ -73,6 +75,14 @@ export function register(
         return (await limn()).hover.provideHover(document, position, token);
       },
     }),
+    vscode.languages.registerCodeActionsProvider(
+      { pattern: '**' },
+      {
+        provideCodeActions: async (document, range) =>
+          mayReferToPicture(document, range) ? [...(await (await limn()).documents.quickFixes(document, range))] : [],
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
   );
   return async () => (await loaded)?.leave();
 }
@@ -80,6 +90,17 @@ export function register(
 /** Looked at before anything is loaded: most hovered lines show none. */
 function mayShowPicture({ text }: vscode.TextLine): boolean {
   return /!\[|<img/i.test(text);
+}
+
+/** Lines above the cursor in which a reference around it may begin. */
+const reach = 5;
+
+/** In any language; looked at before anything is loaded, at each move of the cursor. */
+function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode.Range): boolean {
+  const lines = new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
+  return /!\[|<(?:img|image|source|video|input)|Image\b|url\(|includegraphics|image::?|image\(|\[\[/i.test(
+    document.getText(lines),
+  );
 }
 
 async function load(context: vscode.ExtensionContext, loadTransport: () => Promise<Transport>): Promise<Limn> {

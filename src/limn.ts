@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { createCommands } from './host/commands/create.ts';
 import { createContext } from './host/context/create.ts';
+import { createDocuments } from './host/documents/create.ts';
 import { createHistory } from './host/history/create.ts';
 import { createLanding } from './host/landing/create.ts';
 import { createLog } from './host/log.ts';
@@ -30,6 +31,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const offers = createOffers({ ...base, sessions });
   const panel = createPanel({ ...base, ...setUp, sessions, landing, context, offers });
   const provenance = createProvenance({ ...base, panel });
+  const documents = createDocuments({ ...base, sessions, panel, prepare });
   const history = createHistory({ ...base, sessions, landing, panel });
   const commands = createCommands({ ...base, ...setUp, sessions, landing, context, offers, panel });
 
@@ -41,6 +43,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     ...panel,
     ...provenance,
     ...commands,
+    documents,
     history,
     differences: landing.differences,
   };

@@ -75,6 +75,8 @@ export const PageMessage = v.variant('type', [
     bytes: bytes(limits.pastedBytes),
     scaledFrom: v.exactOptional(v.object({ width: pixels, height: pixels })),
   }),
+  /** What the host wanted in another form; without bytes where the browser cannot decode it. */
+  v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(bytes(limits.pastedBytes)) }),
   /** Files dropped from the editor; only picture files of the workspace count. */
   v.object({
     type: v.literal('addReferenceFiles'),
@@ -163,6 +165,13 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
+  /** Only a page can draw: the host wants a picture in another form. */
+  v.object({
+    type: v.literal('convert'),
+    conversionId: id,
+    bytes: bytes(limits.pastedBytes),
+    mediaType: v.picklist(['image/png', 'image/jpeg', 'image/webp']),
+  }),
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),

@@ -62,6 +62,8 @@ export const commands = {
   deleteAllSessions: 'limn.deleteAllSessions',
   showStorage: 'limn.showStorage',
   deleteUnusedPictures: 'limn.deleteUnusedPictures',
+  generateMissing: 'limn.generateMissing',
+  generatePicture: 'limn.generatePicture',
 } as const;
 
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */

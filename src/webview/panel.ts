@@ -21,6 +21,7 @@ import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
 import { isAwaiting, isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
+import { convert } from './picture/converted.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
@@ -93,6 +94,7 @@ export class PanelElement extends LitElement {
     // A place in a session can be found again only when all of it stands.
     if (before?.session.id !== after.session.id) await answersDrawn(this);
     this.#handToComposer(message);
+    if (message.type === 'convert') void convert(message, (done) => this.#post(done));
     this.#place(before, after);
     if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
   }

@@ -60,6 +60,7 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
       next = { ...state, habits };
     },
     scaleDown: () => {},
+    convert: () => {},
     focus: () => {},
     taken: () => {},
   };

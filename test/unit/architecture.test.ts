@@ -26,6 +26,7 @@ const ladder = [
   'offers',
   'panel',
   'provenance',
+  'documents',
   'history',
   'commands',
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readableEndings } from '../../src/core/pictureReferences/read.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { modes } from '../../src/shared/model.ts';
 import {
@@ -16,6 +17,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const texts = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Record<string, string>;
 const contributes = manifest.contributes;
+
+const languages = [
+  ...['markdown', 'mdx', 'html', 'vue', 'svelte', 'astro', 'css', 'scss', 'less', 'latex', 'tex', 'asciidoc'],
+  ...['restructuredtext', 'typst', 'org', 'javascriptreact', 'typescriptreact'],
+];
 
 describe('Manifest', () => {
   it('declares the extension under its public names', () => {
@@ -67,12 +73,11 @@ describe('Manifest', () => {
 
   it('offers both selection commands in the editor only when text is selected', () => {
     const all = contributes.menus['editor/context'] as { command: string; when: string }[];
-    const items = all.filter(({ command }) => command !== commands.addSelectionToChat);
+    const items = all.filter(({ when }) => when === 'editorHasSelection');
     assert.deepEqual(
       items.map((item) => item.command).sort(),
       [commands.chatAboutSelection, commands.generateImage].sort(),
     );
-    assert.ok(items.every((item) => item.when === 'editorHasSelection'));
   });
 
   it('offers to add the selection to a chat only while a panel is open', () => {
@@ -106,13 +111,21 @@ describe('Manifest', () => {
     }
   });
 
-  it('is activated by its commands, its restored panels and, for hovers, Markdown', () => {
-    assert.deepEqual(manifest.activationEvents, [
-      `onWebviewPanel:${viewType}`,
-      `onWebviewPanel:${galleryViewType}`,
-      'onLanguage:markdown',
-      'onLanguage:mdx',
-    ]);
+  it('is activated by its commands, its restored panels and, for hovers and quick fixes, languages with picture references', () => {
+    const panels = [viewType, galleryViewType].map((type) => `onWebviewPanel:${type}`);
+    assert.deepEqual(manifest.activationEvents, [...panels, ...languages.map((language) => `onLanguage:${language}`)]);
+  });
+
+  it('offers to generate missing pictures where the language has picture references that are read', () => {
+    const inEditor = (contributes.menus['editor/context'] as { command: string; when: string }[]).find(
+      ({ command }) => command === commands.generateMissing,
+    );
+    assert.deepEqual(inEditor?.when, `editorLangId =~ /^(${languages.join('|')})$/`);
+    const inExplorer = (contributes.menus['explorer/context'] as { command: string; when: string }[]).find(
+      ({ command }) => command === commands.generateMissing,
+    );
+    const endings = readableEndings.filter((ending) => !['qmd', 'rmd'].includes(ending));
+    for (const ending of endings) assert.match(`.${ending}`, pattern(inExplorer?.when ?? ''), ending);
   });
 
   it('takes every visible string from the texts, and no text stands there unused', () => {
@@ -139,7 +152,7 @@ describe('Manifest', () => {
 
 /** The extensions of a clause such as `resourceExtname =~ /^\\.png$/i`. */
 function pattern(when: string): RegExp {
-  const parts = /^resourceExtname =~ \/(.*)\/i$/.exec(when);
+  const parts = /^(?:explorerResourceIsFolder \|\| )?resourceExtname =~ \/(.*)\/i$/.exec(when);
   assert.ok(parts?.[1], when);
   return new RegExp(parts[1], 'i');
 }

@@ -13,8 +13,8 @@ export type Target = { readonly path: string } | { readonly not: 'remote' | 'dat
 /** How a language's references are found; those of a language that knows no alternative text have none. */
 export type FindReferences = (text: string) => readonly FoundReference[];
 
-/** What marks a part that is filled in later: by a template, a preprocessor, a component. */
-const filledIn = /\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
+/** What marks a part that is filled in later: by a template, a preprocessor, a component, a bundler's own name for a folder. */
+const filledIn = /^(?:[@~]|\$\w+)\/|\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
 
 /** Of an address as URLs are written. Percent signs that encode nothing stay as they are. */
 export function urlTarget(address: string): Target {

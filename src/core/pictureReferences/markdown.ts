@@ -1,4 +1,4 @@
-import { withoutCode } from '../../service/picture/code.ts';
+import { withoutCode } from '../../shared/markdown/withoutCode.ts';
 import { fromXml } from '../picture/metadata/xmlText.ts';
 import type { FoundReference } from './found.ts';
 import { urlTarget } from './found.ts';

@@ -8,40 +8,59 @@ import { orgReferences } from './org.ts';
 import { restructuredTextReferences } from './restructuredText.ts';
 import { typstReferences } from './typst.ts';
 
-interface Reader {
-  readonly find: FindReferences;
-  /** Whether its references can say what a picture shows. */
-  readonly knowsAlt: boolean;
-}
-
-const readers: readonly (readonly [string, FindReferences, boolean])[] = [
-  ['markdown mdx quarto rmd rmarkdown juliamarkdown', markdownReferences, true],
-  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlReferences, true],
-  ['jinja-html django-html vue-html aspnetcorerazor', htmlReferences, true],
-  ['javascriptreact typescriptreact', jsxReferences, true],
-  ['css', cssReferences, false],
-  ['scss less postcss', scssReferences, false],
-  ['latex tex', latexReferences, true],
-  ['typst', typstReferences, true],
-  ['asciidoc', asciidocReferences, true],
-  ['org', orgReferences, true],
-  ['restructuredtext', restructuredTextReferences, true],
+const readers: readonly (readonly [string, FindReferences])[] = [
+  ['markdown mdx quarto rmd rmarkdown juliamarkdown', markdownReferences],
+  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlReferences],
+  ['jinja-html django-html vue-html aspnetcorerazor', htmlReferences],
+  ['javascriptreact typescriptreact', jsxReferences],
+  ['css', cssReferences],
+  ['scss less postcss', scssReferences],
+  ['latex tex', latexReferences],
+  ['typst', typstReferences],
+  ['asciidoc', asciidocReferences],
+  ['org', orgReferences],
+  ['restructuredtext', restructuredTextReferences],
 ];
 
-const byLanguage: ReadonlyMap<string, Reader> = new Map(
-  readers.flatMap(([ids, find, knowsAlt]) => ids.split(' ').map((id) => [id, { find, knowsAlt }] as const)),
+const byLanguage: ReadonlyMap<string, FindReferences> = new Map(
+  readers.flatMap(([ids, find]) => ids.split(' ').map((id) => [id, find] as const)),
 );
 
 /** The picture references of a document in a language of VS Code's id, in their order; none where the language has no form for them. */
 export function referencesIn(languageId: string, text: string): readonly FoundReference[] {
-  return byLanguage.get(languageId)?.find(text) ?? [];
+  // Places stay the same, and no reader needs to know of carriage returns.
+  return byLanguage.get(languageId)?.(text.replaceAll('\r\n', ' \n')) ?? [];
 }
 
-export function readsReferences(languageId: string): boolean {
-  return byLanguage.has(languageId);
-}
+const languageByEnding: Readonly<Record<string, string>> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdx: 'mdx',
+  qmd: 'quarto',
+  rmd: 'rmd',
+  html: 'html',
+  htm: 'html',
+  vue: 'vue',
+  svelte: 'svelte',
+  astro: 'astro',
+  jsx: 'javascriptreact',
+  tsx: 'typescriptreact',
+  css: 'css',
+  scss: 'scss',
+  less: 'less',
+  tex: 'latex',
+  adoc: 'asciidoc',
+  asciidoc: 'asciidoc',
+  rst: 'restructuredtext',
+  typ: 'typst',
+  org: 'org',
+};
 
-/** Whether a reference of the language can say what its picture shows. */
-export function knowsAltText(languageId: string): boolean {
-  return byLanguage.get(languageId)?.knowsAlt ?? false;
+/** The endings of files whose references are read where no editor says the language. */
+export const readableEndings: readonly string[] = Object.keys(languageByEnding);
+
+/** The language of a file that no editor has opened; plain text where its ending says none. */
+export function languageOfEnding(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(languageByEnding, ending) ? (languageByEnding[ending] ?? 'plaintext') : 'plaintext';
 }

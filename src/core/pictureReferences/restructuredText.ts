@@ -34,7 +34,7 @@ function linesOf(text: string): readonly Line[] {
   return text.split('\n').map((line) => {
     const begun = at;
     at += line.length + 1;
-    return { text: line.replace(/\r$/, ''), at: begun };
+    return { text: line, at: begun };
   });
 }
 
@@ -67,7 +67,7 @@ function referenceAt(lines: readonly Line[], address: string): FoundReference {
   const [first, last] = [lines[0], lines.at(-1)];
   const start = (first?.at ?? 0) + indentOf(first?.text ?? '');
   const alt = altIn(lines.slice(1));
-  const end = (last?.at ?? 0) + (last?.text.length ?? 0);
+  const end = (last?.at ?? 0) + (last?.text.trimEnd().length ?? 0);
   return { start, end, target: urlTarget(address), ...(alt !== undefined && { alt }) };
 }
 

@@ -17,7 +17,16 @@ export class PictureFiles {
 
   /** Writes into the folder, which is made where it is missing; fails with what the file system says. */
   write(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
-    const written = this.last.then(() => writeNew(place, bytes));
+    return this.next(() => writeNew(place, bytes));
+  }
+
+  /** The same under exactly that name; false where it is taken. */
+  writeExactly(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+    return this.next(() => writeUnless(place, bytes));
+  }
+
+  private next<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.last.then(write);
     this.last = written.catch(() => undefined);
     return written;
   }
@@ -45,13 +54,25 @@ export function reasonOf(error: unknown): string {
   return said ?? (error instanceof Error ? error.message : String(error));
 }
 
+function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+  return claimed(place, bytes, (claim) => firstFree(place, async (uri) => !(await claim.takes(uri))));
+}
+
+function writeUnless(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+  return claimed(place, bytes, async (claim) => {
+    const isTaken = !(await claim.takes(Uri.joinPath(place.folder, place.fileName)));
+    if (isTaken) await claim.drop();
+    return !isTaken;
+  });
+}
+
 /** Under its claim the file is finished; then it is renamed to its name. */
-async function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
-  await workspace.fs.createDirectory(place.folder);
-  const claim = new Claim(place.folder);
+async function claimed<T>({ folder }: FilePlace, bytes: Uint8Array, name: (claim: Claim) => Promise<T>): Promise<T> {
+  await workspace.fs.createDirectory(folder);
+  const claim = new Claim(folder);
   try {
     await claim.write(bytes);
-    return await firstFree(place, async (uri) => !(await claim.takes(uri)));
+    return await name(claim);
   } catch (error) {
     await claim.drop();
     throw error;

@@ -38,7 +38,7 @@ export function createPanel(needs: PanelNeeds) {
 /** A new session with this in its message box. */
 function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
   const { id } = storage.newSession(ask.mode);
-  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }));
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }), 'once');
   return id;
 }
 

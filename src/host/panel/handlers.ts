@@ -32,6 +32,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
     Panel,
     | 'sessionId'
     | 'gaveFile'
+    | 'conversions'
     | 'taken'
     | 'refresh'
     | 'refreshService'
@@ -145,12 +146,13 @@ function conversationHandlers(
 /** What goes along with a prompt, and which of its pictures is picked. */
 function pictureHandlers(
   options: HandlersOptions,
-): Some<'pick' | 'thumbnail' | 'addReference' | 'pickReference' | 'removeReference' | 'removeOrigin'> {
+): Some<'pick' | 'thumbnail' | 'converted' | 'addReference' | 'pickReference' | 'removeReference' | 'removeOrigin'> {
   const { panel, sessions, references, referenceFiles } = options;
   return {
     pick: ({ turnId, tileId }) => {
       if (panel.sessionId) pickTile(options, panel.sessionId, { turnId, tileId });
     },
+    converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     thumbnail: ({ pictureId, bytes }) => keepThumbnail(options, pictureId, bytes),
     addReference: ({ sessionId, type: _, ...offered }) => references.add(sessionId, offered),
     pickReference: ({ sessionId }) => referenceFiles.pick(sessionId),

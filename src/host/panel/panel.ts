@@ -6,6 +6,7 @@ import type { Mode, Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
 import type { Views } from './views.ts';
 
@@ -43,8 +44,9 @@ export class Panel implements Disposable {
   private isListening = false;
   /** VS Code throws at every use of a panel that was closed. */
   private isClosed = false;
-  /** Pictures for the page to scale down as soon as it listens. */
-  private unscaled: HostMessage[] = [];
+  /** Pictures for the page to draw in another form as soon as it listens. */
+  private undrawn: HostMessage[] = [];
+  readonly conversions = new Conversions((message) => this.postOnceReady(message));
 
   constructor(
     private readonly panel: WebviewPanel,
@@ -55,6 +57,7 @@ export class Panel implements Disposable {
     panel.iconPath = options.files.icon;
     panel.onDidDispose(() => {
       this.isClosed = true;
+      this.conversions.leave();
     });
     panel.onDidChangeViewState(() => {
       if (!panel.visible) this.isListening = false;
@@ -101,19 +104,17 @@ export class Panel implements Disposable {
   async pageReady(): Promise<void> {
     await this.refresh();
     this.isListening = true;
-    for (const message of this.unscaled.splice(0)) this.post(message);
+    for (const message of this.undrawn.splice(0)) this.post(message);
   }
 
   /** Has the page scale a picture down, which then adds it as if it had been pasted. */
   scaleDown(sessionId: string, { name, bytes }: OfferedPicture): void {
-    const message: HostMessage = {
+    this.postOnceReady({
       type: 'scaleDown',
       sessionId,
       name: name.slice(0, limits.label),
-      bytes: bytes as Uint8Array<ArrayBuffer>,
-    };
-    if (this.isListening) this.post(message);
-    else this.unscaled.push(message);
+      bytes: plainBytes(bytes),
+    });
   }
 
   /** Sends everything anew; the page replaces all it has. */
@@ -208,6 +209,11 @@ export class Panel implements Disposable {
   }
 
   private readonly toPage = (uri: Uri) => (this.isClosed ? '' : this.panel.webview.asWebviewUri(uri).toString());
+
+  private postOnceReady(message: HostMessage): void {
+    if (this.isListening) this.post(message);
+    else this.undrawn.push(message);
+  }
 
   private post(message: HostMessage): void {
     if (!this.isClosed) void this.panel.webview.postMessage(message);

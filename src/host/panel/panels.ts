@@ -6,6 +6,7 @@ import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
+import type { DrawnType } from './conversions.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
 
@@ -82,6 +83,12 @@ export class Panels implements SessionViewer, Disposable {
 
   scaleDown(sessionId: string, picture: OfferedPicture): void {
     this.panelOf(sessionId)?.scaleDown(sessionId, picture);
+  }
+
+  /** Has the page of a session, which is opened where it is not in sight, draw a picture in another form. */
+  async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
+    this.show(sessionId, 'document');
+    return this.panelOf(sessionId)?.conversions.convert(bytes, mediaType);
   }
 
   /** Sends everything of a session anew. */

@@ -1,6 +1,6 @@
+import { MarkdownCode, nextTelling } from '../../shared/markdown/code.ts';
 import { decodedAtOnce } from './base64.ts';
 import { Candidate } from './candidate.ts';
-import { MarkdownCode, nextTelling } from './code.ts';
 import { readPicture } from './format.ts';
 
 /** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */

@@ -1,4 +1,4 @@
-import { withoutCode } from './withoutCode.ts';
+import { withoutCode } from '../../shared/markdown/withoutCode.ts';
 
 /** What a text with pictures given as addresses is made of, in order. */
 type LinkedItem = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly link: string };

@@ -78,6 +78,30 @@ describe('A panel', () => {
     assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
   });
 
+  it('gives its page bytes of the plain kind, since VS Code takes those of Node for an object of numbers', async () => {
+    const { panel, editor, id } = desk();
+    await panel.pageReady();
+    panel.scaleDown(id, { name: 'a.png', bytes: Buffer.from([1, 2]) });
+    const converted = panel.conversions.convert(Buffer.from([3]), 'image/png');
+    const given = editor.posted.slice(-2) as readonly { readonly bytes: Uint8Array; readonly conversionId?: string }[];
+    assert.deepEqual(
+      given.map(({ bytes }) => [bytes.constructor.name, ...bytes]),
+      [
+        ['Uint8Array', 1, 2],
+        ['Uint8Array', 3],
+      ],
+    );
+    panel.conversions.converted(given[1]?.conversionId ?? '', Uint8Array.of(4));
+    assert.deepEqual(await converted, Uint8Array.of(4));
+  });
+
+  it('gives no picture in another form once it was closed', async () => {
+    const { panel, editor } = desk();
+    const converted = panel.conversions.convert(Uint8Array.of(3), 'image/png');
+    editor.close();
+    assert.equal(await converted, undefined);
+  });
+
   it('is used by nobody once it was closed, also where that happens meanwhile', async () => {
     const { panel, editor, id } = desk();
     const refreshing = panel.refresh();

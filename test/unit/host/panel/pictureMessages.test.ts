@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
 import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
+import { Conversions } from '../../../../src/host/panel/conversions.ts';
 import { Cures } from '../../../../src/host/panel/cures.ts';
 import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
 import { Insertions } from '../../../../src/host/panel/insertions.ts';
@@ -94,6 +95,7 @@ function desk(build: (session: Session) => Session) {
   const landings = new Landed();
   const panel = {
     sessionId: id,
+    conversions: new Conversions(() => undefined),
     taken: (sendId: string) => void seen.taken.push(sendId),
     gaveFile: (_result: unknown, name: string) => name === 'goal.md',
     refresh: async () => undefined,

@@ -1,4 +1,4 @@
-import { MarkdownLine } from './markdownLine.ts';
+import { MarkdownLine } from './line.ts';
 
 /** Deeper than this, in columns, a line that begins a paragraph is code. */
 const codeIndent = 4;

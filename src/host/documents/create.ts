@@ -1,0 +1,59 @@
+/** Pictures that belong to documents: those that are missing are drawn. */
+import { l10n, type Range, type TextDocument, Uri, window } from 'vscode';
+import { findPicture } from '../../core/session/pictureTurn.ts';
+import type { Picture } from '../../shared/model.ts';
+import { landingPicture } from '../landing/landingPicture.ts';
+import { PictureFiles } from '../landing/pictureFiles.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { Embedding } from '../provenance/embedding.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { type ConvertPicture, writeExactly } from './exactFile.ts';
+import { GenerateMissing } from './generateMissing.ts';
+import type { MissingRunOptions } from './missingRun.ts';
+import { quickFixes } from './quickFixes.ts';
+
+interface Needs {
+  readonly language: Language;
+  readonly sessions: SessionsFeature;
+  readonly panel: PanelFeature;
+  readonly prepare: Embedding['prepare'];
+}
+
+export function createDocuments(needs: Needs) {
+  const { language, sessions, panel } = needs;
+  const generateMissing = new GenerateMissing({
+    language,
+    ask: (turn) => sessions.newTurns.ask(turn),
+    usual: () => sessions.storage.usual.get(),
+    model: () => readSettings().imageModel,
+    save: savePictures(needs),
+    openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
+  });
+  return {
+    generateMissing: (argument: unknown) => generateMissing.run(argument),
+    generatePicture: (document: unknown, place: unknown) => generateOne(generateMissing, document, place),
+    quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range),
+  };
+}
+
+/** The reference that a quick fix stands for, else the one at the cursor. */
+async function generateOne(generateMissing: GenerateMissing, document: unknown, place: unknown): Promise<void> {
+  if (typeof document === 'string' && typeof place === 'number') return generateMissing.one(Uri.parse(document), place);
+  const editor = window.activeTextEditor;
+  if (editor) await generateMissing.one(editor.document.uri, editor.document.offsetAt(editor.selection.active));
+}
+
+/** In the form that the ending of the file says; a page draws it where the service sent another one. */
+function savePictures({ sessions: { storage }, panel: { panels }, prepare }: Needs): MissingRunOptions['save'] {
+  const files = new PictureFiles();
+  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
+  return async ({ sessionId, pictureId }, file) => {
+    const session = storage.sessions.get(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    if (!placed) return l10n.t('The picture is not in its session any more.');
+    const convert: ConvertPicture = (raw, type) => panels.convert(sessionId, raw, type);
+    return writeExactly(landingPicture(session, placed), file, { files, bytes, prepare, convert });
+  };
+}

@@ -1,0 +1,53 @@
+import { l10n, type Uri } from 'vscode';
+import { baseName, folderOf } from '../landing/documentName.ts';
+import type { LandingPicture } from '../landing/landingPicture.ts';
+import { type PictureFiles, reasonOf } from '../landing/pictureFiles.ts';
+import type { DrawnType } from '../panel/conversions.ts';
+import { typeOf } from './referencedFile.ts';
+
+/** A picture's bytes in the form that a file's ending says. */
+export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promise<Uint8Array | undefined>;
+
+interface ExactFileOptions {
+  readonly files: Pick<PictureFiles, 'writeExactly'>;
+  readonly bytes: (picture: LandingPicture['picture']) => Promise<Uint8Array | undefined>;
+  readonly prepare: (bytes: Uint8Array, landing: LandingPicture) => Promise<Uint8Array>;
+  readonly convert: ConvertPicture;
+}
+
+const types: Readonly<Record<string, DrawnType>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
+export async function writeExactly(
+  landing: LandingPicture,
+  file: Uri,
+  options: ExactFileOptions,
+): Promise<string | undefined> {
+  if ((await typeOf(file)) !== undefined) return alreadyThere(file);
+  try {
+    const bytes = await formed(landing, file, options);
+    if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
+    const isWritten = await options.files.writeExactly({ folder: folderOf(file), fileName: baseName(file) }, bytes);
+    return isWritten ? undefined : alreadyThere(file);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function alreadyThere(file: Uri): string {
+  return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
+}
+
+async function formed(landing: LandingPicture, file: Uri, options: ExactFileOptions): Promise<Uint8Array | undefined> {
+  const mediaType = types[file.path.slice(file.path.lastIndexOf('.') + 1).toLowerCase()];
+  const raw = await options.bytes(landing.picture);
+  if (!raw) return undefined;
+  if (mediaType === undefined || mediaType === landing.picture.mediaType) return options.prepare(raw, landing);
+  const bytes = await options.convert(raw, mediaType);
+  return bytes && options.prepare(bytes, { ...landing, picture: { ...landing.picture, mediaType } });
+}

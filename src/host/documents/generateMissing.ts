@@ -1,0 +1,126 @@
+import { l10n, type TextEditor, type Uri, window, workspace } from 'vscode';
+import type { PictureOptions } from '../../shared/model.ts';
+import { baseName, fileOf } from '../landing/documentName.ts';
+import type { Language } from '../words/formats.ts';
+import { withProgress } from '../words/notifications.ts';
+import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+import { documentsIn } from './documentsIn.ts';
+import { chooseMissing } from './missingList.ts';
+import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
+import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
+import { noFileSentence } from './reasons.ts';
+import { chooseScope, type Scope } from './scope.ts';
+
+interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title'> {
+  readonly language: Language;
+  readonly usual: () => PictureOptions;
+  /** The model of the setting; empty = the person is asked for one. */
+  readonly model: () => string;
+  readonly openSession: (sessionId: string) => unknown;
+}
+
+/** Draws the pictures that documents call for and that are not there. */
+export class GenerateMissing {
+  constructor(private readonly options: GenerateMissingOptions) {}
+
+  /** Those of a file or folder, as menus name one, else of what the person chooses. */
+  async run(argument: unknown): Promise<void> {
+    const scope = await chooseScope(argument);
+    if (!scope) return;
+    const missing = await missingPictures(await referencesOf(scope));
+    if (missing.pictures.length + missing.impossible.length === 0) return sayNone();
+    const { language, model, usual } = this.options;
+    const choice = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
+    const chosen = await withPrompts((await chooseMissing(missing, choice)) ?? []);
+    if (chosen.length > 0) await this.make(chosen);
+  }
+
+  /** The one around a place of an open document, in UTF-16 code units. */
+  async one(document: Uri, place: number): Promise<void> {
+    const open = await workspace.openTextDocument(document);
+    const references = documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
+    const missing = await missingPictures(references);
+    if (missing.pictures.length === 0) return sayNotMissing(missing, references);
+    const chosen = await withPrompts(missing.pictures.slice(0, 1));
+    if (chosen.length > 0) await this.make(chosen);
+  }
+
+  private async make(pictures: readonly MissingPicture[]): Promise<void> {
+    const readOnly = pictures.find(({ file }) => workspace.fs.isWritableFileSystem(file.scheme) === false);
+    if (readOnly) return sayReadOnly(readOnly.file);
+    const [first] = pictures;
+    const title = () =>
+      pictures.length === 1 && first
+        ? baseName(first.file)
+        : l10n.t('Pictures for {0}', first?.references[0] ? baseName(first.references[0].document) : '');
+    const progress =
+      pictures.length === 1 ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
+    const made = await withProgress(progress, (signal) => makeMissing(pictures, signal, { ...this.options, title }));
+    await this.tell(made);
+  }
+
+  /** Nothing where nothing was sent: the person left it, or was told. */
+  private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
+    if (sessionId === undefined) return;
+    const open = l10n.t('Open Session');
+    const all = made.length + notMade.length;
+    const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why ?? l10n.t('The session says why.')}`);
+    const sentence = [l10n.t('{0} of {1} pictures are at their places.', made.length, all), ...reasons].join(' ');
+    const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
+    if ((await say(sentence, open)) === open) this.options.openSession(sessionId);
+  }
+}
+
+async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
+  if (editor) return selected(editor);
+  const documents = await Promise.all(place.map((uri) => documentsIn(uri)));
+  return documents.flat().flatMap((document) => documentReferences(document));
+}
+
+function selected({ document, selections }: TextEditor): readonly DocumentReference[] {
+  const read = readDocument(document, fileOf(document));
+  return selections.flatMap(({ start, end }) =>
+    documentReferences(read, { start: document.offsetAt(start), end: document.offsetAt(end) }),
+  );
+}
+
+/** Asks for the prompts that no document says; what gets none is left out. */
+async function withPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
+  const filled: MissingPicture[] = [];
+  for (const picture of pictures) {
+    const prompt = picture.prompt || (await askPrompt(picture.file));
+    if (prompt === undefined) return [];
+    if (prompt.trim()) filled.push({ ...picture, prompt: prompt.trim() });
+  }
+  return filled;
+}
+
+function askPrompt(file: Uri): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: l10n.t('Generate {0}', workspace.asRelativePath(file)),
+    prompt: l10n.t('The reference says nothing of its picture. What does it show? Escape sends nothing.'),
+    ignoreFocusOut: true,
+  });
+}
+
+function sayNone(): void {
+  void window.showInformationMessage(l10n.t('No picture is missing here.'));
+}
+
+/** What is under the cursor is no reference, names no file that can be made, or is there. */
+function sayNotMissing({ impossible: [no] }: Missing, references: readonly DocumentReference[]): void {
+  const there =
+    references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
+  void window.showInformationMessage(
+    no ? `${l10n.t('No picture can be made for this.')} ${noFileSentence(no.file)}` : there,
+  );
+}
+
+function sayReadOnly(file: Uri): void {
+  void window.showWarningMessage(
+    l10n.t(
+      '{0} cannot be written, since the file system is read-only. Nothing was sent.',
+      workspace.asRelativePath(file),
+    ),
+  );
+}

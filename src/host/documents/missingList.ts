@@ -1,0 +1,110 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window, workspace } from 'vscode';
+import { type Language, number, requests } from '../words/formats.ts';
+import { showMarkdown } from '../words/notifications.ts';
+import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
+import { noFileSentence } from './reasons.ts';
+
+interface PictureItem extends QuickPickItem {
+  readonly missing?: MissingPicture;
+  readonly impossible?: readonly Impossible[];
+}
+
+interface MissingListOptions {
+  readonly language: Language;
+  readonly model: string;
+  readonly aspectRatio: string;
+}
+
+/** Lets the person tick what is to be drawn; nothing when they leave it. What has no prompt is not ticked at first. */
+export async function chooseMissing(
+  missing: Missing,
+  options: MissingListOptions,
+): Promise<readonly MissingPicture[] | undefined> {
+  const list = window.createQuickPick<PictureItem>();
+  list.canSelectMany = true;
+  list.matchOnDetail = true;
+  list.ignoreFocusOut = true;
+  list.items = [...itemsOf(missing.pictures, options), ...reasonItems(missing.impossible)];
+  list.selectedItems = list.items.filter((item) => item.missing?.prompt);
+  list.placeholder = placeholder(missing.pictures.length);
+  const retitle = () => {
+    list.title = titleOf(ticked(list.selectedItems).length, options);
+  };
+  retitle();
+  list.onDidChangeSelection(retitle);
+  return chosenIn(list);
+}
+
+type List = ReturnType<typeof window.createQuickPick<PictureItem>>;
+
+function chosenIn(list: List): Promise<readonly MissingPicture[] | undefined> {
+  return new Promise((resolve) => {
+    list.onDidTriggerItemButton(({ item }) => void showReasons(item.impossible ?? []));
+    list.onDidAccept(() => resolve(ticked(list.selectedItems)));
+    list.onDidAccept(() => list.hide());
+    list.onDidHide(() => resolve(undefined));
+    list.onDidHide(() => list.dispose());
+    list.show();
+  });
+}
+
+function ticked(items: readonly PictureItem[]): readonly MissingPicture[] {
+  return items.flatMap(({ missing }) => missing ?? []);
+}
+
+function titleOf(count: number, { language, model }: MissingListOptions): string {
+  if (count === 0) return l10n.t('Generate Missing Pictures: nothing is ticked');
+  return l10n.t('Generate Missing Pictures: {0} to {1}', requests(language, count), model);
+}
+
+function placeholder(count: number): string {
+  return count === 1
+    ? l10n.t('1 file is missing. Nothing is sent before OK.')
+    : l10n.t('{0} files are missing. Nothing is sent before OK.', count);
+}
+
+/** Below the name of the document that calls for them first. */
+function itemsOf(pictures: readonly MissingPicture[], options: MissingListOptions): readonly PictureItem[] {
+  let last = '';
+  return pictures.flatMap((missing) => {
+    const [first] = missing.references;
+    const name = first ? workspace.asRelativePath(first.document) : '';
+    const separator = { label: name, kind: QuickPickItemKind.Separator };
+    const items = [...(name === last ? [] : [separator]), itemOf(missing, options)];
+    last = name;
+    return items;
+  });
+}
+
+function itemOf(missing: MissingPicture, { language, aspectRatio }: MissingListOptions): PictureItem {
+  const { file, references, prompt } = missing;
+  const lines = references.map(({ line }) => number(language.locale, line)).join(', ');
+  const where = references.length === 1 ? l10n.t('line {0}', lines) : l10n.t('lines {0}, one request', lines);
+  const detail = prompt ? l10n.t('Alternative text: {0}', prompt) : l10n.t('No prompt: you are asked for one.');
+  return {
+    missing,
+    label: workspace.asRelativePath(file),
+    description: [aspectRatio, where].filter(Boolean).join(' · '),
+    detail,
+  };
+}
+
+function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] {
+  if (impossible.length === 0) return [];
+  const label =
+    impossible.length === 1
+      ? l10n.t('1 picture reference names no file that can be made')
+      : l10n.t('{0} picture references name no file that can be made', impossible.length);
+  return [
+    { label: '', kind: QuickPickItemKind.Separator },
+    { label, impossible, buttons: [{ iconPath: new ThemeIcon('info'), tooltip: l10n.t('Show Why') }] },
+  ];
+}
+
+/** A document of its own, so that long lists can be read, searched and kept. */
+async function showReasons(impossible: readonly Impossible[]): Promise<void> {
+  const lines = impossible.map(
+    ({ document, line, file }) => `- ${workspace.asRelativePath(document)}:${line}: ${noFileSentence(file)}`,
+  );
+  await showMarkdown(`# ${l10n.t('No picture can be made for these')}\n\n${lines.join('\n')}\n`);
+}

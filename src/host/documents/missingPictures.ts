@@ -1,0 +1,67 @@
+import type { Uri } from 'vscode';
+import type { DocumentReference } from './documentReferences.ts';
+import { isBehindLink, type NoFile, typeOf } from './referencedFile.ts';
+
+/** A file that is not there, and the references that call for it: one picture, however many there are. */
+export interface MissingPicture {
+  readonly file: Uri;
+  readonly references: readonly DocumentReference[];
+  /** The first alternative text that says something; empty = the person has to say what it shows. */
+  readonly prompt: string;
+}
+
+export type Impossible = DocumentReference & { readonly file: NoFile };
+
+export interface Missing {
+  readonly pictures: readonly MissingPicture[];
+  /** References that no picture can be made for. */
+  readonly impossible: readonly Impossible[];
+}
+
+/** Files that are looked for at once. */
+const atOnce = 50;
+
+/** What is not there of what the references call for, in their order. */
+export async function missingPictures(references: readonly DocumentReference[]): Promise<Missing> {
+  const looked = await inBatches([...byFile(references).values()], look);
+  return {
+    pictures: looked.flatMap(({ picture }) => picture ?? []),
+    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ behindLink = [] }) => behindLink)],
+  };
+}
+
+function isImpossible(reference: DocumentReference): reference is Impossible {
+  return typeof reference.file === 'string';
+}
+
+function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, readonly DocumentReference[]> {
+  const groups = new Map<string, DocumentReference[]>();
+  for (const reference of references.filter((one) => !isImpossible(one))) {
+    const group = groups.get(reference.file.toString());
+    if (group) group.push(reference);
+    else groups.set(reference.file.toString(), [reference]);
+  }
+  return groups;
+}
+
+async function inBatches<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < all.length; at += atOnce)
+    done.push(...(await Promise.all(all.slice(at, at + atOnce).map(run))));
+  return done;
+}
+
+interface Looked {
+  readonly picture?: MissingPicture;
+  readonly behindLink?: readonly Impossible[];
+}
+
+/** Nothing where the file is there. */
+async function look(references: readonly DocumentReference[]): Promise<Looked> {
+  const [first] = references;
+  if (!first || typeof first.file === 'string' || (await typeOf(first.file)) !== undefined) return {};
+  if (await isBehindLink(first.file, first.document))
+    return { behindLink: references.map((one) => ({ ...one, file: 'link' })) };
+  const prompt = references.map(({ alt = '' }) => alt.trim()).find(Boolean) ?? '';
+  return { picture: { file: first.file, references, prompt } };
+}

@@ -1,0 +1,16 @@
+import { l10n } from 'vscode';
+import type { NoFile } from './referencedFile.ts';
+
+/** Why no picture can be made for a reference, as a sentence. */
+export function noFileSentence(why: NoFile): string {
+  const sentences: Readonly<Record<NoFile, () => string>> = {
+    remote: () => l10n.t('It is an address on the web.'),
+    data: () => l10n.t('It holds its picture itself.'),
+    expression: () => l10n.t('Which file it means is known only when the document is built.'),
+    absolute: () => l10n.t('It names a place on one computer, not in the workspace.'),
+    outside: () => l10n.t('The file would be outside of the workspace folder.'),
+    ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
+    link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
+  };
+  return sentences[why]();
+}

@@ -1,0 +1,30 @@
+import type { HostMessage, PageMessage } from '../../shared/messages.ts';
+
+type Convert = Extract<HostMessage, { type: 'convert' }>;
+
+/** Draws a picture in another form for the host, which cannot; one that the browser cannot decode comes back without bytes. */
+export async function convert(
+  { conversionId, bytes, mediaType }: Convert,
+  post: (message: PageMessage) => void,
+): Promise<void> {
+  const drawn = await drawnAs(new Blob([bytes]), mediaType).catch(() => undefined);
+  post({ type: 'converted', conversionId, ...(drawn && { bytes: drawn }) });
+}
+
+async function drawnAs(picture: Blob, type: Convert['mediaType']): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (type === 'image/jpeg') fill(context, canvas);
+  context?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type, quality: 0.92 });
+  return blob.type === type ? new Uint8Array(await blob.arrayBuffer()) : undefined;
+}
+
+/** JPEG knows no transparency; what shows through would become black. */
+function fill(context: OffscreenCanvasRenderingContext2D | null, { width, height }: OffscreenCanvas): void {
+  if (!context) return;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { documentReferences } from '../../../src/host/documents/documentReferences.ts';
+import { documentsIn } from '../../../src/host/documents/documentsIn.ts';
+import { writeExactly } from '../../../src/host/documents/exactFile.ts';
+import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
+import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
+import { PictureFiles } from '../../../src/host/landing/pictureFiles.ts';
+import { landingPicture, newFolder } from '../landing/desk.ts';
+
+describe('The pictures that documents call for', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let folder: string;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+  });
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  async function put(name: string, content: string): Promise<vscode.Uri> {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+    return vscode.Uri.file(file);
+  }
+
+  /** As `path: prompt (lines)`, and why not where none can be made. */
+  async function missing(place: vscode.Uri) {
+    const documents = await documentsIn(place);
+    const found = await missingPictures(documents.flatMap((document) => documentReferences(document)));
+    const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
+    return {
+      pictures: found.pictures.map(
+        ({ file, prompt, references }) =>
+          `${relative(file)}: ${prompt} (${references.map(({ line }) => line).join(', ')})`,
+      ),
+      impossible: found.impossible.map(({ line, file }) => `${line}: ${file}`),
+    };
+  }
+
+  it('are those whose file is not there, once each, from all documents of a folder', async () => {
+    await put('there.png', '');
+    await put('a.md', '![](one.png)\n\n![one](./one.png) ![two](img/two.jpg)\n![there](there.png)\n');
+    await put('sub/b.html', '<img src="../one.png" alt="else"><img src="three.webp">');
+    const { pictures, impossible } = await missing(vscode.Uri.file(folder));
+    assert.deepEqual(pictures, ['one.png: one (1, 3, 1)', 'img/two.jpg: two (3)', 'sub/three.webp:  (1)']);
+    assert.deepEqual(impossible, []);
+  });
+
+  it('are none where a reference leads out of the workspace, to the web or to what cannot be made', async () => {
+    const up = '../'.repeat(folder.split(path.sep).length);
+    const document = await put(
+      'a.md',
+      `![a](${up}x.png)\n![b](https://x.test/y.png)\n![c](z.mp4)\n![d](file:///w.png)\n`,
+    );
+    const { pictures, impossible } = await missing(document);
+    assert.deepEqual(pictures, []);
+    assert.deepEqual(impossible, ['1: outside', '2: remote', '3: ending', '4: absolute']);
+  });
+
+  it('are none behind a symbolic link', async () => {
+    await mkdir(path.join(folder, 'real'));
+    await symlink(path.join(folder, 'real'), path.join(folder, 'linked'));
+    const document = await put('a.md', '![a](linked/x.png)\n![b](real/y.png)\n');
+    const { pictures, impossible } = await missing(document);
+    assert.deepEqual(pictures, ['real/y.png: b (2)']);
+    assert.deepEqual(impossible, ['1: link']);
+  });
+
+  it('are read from an editor as they stand there, before they are saved', async () => {
+    const document = await put('a.md', 'No picture yet.\n');
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '![new](n.png)\n\n'));
+    assert.deepEqual((await missing(document)).pictures, ['n.png: new (1)']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('have a quick fix on the reference, and nowhere else', async () => {
+    await put('there.png', '');
+    const open = await vscode.workspace.openTextDocument(await put('a.md', '![a](x.png) words ![b](there.png)\n'));
+    const titles = async (column: number) => {
+      const place = new vscode.Position(0, column);
+      return (await quickFixes(open, new vscode.Range(place, place))).map(({ title }) => title);
+    };
+    assert.deepEqual(await Promise.all([3, 14, 22].map(titles)), [['Generate This Picture'], [], []]);
+  });
+
+  describe('at its place', () => {
+    const png = Uint8Array.of(0x89, 0x50);
+    const files = new PictureFiles();
+    const options = {
+      files,
+      bytes: async () => png,
+      prepare: async (bytes: Uint8Array) => bytes,
+      convert: async () => undefined,
+    };
+    const at = (name: string) => vscode.Uri.file(path.join(folder, name));
+
+    it('is written in a folder that is made for it', async () => {
+      assert.equal(await writeExactly(landingPicture('A boat'), at('img/x.png'), options), undefined);
+      assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'img/x.png'))), png);
+      assert.deepEqual(await readdir(path.join(folder, 'img')), ['x.png']);
+    });
+
+    it('overwrites nothing that came meanwhile, also where it was looked for just before', async () => {
+      await put('x.png', 'mine');
+      const why = await writeExactly(landingPicture('A boat'), at('x.png'), options);
+      assert.equal(why, 'x.png is there by now and was not overwritten.');
+      assert.equal(await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png' }, png), false);
+      assert.equal(await readFile(path.join(folder, 'x.png'), 'utf8'), 'mine');
+      assert.deepEqual(await readdir(folder), ['x.png']);
+    });
+
+    it('has the form that its ending says, or is not written', async () => {
+      const converted = Uint8Array.of(0xff, 0xd8);
+      const asked: string[] = [];
+      const convert = async (_: Uint8Array, type: string) => {
+        asked.push(type);
+        return converted;
+      };
+      assert.equal(await writeExactly(landingPicture('A boat'), at('x.JPEG'), { ...options, convert }), undefined);
+      assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'x.JPEG'))), converted);
+      assert.deepEqual(asked, ['image/jpeg']);
+      const why = await writeExactly(landingPicture('A boat'), at('y.webp'), options);
+      assert.equal(why, 'The picture could not be converted to what y.webp says.');
+      assert.deepEqual(await readdir(folder), ['x.JPEG']);
+    });
+  });
+});
