@@ -1,29 +1,9 @@
 /** What the page's buttons do, by name. */
 import * as v from 'valibot';
+import { buttonNames } from './buttons.ts';
 
 /** A button below a result. */
-const resultActions = [
-  'insert',
-  'insertAll',
-  'replace',
-  'saveAs',
-  'refine',
-  'newFile',
-  'copy',
-  'regenerate',
-  'variations',
-  'suggestAltText',
-  'showPrompt',
-  'generateImages',
-  'useAsPrompt',
-  'continue',
-  'copyPlain',
-  'showRequest',
-  'show',
-  'undo',
-  'insertAgain',
-] as const;
-export const ResultAction = v.picklist(resultActions);
+export const ResultAction = v.picklist(buttonNames);
 export type ResultAction = v.InferOutput<typeof ResultAction>;
 
 /** A button on a failure or a note: the next thing to do. */

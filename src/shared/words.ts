@@ -1,8 +1,11 @@
+import { buttonNames } from './buttons.ts';
+
 /**
  * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
  * and sends it with the first snapshot; `{0}` marks a place the page fills.
  */
 export const wordKeys = [
+  ...buttonNames,
   'newSession',
   'newChat',
   'newImage',
@@ -23,14 +26,8 @@ export const wordKeys = [
   'send',
   'stop',
   'cancel',
-  'insert',
-  'replace',
-  'saveAs',
-  'newFile',
-  'copy',
   'copied',
   'copyFailed',
-  'regenerate',
   'copyCode',
   'insertCode',
   'earlierVersion',
@@ -58,10 +55,6 @@ export const wordKeys = [
   'edit',
   'delete',
   'asksAnew',
-  'continue',
-  'showRequest',
-  'useAsPrompt',
-  'copyPlain',
   'quotePart',
   'withdraw',
   'waitingTurn',
@@ -86,14 +79,6 @@ export const wordKeys = [
   'tooLongToEdit',
   'goesAlong',
   'answerOf',
-  'insertAll',
-  'show',
-  'undo',
-  'insertAgain',
-  'refine',
-  'variations',
-  'suggestAltText',
-  'showPrompt',
   'showAll',
   'showLess',
   'insertNumber',
@@ -101,7 +86,6 @@ export const wordKeys = [
   'refineNumber',
   'moreNumber',
   'zoomNumber',
-  'generateImages',
   'more',
   'compare',
   'closeCompare',

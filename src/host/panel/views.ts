@@ -12,6 +12,7 @@ import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
+import { buttonWords } from './view/actions.ts';
 import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
 import type { PageContext, PictureCopy } from './view/context.ts';
@@ -42,7 +43,8 @@ export class Views {
   readonly words: Words;
 
   constructor(private readonly options: ViewsOptions) {
-    this.words = pageWords(options.language.l10n);
+    const { l10n } = options.language;
+    this.words = { ...pageWords(l10n), ...buttonWords(l10n) };
   }
 
   /** The panel's tab title. */

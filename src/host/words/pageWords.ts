@@ -1,9 +1,10 @@
 import type * as vscode from 'vscode';
+import type { ButtonName } from '../../shared/buttons.ts';
 import type { Words } from '../../shared/words.ts';
 import { kindNames } from './kinds.ts';
 
-/** The page's own words in the person's language; places such as `{0}` stay for the page to fill. */
-export function pageWords(l10n: typeof vscode.l10n): Words {
+/** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
+export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
   return {
     ...frameWords(l10n),
     ...composerWords(l10n),
@@ -67,14 +68,8 @@ function turnWords(l10n: typeof vscode.l10n) {
   return {
     stop: l10n.t('Stop'),
     cancel: l10n.t('Cancel'),
-    insert: l10n.t('Insert'),
-    replace: l10n.t('Replace Selection'),
-    saveAs: l10n.t('Save As…'),
-    newFile: l10n.t('New File'),
-    copy: l10n.t('Copy'),
     copied: l10n.t('Copied'),
     copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
-    regenerate: l10n.t('Regenerate'),
     copyCode: l10n.t('Copy code'),
     insertCode: l10n.t('Insert code'),
     earlierVersion: l10n.t('Earlier version'),
@@ -90,14 +85,6 @@ function turnWords(l10n: typeof vscode.l10n) {
 
 function pictureWords(l10n: typeof vscode.l10n) {
   return {
-    insertAll: l10n.t('Insert All'),
-    show: l10n.t('Show'),
-    undo: l10n.t('Undo'),
-    insertAgain: l10n.t('Insert Again'),
-    refine: l10n.t('Refine'),
-    variations: l10n.t('Variations'),
-    suggestAltText: l10n.t('Suggest Alt Text'),
-    showPrompt: l10n.t('Show Prompt'),
     showAll: l10n.t('Show All'),
     showLess: l10n.t('Show Less'),
     insertNumber: l10n.t('Insert picture {0}'),
@@ -105,7 +92,6 @@ function pictureWords(l10n: typeof vscode.l10n) {
     refineNumber: l10n.t('Refine picture {0}'),
     moreNumber: l10n.t('More, picture {0}'),
     zoomNumber: l10n.t('Zoom picture {0}'),
-    generateImages: l10n.t('Generate Images'),
     more: l10n.t('More'),
     compare: l10n.t('Compare'),
     closeCompare: l10n.t('Close'),
@@ -132,10 +118,6 @@ function chatWords(l10n: typeof vscode.l10n) {
     edit: l10n.t('Edit'),
     delete: l10n.t('Delete'),
     asksAnew: l10n.t('Asks for new pictures, which are paid for again. Those here stay.'),
-    continue: l10n.t('Continue'),
-    showRequest: l10n.t('Show Request'),
-    useAsPrompt: l10n.t('Use as Image Prompt'),
-    copyPlain: l10n.t('Copy as Plain Text'),
     quotePart: l10n.t('Quote in Message'),
     withdraw: l10n.t('Withdraw'),
     waitingTurn: l10n.t('Waiting for the answer before'),

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ResultAction } from '../../shared/actions.ts';
+import { buttonNames, buttons } from '../../shared/buttons.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
@@ -11,49 +12,6 @@ import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';
 import { holdsActions } from './failure.ts';
 import { hasCaptions, pickedPicture } from './tiles.ts';
-
-/** Quiet actions at the right end, with their codicons; the others are buttons with words. */
-const quiet: Partial<Record<ResultAction, string>> = { newFile: 'new-file', copy: 'copy', regenerate: 'refresh' };
-
-/** Actions that stand under More, unless one is there alone: then it stands in the row with its icon. Insert Again is never so near. */
-const under: Partial<Record<ResultAction, string>> = {
-  insertAgain: 'insert',
-  copyPlain: 'copy',
-  useAsPrompt: 'limn-picture',
-  generateImages: 'limn-picture',
-  variations: 'refresh',
-  suggestAltText: 'symbol-string',
-  showPrompt: 'quote',
-  showRequest: 'json',
-};
-
-/** Actions that take what is marked in an answer in place of the whole of it. */
-const ofPart: readonly ResultAction[] = [
-  'insert',
-  'insertAgain',
-  'replace',
-  'newFile',
-  'copy',
-  'copyPlain',
-  'useAsPrompt',
-];
-
-/** Actions that are meant for the one picture in sight. */
-const ofPicture: readonly ResultAction[] = [
-  'insert',
-  'insertAgain',
-  'saveAs',
-  'refine',
-  'copy',
-  'suggestAltText',
-  'showPrompt',
-];
-
-/** Actions that take an answer as it reads, without the marks of Markdown. */
-const plainly: readonly ResultAction[] = ['copyPlain', 'useAsPrompt'];
-
-/** The work is done: what else can be done with the picture gives way to that. */
-const quietWhenDone: Partial<Record<ResultAction, string>> = { saveAs: 'save-as', refine: 'edit' };
 
 /** A turn's row: what is offered for it, and in which of its results something is marked. */
 interface Row {
@@ -67,32 +25,34 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const offered = inOrder(turn).filter((action) => isInSight(row, action));
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
-  const [icons, menu] = [iconsOf(turn), underOf(turn)];
-  const wordy = offered.filter((action) => !icons[action] && !menu[action]);
-  const rare = Object.keys(menu).flatMap((key) => offered.find((action) => action === key) ?? []);
+  const standing = (place: Place) => (action: ResultAction) => placeIn(turn, action) === place;
+  const wordy = offered.filter(standing('row'));
+  const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
   return html`<div class="acts">
     ${repeat(
       wordy,
-      (action) => placeOf(turn, action),
+      (action) => inPlaceOf(turn, action),
       (action, index) => html`${action === 'show' ? done(turn) : nothing}${wordyButton(row, action, index === 0)}`,
     )}
     <div class="end">
-      ${offered.map((action) => quietButton(row, action, icons[action]))}${more(row, rare)}
+      ${offered.filter(standing('end')).map((action) => quietButton(row, action))}${more(row, rare)}
     </div>
   </div>`;
 }
 
-/** A text with its pictures becomes a file as likely as a part of one; of pictures with a prompt each, Insert All takes the room of Save As. */
-function iconsOf(turn: TurnView): typeof quiet {
-  const { newFile: _, ...others } = quiet;
-  if (turn.result.landed) return { ...quietWhenDone, ...quiet };
-  if (turn.result.isIllustrated) return others;
-  return hasCaptions(turn) ? { saveAs: 'save-as', ...quiet } : quiet;
-}
+type Place = (typeof buttons)[ResultAction]['place'];
 
-/** One picture is put somewhere without its words first of all. */
-function underOf(turn: TurnView): typeof under {
-  return isOfOnePicture(turn) ? { insertAll: 'insert', ...under } : under;
+/**
+ * One picture is put somewhere without its words first of all. A text with its pictures becomes a file as likely as a part of
+ * one; of pictures with a prompt each, Insert All takes the room of Save As.
+ */
+function placeIn(turn: TurnView, action: ResultAction): Place {
+  const { place, givesWay } = buttons[action];
+  const { landed, isIllustrated } = turn.result;
+  if (action === 'insertAll' && isOfOnePicture(turn)) return 'more';
+  if (landed) return givesWay ? 'end' : place;
+  if (isIllustrated) return action === 'newFile' ? 'row' : place;
+  return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
 }
 
 function isOfOnePicture({ tiles, result }: TurnView): boolean {
@@ -107,7 +67,7 @@ function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
 }
 
 /** Show takes the place of the button that was pressed, and so its focus; Undo never does. */
-function placeOf({ result }: TurnView, action: ResultAction): ResultAction {
+function inPlaceOf({ result }: TurnView, action: ResultAction): ResultAction {
   return action === 'show' ? (result.landed?.by ?? action) : action;
 }
 
@@ -139,8 +99,8 @@ function wordyButton(row: Row, action: ResultAction, isFirst: boolean): Template
   });
 }
 
-function quietButton(row: Row, action: ResultAction, name: string | undefined): TemplateResult | typeof nothing {
-  if (!name) return nothing;
+function quietButton(row: Row, action: ResultAction): TemplateResult {
+  const { icon: name = '' } = buttons[action];
   const press = () => act(row, action);
   const hint = markedHint(row, action);
   return iconButton({ label: row.page.words[action], icon: name, press, wide: true, ...(hint && { hint }) });
@@ -149,14 +109,14 @@ function quietButton(row: Row, action: ResultAction, name: string | undefined): 
 function more(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
   const [only, second] = offered;
   if (!only) return nothing;
-  if (!second && only !== 'insertAgain') return quietButton(row, only, under[only]);
+  if (!second && only !== 'insertAgain') return quietButton(row, only);
   const { words } = row.page;
   const items = offered.map((action) => ({ label: words[action], press: () => act(row, action) }));
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }
 
 function markedHint({ page, marked }: Row, action: ResultAction): string | undefined {
-  if (marked === undefined || !ofPart.includes(action)) return undefined;
+  if (marked === undefined || !buttons[action].ofPart) return undefined;
   return filled(page.words.markedPart, page.words[action]);
 }
 
@@ -164,11 +124,12 @@ function markedHint({ page, marked }: Row, action: ResultAction): string | undef
 function act({ page, turn }: Row, action: ResultAction): void {
   const picture = pickedPicture(turn);
   const { id: resultId } = turn.result;
+  const { ofPart } = buttons[action];
   const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
   const isOfOne = kinds[turn.mode].brings === 'pictures' && !turn.result.isIllustrated;
-  const meant = isOfOne && picture && ofPicture.includes(action) && { pictureId: picture.id };
-  const marked = ofPart.includes(action) ? page.marked(turn) : undefined;
-  const plain = plainly.includes(action) && { part: plainText(marked?.part ?? text) };
+  const meant = isOfOne && picture && buttons[action].ofPicture && { pictureId: picture.id };
+  const marked = ofPart ? page.marked(turn) : undefined;
+  const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text) };
   if (action === 'copy' && isOfOne && picture) page.copyPicture(picture, resultId);
   else page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain });
 }

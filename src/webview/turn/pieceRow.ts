@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { ResultAction } from '../../shared/actions.ts';
+import { buttonNames, buttons } from '../../shared/buttons.ts';
 import type { PieceView } from '../../shared/view/pieces.ts';
 import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
@@ -8,7 +9,7 @@ import type { Page } from '../page.ts';
 type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
 
 /** What stands under More of one picture. */
-const rare: readonly ResultAction[] = ['saveAs', 'copy', 'suggestAltText', 'showPrompt'];
+const rare = buttonNames.filter((action) => buttons[action].ofPiece);
 
 /** No document shows a card: it can only be taken along. */
 const rareOfCard: readonly ResultAction[] = ['showPrompt'];

@@ -1,14 +1,41 @@
+import type * as vscode from 'vscode';
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { partsTogether } from '../../../core/session/illustrated.ts';
 import { landedBy } from '../../../core/session/landed.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
+import type { ButtonName } from '../../../shared/buttons.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
+
+/** What stands on the buttons below results. */
+export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonName, string>> {
+  return {
+    insert: l10n.t('Insert'),
+    insertAll: l10n.t('Insert All'),
+    show: l10n.t('Show'),
+    undo: l10n.t('Undo'),
+    replace: l10n.t('Replace Selection'),
+    continue: l10n.t('Continue'),
+    saveAs: l10n.t('Save As…'),
+    refine: l10n.t('Refine'),
+    newFile: l10n.t('New File'),
+    copy: l10n.t('Copy'),
+    regenerate: l10n.t('Regenerate'),
+    insertAgain: l10n.t('Insert Again'),
+    copyPlain: l10n.t('Copy as Plain Text'),
+    useAsPrompt: l10n.t('Use as Image Prompt'),
+    generateImages: l10n.t('Generate Images'),
+    variations: l10n.t('Variations'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
+    showPrompt: l10n.t('Show Prompt'),
+    showRequest: l10n.t('Show Request'),
+  };
+}
 
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {

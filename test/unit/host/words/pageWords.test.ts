@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { buttonWords } from '../../../../src/host/panel/view/actions.ts';
 import { pageWords } from '../../../../src/host/words/pageWords.ts';
 import { wordKeys } from '../../../../src/shared/words.ts';
 import { english } from './english.ts';
 
 describe('words of the page', () => {
-  const words = pageWords(english.l10n);
+  const words = { ...pageWords(english.l10n), ...buttonWords(english.l10n) };
 
   it('has a word for each key and none besides', () => {
     assert.deepEqual(Object.keys(words).sort(), [...wordKeys].sort());
