@@ -19,10 +19,10 @@ const Entry = v.object({
   kind: v.optional(Mode, 'chat'),
 });
 
-/** The prompts of a setting's value; whatever in it is none is left out. */
+/** The first prompts of a setting's value; whatever in it is none is left out. */
 export function offersOf(value: unknown): readonly Offer[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  return entries.flatMap((entry) => {
+  return entries.slice(0, limits.offers).flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry);
     if (!parsed.success) return [];
     const { name, text, kind } = parsed.output;
@@ -37,7 +37,8 @@ export interface OfferSources {
   readonly workspace: readonly Offer[];
 }
 
-/** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place. */
+/** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place, or
+ * leaves no room for it. */
 export function mergeOffers({ own, builtIn, workspace }: OfferSources): readonly Offer[] {
   const chosen = new Map<string, Offer>();
   const take = (name: string, offer: Offer) => {
@@ -47,7 +48,9 @@ export function mergeOffers({ own, builtIn, workspace }: OfferSources): readonly
   for (const offer of builtIn) for (const name of [offer.name, offer.id]) take(name, offer);
   for (const offer of workspace) take(offer.name, offer);
   const isChosen = (offer: Offer) => chosen.get(plainName(offer.name)) === offer;
-  return [...own, ...workspace, ...builtIn].filter(isChosen).slice(0, limits.offers);
+  const [mine, theirs, ours] = [own, workspace, builtIn].map((offers) => offers.filter(isChosen));
+  const others = [...(mine ?? []), ...(theirs ?? [])].slice(0, limits.offers - (ours?.length ?? 0));
+  return [...others, ...(ours ?? [])];
 }
 
 /** The prompt that a text such as `/Explain` names, by its name or, whatever the language, its id; nothing for other texts. */

@@ -78,6 +78,13 @@ describe('The prompts of a setting', () => {
     ]);
     assert.deepEqual(offersOf({ 0: 'x' }), []);
   });
+
+  it('are no more than can be chosen from, however many a workspace brings', () => {
+    const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
+    assert.equal(offersOf(value).length, 200);
+    const all = mergeOffers({ own: [], workspace: offersOf(value), builtIn: [offer('Explain', 'built in')] });
+    assert.deepEqual([all.length, all.at(-1)?.name], [200, 'Explain']);
+  });
 });
 
 describe('All prompts', () => {
