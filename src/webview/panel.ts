@@ -11,6 +11,7 @@ import { connect } from './bridge.ts';
 import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
 import { emptyState } from './emptyState.ts';
+import { flushAhead } from './flushAhead.ts';
 import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { Following } from './following.ts';
 import { showFound } from './found.ts';
@@ -62,10 +63,7 @@ export class PanelElement extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    const flush = () => this.composer?.flush();
-    window.addEventListener('pagehide', flush);
-    window.addEventListener('blur', flush);
-    document.addEventListener('visibilitychange', flush);
+    flushAhead(() => this.composer?.flush());
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.#follow();

@@ -202,9 +202,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
   }
 
-  /** A key with Ctrl may close or hide the page, which then has no time to say what was typed. */
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey) this.flush();
     const meaning = messageKey(event, this.page?.habits.sendKey ?? 'enter');
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#submit();

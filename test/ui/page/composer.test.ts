@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import type { PageMessage } from '../../../src/shared/messages.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
@@ -64,6 +65,30 @@ describe('The composer', () => {
     deepEqual(typesOf(messages), ['draft', 'showSessions']);
     const draft = { type: 'draft', sessionId: 's1', mode: 'chat', text: 'Half a thou', options: noOptions };
     deepEqual({ ...messages[0], typedAt: 0 }, { ...draft, typedAt: 0 });
+  });
+
+  it('hands the draft on without a pause where the page may be about to go', async () => {
+    const goings: readonly ((page: Page) => Promise<void>)[] = [
+      (page) => page.locator('html').dispatchEvent('pointerleave'),
+      (page) => page.keyboard.down('Control'),
+    ];
+    for (const go of goings) {
+      const page = await open({ first: snapshot({}) });
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Half a thou');
+      await page.getByRole('button', { name: 'Sessions', exact: true }).focus();
+      await page.evaluate(() => window.limn.posted.splice(0));
+      await page.evaluate(() => {
+        const box = document.querySelector('textarea');
+        if (!box) return;
+        box.value = 'Half a thought';
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      deepEqual(typesOf(await posted(page)), []);
+      await go(page);
+      deepEqual(typesOf(await posted(page)), ['draft']);
+    }
   });
 
   it('keeps newer typing when a snapshot of the same session comes, and takes the host’s otherwise', async () => {
