@@ -129,6 +129,8 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('setUp') }),
   /** A delta did not fit what the page has; the host sends the turn whole. */
   v.object({ type: v.literal('resync') }),
+  /** A message of the host did not fit at these places, and was dropped. */
+  v.object({ type: v.literal('dropped'), places: label }),
   /** Nothing was heard for a while; the host answers with anything. */
   v.object({ type: v.literal('areYouThere') }),
 ]);

@@ -1,5 +1,6 @@
 /** The page's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
+import { limits } from '../shared/limits.ts';
 import { DraftMessage, HostMessage, type PageMessage } from '../shared/messages.ts';
 
 interface VsCodeApi {
@@ -26,13 +27,14 @@ export interface Bridge {
   keep(state: KeptState): void;
 }
 
-/** Connects to VS Code; may be called once in the life of the page. Messages that do not parse are dropped with a warning. */
+/** Connects to VS Code; may be called once in the life of the page. Messages that do not parse are dropped, and the host is told where they did not fit. */
 export function connect(receive: (message: HostMessage) => void): Bridge {
   const api = acquireVsCodeApi();
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     const parsed = v.safeParse(HostMessage, event.data);
-    if (parsed.success) receive(parsed.output);
-    else console.warn('Limn: a message from the host was dropped.', v.flatten(parsed.issues));
+    if (parsed.success) return receive(parsed.output);
+    console.warn('Limn: a message from the host was dropped.', v.flatten(parsed.issues));
+    api.postMessage({ type: 'dropped', places: placesOf(parsed.issues) });
   });
   return {
     post: (message) => api.postMessage(message),
@@ -42,4 +44,10 @@ export function connect(receive: (message: HostMessage) => void): Bridge {
     },
     keep: (state) => api.setState(state),
   };
+}
+
+/** Never what stands there, since that may be a person's text. */
+function placesOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const places = issues.slice(0, 10).map((issue) => v.getDotPath(issue) ?? 'type');
+  return places.join(', ').slice(0, limits.label);
 }

@@ -6,7 +6,7 @@ const patience = 2_500;
 const pace = 5_000;
 
 /** What the page says by itself; whether somebody hears it shows when the person does something. */
-const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'thumbnail'];
+const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'dropped', 'thumbnail'];
 
 /**
  * Keeps what the person typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Disposable, type Uri, type WebviewPanel, window } from 'vscode';
-import { type GalleryHostMessage, GalleryPageMessage, type GalleryPicture } from '../../shared/gallery.ts';
+import { cutToFit } from '../../shared/cutToFit.ts';
+import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture } from '../../shared/gallery.ts';
 import { dispatch, type Handlers } from '../../shared/messages.ts';
 import { galleryViewType } from '../../shared/names.ts';
 import type { PageFiles } from '../panel/html.ts';
@@ -130,6 +131,6 @@ export class Gallery implements Disposable {
   }
 
   private post(message: GalleryHostMessage): void {
-    void this.shown?.webview.postMessage(message);
+    void this.shown?.webview.postMessage(cutToFit(GalleryHostMessage, message));
   }
 }

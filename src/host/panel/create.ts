@@ -50,6 +50,7 @@ function panelOptions({ extension, log, sessions: { storage } }: PanelNeeds) {
     newSession,
     follow: (sessionId: string) => usual.follow(sessionId),
     onProblem: (error: unknown) => tellFailed(log, error),
+    onDropped: (places: string) => log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
     onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   };
 }

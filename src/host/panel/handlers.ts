@@ -34,6 +34,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
     | 'gaveFile'
     | 'conversions'
     | 'taken'
+    | 'dropped'
     | 'refresh'
     | 'refreshService'
     | 'pageReady'
@@ -171,6 +172,7 @@ function panelParts(
   | 'ready'
   | 'resync'
   | 'areYouThere'
+  | 'dropped'
   | 'revealQuote'
   | 'removeQuote'
   | 'chooseModel'
@@ -184,6 +186,7 @@ function panelParts(
     ready: () => panel.pageReady(),
     resync: () => panel.refresh(),
     areYouThere: () => panel.refreshService(),
+    dropped: ({ places }) => panel.dropped(places),
     revealQuote: async ({ quoteId }) => {
       const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
       const quote = session && quotesIn(session).find(({ id }) => id === quoteId);

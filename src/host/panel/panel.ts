@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
+import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
-import { dispatch, type Handlers, type HostMessage, PageMessage } from '../../shared/messages.ts';
+import { dispatch, type Handlers, HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { OfferedPicture } from '../sessions/references.ts';
@@ -27,6 +28,8 @@ export interface PanelOptions {
   readonly onShown: () => void;
   /** Told where a message does not fit; never what it holds, since that may be a person's text. */
   readonly onUnknownMessage: (places: string) => void;
+  /** Told where a message to the page did not fit, by the page. */
+  readonly onDropped: (places: string) => void;
   /** Told what went wrong while something was done that the page asked for. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -139,6 +142,10 @@ export class Panel implements Disposable {
   }
 
   /** What the page sent under this id was asked of the service. */
+  dropped(places: string): void {
+    this.options.onDropped(places);
+  }
+
   taken(sendId: string): void {
     this.post({ type: 'taken', sendId });
   }
@@ -216,7 +223,7 @@ export class Panel implements Disposable {
   }
 
   private post(message: HostMessage): void {
-    if (!this.isClosed) void this.panel.webview.postMessage(message);
+    if (!this.isClosed) void this.panel.webview.postMessage(cutToFit(HostMessage, message));
   }
 }
 

@@ -103,6 +103,13 @@ describe('The panel', () => {
     );
   });
 
+  it('tells where a message did not fit, and nothing of what it held', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    const title = { type: 'title', sessionId: 's1', title: 'x'.repeat(5_000) } as const;
+    await tell(page, title);
+    deepEqual(await posted(page), [{ type: 'dropped', places: 'title' }]);
+  });
+
   it('gives back all words that nobody took, before what was typed since, and says so', async () => {
     const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();

@@ -41,7 +41,7 @@ class EditorPanel {
   }
 }
 
-function desk(handlers: Partial<Handlers<PageMessage>> = {}) {
+function desk(handlers: Partial<Handlers<PageMessage>> = {}, habits: unknown = {}) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
   const editor = new EditorPanel();
@@ -50,7 +50,7 @@ function desk(handlers: Partial<Handlers<PageMessage>> = {}) {
     service: async () => ({}),
     recent: async () => [],
     title: () => '',
-    habits: () => ({}),
+    habits: () => habits,
     session: () => ({}),
   };
   const options = {
@@ -100,6 +100,21 @@ describe('A panel', () => {
     const converted = panel.conversions.convert(Uint8Array.of(3), 'image/png');
     editor.close();
     assert.equal(await converted, undefined);
+  });
+
+  it('is told nothing that is longer than its page takes', () => {
+    const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
+    const { panel, editor } = desk({}, { sendKey: 'enter', offers: [named('x'.repeat(2_000))] });
+    panel.refreshHabits();
+    const offers = [named(`${'x'.repeat(999)}…`)];
+    assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', offers } }]);
+  });
+
+  it('tells where its page could not take what it was told', async () => {
+    const { editor, seen } = desk({ dropped: ({ places }) => void seen.unknown.push(places) });
+    editor.receive({ type: 'dropped', places: 'session.title' });
+    await settled();
+    assert.deepEqual(seen.unknown, ['session.title']);
   });
 
   it('is used by nobody once it was closed, also where that happens meanwhile', async () => {

@@ -97,6 +97,7 @@ function desk(build: (session: Session) => Session) {
     sessionId: id,
     conversions: new Conversions(() => undefined),
     taken: (sendId: string) => void seen.taken.push(sendId),
+    dropped: () => undefined,
     gaveFile: (_result: unknown, name: string) => name === 'goal.md',
     refresh: async () => undefined,
     pageReady: async () => undefined,

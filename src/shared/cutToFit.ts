@@ -1,0 +1,51 @@
+/** What is too long for the other end of the bridge, which would drop the whole of a message. */
+import type * as v from 'valibot';
+
+/** The value with its texts and lists cut to what the schema takes; all else stays as it is. */
+export function cutToFit<T>(schema: v.GenericSchema<unknown, T>, value: T): T {
+  return cut(schema, value) as T;
+}
+
+function cut(schema: unknown, value: unknown): unknown {
+  if (typeof value === 'string') return shortened(value, longest(schema));
+  if (Array.isArray(value)) return value.slice(0, longest(schema)).map((one) => cut(part(schema, 'item'), one));
+  return isPlain(value) ? parts(optionFor(unwrapped(schema), value), value) : value;
+}
+
+function parts(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
+  const entries = part(schema, 'entries');
+  const of = (key: string) => unwrapped(part(entries, key) ?? part(schema, 'value'));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(of(key), one)]));
+}
+
+/** Of several forms the one that the value names. */
+function optionFor(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
+  const [key, options] = [part(schema, 'key'), part(schema, 'options')];
+  if (typeof key !== 'string' || !Array.isArray(options)) return schema;
+  return options.find((option) => part(part(part(option, 'entries'), key), 'literal') === value[key]);
+}
+
+/** What may be missing has its form inside. */
+function unwrapped(schema: unknown): unknown {
+  return part(schema, 'wrapped') ?? schema;
+}
+
+/** In characters or items; without end where the schema says none. */
+function longest(schema: unknown): number {
+  const steps = part(schema, 'pipe');
+  const bound = Array.isArray(steps) ? steps.find((step) => part(step, 'type') === 'max_length') : undefined;
+  const most = part(bound, 'requirement');
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
+}
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function part(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
