@@ -2,11 +2,13 @@ import { l10n, NotebookCellKind, type TextDocument } from 'vscode';
 import { countLineFeeds } from '../../core/landing/editGroups.ts';
 import type { Piece } from '../../core/landing/illustrated.ts';
 import type { PlacedReference } from '../../core/landing/placePictures.ts';
+import { encodePath } from '../../core/landing/reference/encodePath.ts';
 import { hasProse } from '../../core/landing/words.ts';
 import { asOne } from '../../core/session/landed.ts';
+import { isShown } from '../../shared/mediaTypes.ts';
 import type { Landing } from '../../shared/model.ts';
 import { type DocumentEdits, isWritable, languageOf } from './documentEdit.ts';
-import { asLabel, cellOf, documentName } from './documentName.ts';
+import { asLabel, baseName, cellOf, documentName } from './documentName.ts';
 import type { LandingPicture } from './landingPicture.ts';
 import { madeAt } from './made.ts';
 import { type Referred, referTo, writePieces } from './pictureEdit.ts';
@@ -139,8 +141,14 @@ function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]
   return pieces.flatMap((piece): readonly Piece[] => {
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
-    return file ? [{ path: file.path, alt: piece.alt, ...sizeOf(piece) }] : [];
+    if (!file) return [];
+    return [isShown(piece.picture.mediaType) ? { path: file.path, alt: piece.alt, ...sizeOf(piece) } : linkTo(file)];
   });
+}
+
+/** No document shows its format. */
+function linkTo({ path, uri }: Saved): string {
+  return `[${baseName(uri)}](${encodePath(path)})`;
 }
 
 /** How many lines the text of all edits takes up. */

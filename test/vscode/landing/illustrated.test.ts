@@ -73,6 +73,15 @@ describe('A text with its pictures', () => {
       assert.equal(editor.document.getText(), before);
     });
 
+  it('has a link to a picture that no document shows', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One.');
+    const card = landingPicture('Boat', quote);
+    const heic = { ...card, picture: { ...card.picture, mediaType: 'image/heic' as const } };
+    await desk.landings.pictures.insertIllustrated(['Dusk.', heic, 'The end.']);
+    assert.equal(editor.document.getText(), 'One.\n\nDusk.\n\n[boat.heic](images/boat.heic)\n\nThe end.\n');
+  });
+
   it('is told with all its lines, and taken back with its files', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const landing = await desk.landings.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));

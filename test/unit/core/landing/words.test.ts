@@ -22,6 +22,12 @@ describe('The words of an answer in a document', () => {
   for (const [languageId, expected] of cases)
     it(`are paragraphs of ${languageId}`, () => assert.equal(wordsIn(languageId, words), expected));
 
+  it('name what a link leads to, where the language is not Markdown', () => {
+    const linked = 'See [the plan](<images/a.heic>) and [b].';
+    assert.equal(wordsIn('plaintext', linked), 'See the plan (images/a.heic) and [b].');
+    assert.equal(wordsIn('markdown', linked), linked);
+  });
+
   it('stay as they are in code of MDX', () =>
     assert.equal(
       wordsIn('mdx', 'a {b} `{c}` {d}\n\n```js\nlet a = {};\n```\n\n{e}'),
