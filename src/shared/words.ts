@@ -27,6 +27,7 @@ export const wordKeys = [
   'stop',
   'cancel',
   'copied',
+  'takenBack',
   'copyFailed',
   'copyCode',
   'insertCode',

@@ -6,17 +6,17 @@ import { isTurnRunning } from './turn/tiles.ts';
 
 /**
  * What a screen reader hears when one session's view gives way to the next: a result that has just ended, of several
- * pictures or answers how all of them ended, a picture that was loaded, where one has just been put, or what goes along from now on. Failures are
+ * pictures or answers how all of them ended, a picture that was loaded, where one has just been put or that it was taken back, or what goes along from now on. Failures are
  * alerts and speak for themselves. Empty = what was said last is true no more; nothing = it still is.
  */
 export function announcement(
   before: SessionView,
   after: SessionView,
-  words: Pick<Words, 'goesAlong'>,
+  words: Pick<Words, 'goesAlong' | 'takenBack'>,
 ): string | undefined {
   if (before.id !== after.id) return '';
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
-  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn) ?? []);
+  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words.takenBack) ?? []);
   const sentences = said.filter((sentence) => sentence !== '').join('. ');
   return sentences || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined));
 }
@@ -32,14 +32,14 @@ function newAlong(
   return added && filled(goesAlong, added.fileName, added.says ?? '');
 }
 
-function news(before: TurnView | undefined, after: TurnView): string | undefined {
+function news(before: TurnView | undefined, after: TurnView, takenBack: string): string | undefined {
   if (before === after) return undefined;
   if (!before) return '';
-  if (isTurnRunning(before)) return isTurnRunning(after) ? landed(before, after) : ended(before, after);
+  if (isTurnRunning(before)) return isTurnRunning(after) ? landed(before, after, takenBack) : ended(before, after);
   if (isTurnRunning(after)) return '';
   const isMore = picturesIn(after) > picturesIn(before);
   if (isSame(before, after) && isMore) return after.result.spoken;
-  return landed(before, after);
+  return landed(before, after, takenBack);
 }
 
 /** Beside the text and in it. */
@@ -52,9 +52,11 @@ function ended(before: TurnView, after: TurnView): string {
   return isSame(before, after) && !after.result.failure ? after.result.spoken : '';
 }
 
-/** Another picked picture may have been put somewhere long before. */
-function landed(before: TurnView, { result }: TurnView): string | undefined {
-  return result.id === before.result.id && result.landing !== before.result.landing ? result.landing : undefined;
+/** Where it was put, or that it was taken back. Another picked picture may have been put somewhere long before. */
+function landed(before: TurnView, after: TurnView, takenBack: string): string | undefined {
+  const [was, is] = [before.result.landing, after.result.landing];
+  if (!isSame(before, after) || was === is) return undefined;
+  return is ?? (before.result.landed && before.picked === after.picked ? takenBack : undefined);
 }
 
 function isSame(before: TurnView, after: TurnView): boolean {

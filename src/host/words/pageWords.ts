@@ -46,8 +46,8 @@ function composerWords(l10n: typeof vscode.l10n) {
     thisSession: l10n.t('this session'),
     useSetting: l10n.t('Use the setting: {0}'),
     count: l10n.t('Count'),
-    fewer: l10n.t('Fewer'),
-    moreOf: l10n.t('More'),
+    fewer: l10n.t('Fewer pictures'),
+    moreOf: l10n.t('More pictures'),
     pictureCount: l10n.t('{0} pictures'),
     wrongRatio: l10n.t('Width and height, such as 16:9'),
     wrongSize: l10n.t('A number and a letter, such as 2K'),
@@ -68,6 +68,7 @@ function turnWords(l10n: typeof vscode.l10n) {
   return {
     stop: l10n.t('Stop'),
     cancel: l10n.t('Cancel'),
+    takenBack: l10n.t('Taken back'),
     copied: l10n.t('Copied'),
     copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
     copyCode: l10n.t('Copy code'),

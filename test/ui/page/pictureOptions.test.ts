@@ -97,12 +97,12 @@ describe('The options of a picture', () => {
       await page.keyboard.press(key);
       equal(await count(page).inputValue(), value);
     }
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'More pictures', exact: true }).click();
     equal(await page.getByRole('button', { name: 'Send, 2 pictures', exact: true }).count(), 1);
     await count(page).fill('12');
     await page.keyboard.press('Tab');
     equal(await count(page).inputValue(), '8');
-    await page.getByRole('button', { name: 'Fewer', exact: true }).click();
+    await page.getByRole('button', { name: 'Fewer pictures', exact: true }).click();
     deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '2K', count: 7 });
   });
 

@@ -58,6 +58,14 @@ describe('What a screen reader hears', () => {
     equal(announcement(landed, sessionWith(result({ landing: 'Inserted in a.md' }))), undefined);
   });
 
+  it('is that it was taken back, and not that another is picked', () => {
+    const landed = { landing: 'Inserted in a.md', landed: { by: 'insert', label: 'Inserted' } } as const;
+    const put = sessionWith(result(landed));
+    equal(announcement(put, done), 'Taken back');
+    const picked = snapshot({ turns: [turn({ picked: 'p2', result: result({}) })] }).session;
+    equal(announcement(put, picked), undefined);
+  });
+
   it('is that a picture is there, when it is loaded for a result that ended before', () => {
     const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
     equal(announcement(done, loaded), 'Picture ready');
