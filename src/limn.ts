@@ -4,11 +4,11 @@ import { createCommands } from './host/commands/create.ts';
 import { createContext } from './host/context/create.ts';
 import { createDocuments } from './host/documents/create.ts';
 import { createHistory } from './host/history/create.ts';
-import { createLanding } from './host/landing/create.ts';
+import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
-import { createOffers } from './host/offers/create.ts';
 import { createPanel } from './host/panel/create.ts';
 import { createEmbedding, createProvenance } from './host/provenance/create.ts';
+import { createReadyPrompts } from './host/readyPrompts/create.ts';
 import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
 import { createService } from './service/service.ts';
@@ -26,14 +26,14 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
 
   const setUp = createSetUp(base);
   const sessions = createSessions({ ...base, ...setUp });
-  const landing = createLanding({ ...base, sessions, prepare });
-  const context = createContext({ ...base, sessions, landing });
-  const offers = createOffers({ ...base, sessions });
-  const panel = createPanel({ ...base, ...setUp, sessions, landing, context, offers });
+  const insertion = createInsertion({ ...base, sessions, prepare });
+  const context = createContext({ ...base, sessions, insertion });
+  const readyPrompts = createReadyPrompts({ ...base, sessions });
+  const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, sessions, panel, prepare });
-  const history = createHistory({ ...base, sessions, landing, panel });
-  const commands = createCommands({ ...base, ...setUp, sessions, landing, context, offers, panel });
+  const history = createHistory({ ...base, sessions, insertion, panel });
+  const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });
 
   extension.subscriptions.push(channel);
   return {
@@ -45,6 +45,6 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     ...commands,
     documents,
     history,
-    differences: landing.differences,
+    differences: insertion.differences,
   };
 }

@@ -37,12 +37,12 @@ export function boundedImage(reply: ImageReply): ImageReply {
   if (pictures.length + links.length === 0) throw elsewhere(reply.links[0]);
   const text = cut(reply.text, limits.answer);
   const parts = partsOf(reply.parts, pictures);
-  const drafts = reply.drafts.slice(-limits.results);
+  const earlier = reply.earlier.slice(-limits.results);
   const own = remarksOf({
     isCut: text !== reply.text,
-    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.drafts, drafts),
+    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.earlier, earlier),
   });
-  return { ...reply, ...factsOf(reply), pictures, drafts, links, text, parts, ...told(reply, own) };
+  return { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
 }
 
 /** Hands on the pieces of a stream until the limit of their kind is reached. */

@@ -7,7 +7,7 @@ export const ResultAction = v.picklist(buttonNames);
 export type ResultAction = v.InferOutput<typeof ResultAction>;
 
 /** A button on a failure or a note: the next thing to do. */
-const cures = [
+const failureActions = [
   'tryAgain',
   'setUp',
   'setApiKey',
@@ -24,5 +24,5 @@ const cures = [
   'showDetails',
   'showLog',
 ] as const;
-export const Cure = v.picklist(cures);
-export type Cure = v.InferOutput<typeof Cure>;
+export const FailureAction = v.picklist(failureActions);
+export type FailureAction = v.InferOutput<typeof FailureAction>;

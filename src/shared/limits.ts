@@ -37,11 +37,11 @@ export const limits = {
   /** Requests of a session that are kept to be looked at; each holds the conversation up to then. */
   requests: 20,
   /** Prompts a person can choose from. */
-  offers: 200,
+  readyPrompts: 200,
   /** Pictures sent along with a prompt. */
-  references: 10,
+  attachments: 10,
   /** Bytes of a picture sent along; a larger one is scaled down first, since services refuse requests of more than about 20 MB. */
-  referenceBytes: 7_000_000,
+  attachmentBytes: 7_000_000,
   /** Bytes of a picture that may be pasted or dropped. */
   pastedBytes: 100_000_000,
   /** Bytes of a small copy of a picture, made by the page. */

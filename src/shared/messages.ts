@@ -3,7 +3,7 @@
  * The host acts only on ids and names that it issued itself; of files that are dropped it takes the addresses of the workspace's alone.
  */
 import * as v from 'valibot';
-import { Cure, ResultAction } from './actions.ts';
+import { FailureAction, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
@@ -57,7 +57,7 @@ export const PageMessage = v.variant('type', [
     pictureId: v.exactOptional(id),
     part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
   }),
-  v.object({ type: v.literal('cure'), resultId: id, cure: Cure }),
+  v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
   /** Loads the picture at one of the addresses that the host gave with this result. */
   v.object({ type: v.literal('loadLink'), resultId: id, index: v.pipe(offset, v.maxValue(limits.results)) }),
   /** A code block's own Insert: plain text, at the target of its result. */
@@ -69,7 +69,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('thumbnail'), pictureId: id, bytes: bytes(limits.thumbnailBytes) }),
   /** A picture that was pasted or dropped, scaled down by the page where it was over the limit. */
   v.object({
-    type: v.literal('addReference'),
+    type: v.literal('addAttachment'),
     sessionId: id,
     name: v.pipe(v.string(), v.maxLength(limits.label)),
     bytes: bytes(limits.pastedBytes),
@@ -79,12 +79,12 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(bytes(limits.pastedBytes)) }),
   /** Files dropped from the editor; only picture files of the workspace count. */
   v.object({
-    type: v.literal('addReferenceFiles'),
+    type: v.literal('addAttachmentFiles'),
     sessionId: id,
-    uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(limits.references), v.readonly()),
+    uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(limits.attachments), v.readonly()),
   }),
-  v.object({ type: v.literal('pickReference'), sessionId: id }),
-  v.object({ type: v.literal('removeReference'), sessionId: id, referenceId: id }),
+  v.object({ type: v.literal('pickAttachment'), sessionId: id }),
+  v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
   /** The next prompt begins a new picture after all. */
   v.object({ type: v.literal('removeOrigin'), sessionId: id }),
   /** Asks a turn with other words: a further version of its answer, or pictures of a new turn. */
@@ -108,7 +108,13 @@ export const PageMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('removeContext'), sessionId: id, contextId: id }),
   /** A prompt chosen in the page, with what stands in the message box. */
-  v.object({ type: v.literal('useOffer'), sessionId: id, offerId: id, text: typed, options: PictureOptions }),
+  v.object({
+    type: v.literal('useReadyPrompt'),
+    sessionId: id,
+    readyPromptId: id,
+    text: typed,
+    options: PictureOptions,
+  }),
   /** A code block that names its file: shown as a difference first. */
   v.object({
     type: v.literal('applyCode'),

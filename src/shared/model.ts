@@ -64,7 +64,7 @@ export const Picture = v.object({
 export type Picture = v.InferOutput<typeof Picture>;
 
 /** A picture sent along with a prompt. */
-export const Reference = v.object({
+export const Attachment = v.object({
   id,
   /** As it is sent. */
   picture: Picture,
@@ -73,7 +73,7 @@ export const Reference = v.object({
   /** Its pixels before it was scaled down to be sent. */
   scaledFrom: v.exactOptional(v.object({ width: count, height: count })),
 });
-export type Reference = v.InferOutput<typeof Reference>;
+export type Attachment = v.InferOutput<typeof Attachment>;
 
 /** One of several prompts that are drawn together, each below its own passage. */
 export const Prompt = v.object({
@@ -93,7 +93,7 @@ const material = {
   passages: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.prompts), v.readonly())),
   /** Instead of the turn's own text: one picture, or `count` of them, of each. */
   prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
-  references: v.exactOptional(v.pipe(v.array(Reference), v.maxLength(limits.references), v.readonly())),
+  attachments: v.exactOptional(v.pipe(v.array(Attachment), v.maxLength(limits.attachments), v.readonly())),
   /** The id of the picture that is to be changed; it stands in an earlier result of the session. */
   from: v.exactOptional(id),
 };
@@ -110,7 +110,7 @@ const Usage = v.object({
 export type Usage = v.InferOutput<typeof Usage>;
 
 /** What was done with a result, said below it. */
-export const Landing = v.object({
+export const Insertion = v.object({
   fileName: label,
   line: v.exactOptional(count),
   savedAs: v.exactOptional(label),
@@ -149,7 +149,7 @@ export const Landing = v.object({
     }),
   ),
 });
-export type Landing = v.InferOutput<typeof Landing>;
+export type Insertion = v.InferOutput<typeof Insertion>;
 
 const candidate = { candidate: v.exactOptional(count) };
 
@@ -203,7 +203,7 @@ export const Result = v.object({
   /** From the first piece of reasoning to the first of the answer, milliseconds. */
   reasoningDuration: v.exactOptional(count),
   pictures: v.pipe(v.array(Picture), v.maxLength(limits.pictures), v.readonly()),
-  drafts: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  earlier: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   /** Of an image answer: words, pictures and links in the service's order; missing = one from before they were kept, or a chat's. */
   parts: v.exactOptional(v.pipe(v.array(ResultPart), v.maxLength(limits.parts), v.readonly())),
   remarks: v.exactOptional(v.pipe(v.array(Remark), v.maxLength(limits.remarks), v.readonly())),
@@ -218,7 +218,7 @@ export const Result = v.object({
   failure: v.exactOptional(FailureReport),
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(count),
-  landing: v.exactOptional(Landing),
+  insertion: v.exactOptional(Insertion),
 });
 export type Result = v.InferOutput<typeof Result>;
 
@@ -268,7 +268,7 @@ export const Draft = v.object({
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
-export const sessionVersion = 1;
+export const sessionVersion = 2;
 
 export const Session = v.object({
   version: v.literal(sessionVersion),

@@ -57,7 +57,7 @@ export interface SentPicture {
 /** One turn of a picture conversation that is continued: what the person asked, then the service's own turn as it came. */
 export interface EarlierTurn {
   readonly prompt: string;
-  readonly references: readonly SentPicture[];
+  readonly attachments: readonly SentPicture[];
   readonly echo: Echo;
 }
 
@@ -71,7 +71,7 @@ export interface ImageRequest {
   readonly model: string;
   readonly prompt: string;
   /** Sent along with the prompt, in this order. */
-  readonly references?: readonly SentPicture[];
+  readonly attachments?: readonly SentPicture[];
   /** The conversation that the prompt continues, oldest first. */
   readonly earlier?: readonly EarlierTurn[];
   /** The bytes behind a hash of an echo; nothing where they are lost. */
@@ -124,7 +124,7 @@ export interface ImageReply extends ReplyFacts {
   /** The final picture or pictures; none only where `links` has some. */
   readonly pictures: readonly ReceivedPicture[];
   /** Earlier versions the service sent on the way, oldest first. */
-  readonly drafts: readonly ReceivedPicture[];
+  readonly earlier: readonly ReceivedPicture[];
   /** Text that came along, Markdown: the words of `parts` as one. */
   readonly text: string;
   /** Words, final pictures and openable links in the order they came. */

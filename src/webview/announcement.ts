@@ -35,11 +35,11 @@ function newAlong(
 function news(before: TurnView | undefined, after: TurnView, takenBack: string): string | undefined {
   if (before === after) return undefined;
   if (!before) return '';
-  if (isTurnRunning(before)) return isTurnRunning(after) ? landed(before, after, takenBack) : ended(before, after);
+  if (isTurnRunning(before)) return isTurnRunning(after) ? inserted(before, after, takenBack) : ended(before, after);
   if (isTurnRunning(after)) return '';
   const isMore = picturesIn(after) > picturesIn(before);
   if (isSame(before, after) && isMore) return after.result.spoken;
-  return landed(before, after, takenBack);
+  return inserted(before, after, takenBack);
 }
 
 /** Beside the text and in it. */
@@ -53,10 +53,10 @@ function ended(before: TurnView, after: TurnView): string {
 }
 
 /** Where it was put, or that it was taken back. Another picked picture may have been put somewhere long before. */
-function landed(before: TurnView, after: TurnView, takenBack: string): string | undefined {
-  const [was, is] = [before.result.landing, after.result.landing];
+function inserted(before: TurnView, after: TurnView, takenBack: string): string | undefined {
+  const [was, is] = [before.result.insertion, after.result.insertion];
   if (!isSame(before, after) || was === is) return undefined;
-  return is ?? (before.result.landed && before.picked === after.picked ? takenBack : undefined);
+  return is ?? (before.result.inserted && before.picked === after.picked ? takenBack : undefined);
 }
 
 function isSame(before: TurnView, after: TurnView): boolean {

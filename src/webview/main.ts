@@ -5,7 +5,7 @@ import './composer/comboboxElement.ts';
 import './composer/composer.ts';
 import './composer/messageElement.ts';
 import './markdown/markdownElement.ts';
-import './marked/markedElement.ts';
+import './selection/panelSelectionElement.ts';
 import './menuElement.ts';
 import './panel.ts';
 import './picture/compareElement.ts';

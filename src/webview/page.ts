@@ -26,13 +26,13 @@ export interface Page {
   readonly drafts: Drafts;
   readonly habits: HabitsView;
   /** What the person has marked in one of the turn's answers. */
-  readonly marked: (turn: TurnView) => MarkedPart | undefined;
+  readonly selected: (turn: TurnView) => SelectedPart | undefined;
   /** Puts a passage behind what stands in the message box, for the person to go on. */
   readonly addText: (text: string) => void;
 }
 
 /** A part of an answer, as Markdown. */
-export interface MarkedPart {
+export interface SelectedPart {
   readonly resultId: string;
   readonly part: string;
 }

@@ -10,14 +10,12 @@ import { asks } from './asking.ts';
 import { connect } from './bridge.ts';
 import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
+import { DeltaBuffer } from './deltaBuffer.ts';
 import { emptyState } from './emptyState.ts';
 import { flushAhead } from './flushAhead.ts';
 import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
-import { Following } from './following.ts';
 import { showFound } from './found.ts';
-import { Gathering } from './gathering.ts';
 import { headerBar } from './headerBar.ts';
-import { markedPart } from './marked/marked.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
 import { isAwaiting, isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
@@ -26,7 +24,9 @@ import { convert } from './picture/converted.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
+import { selectedPart } from './selection/panelSelection.ts';
 import { SignOfLife } from './signOfLife.ts';
+import { StickToBottom } from './stickToBottom.ts';
 import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
 import { turn } from './turn/turn.ts';
@@ -40,21 +40,21 @@ export class PanelElement extends LitElement {
   @state() private page: Page | undefined;
   @state() private isAway = false;
   /** The result in which the person has marked something. */
-  @state() private markedIn: string | undefined;
+  @state() private selectedIn: string | undefined;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('[role="status"]') private readonly status: HTMLElement | undefined;
-  readonly #bridge = connect(new Gathering((message) => void this.#receive(message)).take);
+  readonly #bridge = connect(new DeltaBuffer((message) => void this.#receive(message)).take);
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
     () => this.#bridge.post({ type: 'areYouThere' }),
     (lost) => this.#bringBack(lost),
   );
   readonly #unrolling = new Unrolling(this);
-  #following: Following | undefined;
+  #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
 
@@ -127,7 +127,7 @@ export class PanelElement extends LitElement {
   #follow(): void {
     const { scroller, content } = this;
     if (!scroller || !content) return;
-    this.#following = new Following(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
+    this.#following = new StickToBottom(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
     scroller.addEventListener('scrollend', () => this.#keepPlace());
     document.addEventListener('selectionchange', () => showFound(scroller));
   }
@@ -148,7 +148,7 @@ export class PanelElement extends LitElement {
       folds: this.#memory,
       drafts: this.#memory,
       habits,
-      marked: (view) => markedPart(view),
+      selected: (view) => selectedPart(view),
       addText: (text) => void this.composer?.addText(text),
       isUnanswered: false,
       askedAt: () => this.#askedAt,
@@ -180,7 +180,7 @@ export class PanelElement extends LitElement {
   }
 
   readonly #tellMarked = (resultId: string | undefined) => {
-    this.markedIn = resultId;
+    this.selectedIn = resultId;
   };
 
   /** The host is told too: what is pasted does not say which picture it was. */
@@ -219,7 +219,7 @@ export class PanelElement extends LitElement {
       <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
-      <limn-marked .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-marked>
+      <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>
       ${page && shown ? this.#foot(page, shown) : nothing}
       <p class="spoken" role="status"></p>
       <limn-zoom .words=${page?.words}></limn-zoom>
@@ -230,7 +230,7 @@ export class PanelElement extends LitElement {
     const { turns } = shown.session;
     if (turns.length === 0) return emptyState(page, shown);
     const one = (view: TurnView) => {
-      const marked = resultsOf(view).find(({ id }) => id === this.markedIn)?.id;
+      const marked = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
       return guard([page, view, marked], () => turn(page, view, marked));
     };
     return html`<div class="column turns">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;

@@ -1,5 +1,5 @@
 import { startedResult } from '../../src/core/session/session.ts';
-import type { Session, Turn } from '../../src/shared/model.ts';
+import { type Session, sessionVersion, type Turn } from '../../src/shared/model.ts';
 
 /** What is measured, in this order. */
 export const runs = ['start', 'list 50', 'append a turn', 'search a word'] as const;
@@ -35,7 +35,7 @@ export function sessionOf(at: number, count: number): Session {
   const rare = at % Math.ceil(count / 100) === 0 ? ` ${rareWord}` : '';
   const turns = [0, 1, 2, 3].map((turn) => turnOf(`${at}-${turn}`, at * 4 + turn, rare));
   const draft = { mode: 'chat' as const, text: '', options };
-  return { version: 1, id, title: `Session ${at}`, createdAt: changedAt, changedAt, draft, turns };
+  return { version: sessionVersion, id, title: `Session ${at}`, createdAt: changedAt, changedAt, draft, turns };
 }
 
 /** A turn of 5 KB. */

@@ -93,7 +93,9 @@ describe('Extension hosts that are killed', () => {
   async function leftOvers(): Promise<readonly string[]> {
     const sessions = await all();
     const results = sessions.flatMap(({ turns }) => turns.flatMap((turn) => turn.results));
-    const named = new Set(results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts].map(({ hash }) => hash)));
+    const named = new Set(
+      results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier].map(({ hash }) => hash)),
+    );
     const files = (await readdir(storage(), { recursive: true })).map(String);
     const pictures = files.filter((name) => name.startsWith('pictures/') && !named.has(path.parse(name).name));
     const ids = new Set(sessions.map(({ id }) => id));

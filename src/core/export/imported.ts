@@ -31,6 +31,6 @@ function importedTurn(turn: Turn): Turn {
   return { ...turn, results: turn.results.map(importedResult) };
 }
 
-function importedResult({ echo: _, landing: ___, ...result }: Result): Result {
+function importedResult({ echo: _, insertion: ___, ...result }: Result): Result {
   return { ...result, pictures: result.pictures.map(({ thumbnail: __, ...picture }) => picture) };
 }

@@ -1,8 +1,9 @@
 /** A session as a file of its own, to be taken along; nothing of the settings is in it. */
 import * as v from 'valibot';
 import { type Picture, Session } from '../../shared/model.ts';
+import { inPresentForm } from '../session/formerForm.ts';
 
-const File = v.object({ format: v.literal('limn-session'), version: v.literal(1), session: Session });
+const File = v.object({ format: v.literal('limn-session'), version: v.literal(2), session: Session });
 
 /** The name of a session's document beside its pictures. */
 export const sessionFileName = 'session.json';
@@ -12,7 +13,7 @@ export const pictureFolderName = 'pictures';
 
 /** The workspace it was begun in stays out: on another computer it means nothing. */
 export function sessionFile({ workspace: _, ...session }: Session): string {
-  return `${JSON.stringify({ format: 'limn-session', version: 1, session }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 'limn-session', version: 2, session }, null, 2)}\n`;
 }
 
 /** The session in a file; nothing where it holds none, whatever else it is. */
@@ -29,17 +30,17 @@ function hasPlainIds({ id, turns }: Session): boolean {
 
 /** Every picture of a session once: results, drafts and those sent along. */
 export function allPictures({ turns, draft }: Session): readonly Picture[] {
-  const ofTurns = turns.flatMap(({ results, references = [] }) => [
-    ...results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]),
-    ...references.map(({ picture }) => picture),
+  const ofTurns = turns.flatMap(({ results, attachments = [] }) => [
+    ...results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),
+    ...attachments.map(({ picture }) => picture),
   ]);
-  const all = [...ofTurns, ...(draft.references ?? []).map(({ picture }) => picture)];
+  const all = [...ofTurns, ...(draft.attachments ?? []).map(({ picture }) => picture)];
   return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
 }
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return inPresentForm(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -3,8 +3,8 @@
 import { longestTicks } from '../../shared/backticks.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Mode, Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
-import { altText } from '../landing/reference/altText.ts';
-import { markdown } from '../landing/reference/markdown.ts';
+import { altText } from '../insertion/pictureReference/altText.ts';
+import { markdown } from '../insertion/pictureReference/markdown.ts';
 import { partsOf } from '../session/parts.ts';
 import { promptOf } from '../session/pictureTurn.ts';
 import { shownResult } from '../session/session.ts';

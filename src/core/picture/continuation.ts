@@ -11,7 +11,7 @@ const mostBytes = 14_000_000;
 interface Exchange {
   readonly prompt: string;
   /** The pictures that were sent along, in this order. */
-  readonly references: readonly Picture[];
+  readonly attachments: readonly Picture[];
   readonly echo: Echo;
 }
 
@@ -47,8 +47,8 @@ export function mayFallBack({ kind }: Continuation, { kind: failure, billed }: F
 }
 
 /** The pictures that go along with a turn's own prompt; one that stands for its conversation comes first. */
-export function partsOf({ references = [] }: Pick<Turn, 'references'>, instead?: Picture): readonly Picture[] {
-  return [...(instead ? [instead] : []), ...references.map(({ picture }) => picture)];
+export function partsOf({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {
+  return [...(instead ? [instead] : []), ...attachments.map(({ picture }) => picture)];
 }
 
 /** From the last one back, as far as `room` bytes go. Where the conversation was not sent or is not at hand, its picture stands for it. */
@@ -66,7 +66,7 @@ function exchanges(
   const earlier = result.continued === 'picture' ? [] : exchanges(before, echoes, rest);
   const parent = before.at(-1)?.picture;
   const instead = earlier.length === 0 && parent && parent.size <= rest ? parent : undefined;
-  return [...earlier, { prompt: promptOf(turn, result), references: partsOf(turn, instead), echo }];
+  return [...earlier, { prompt: promptOf(turn, result), attachments: partsOf(turn, instead), echo }];
 }
 
 function bytesOf({ turn, picture }: PlacedPicture): number {

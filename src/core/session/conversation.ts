@@ -87,11 +87,11 @@ export function answersOf(turn: Turn): readonly Result[] {
 }
 
 function question(turn: Turn, result: Question['result']): Said {
-  const { context = [], references = [] } = turn;
+  const { context = [], attachments = [] } = turn;
   const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
   const isBeside = passage && !isHeld(turn, prompt, passage);
   const content = [contextText([...(isBeside ? [passage] : []), ...context]), prompt];
-  const pictures = references.map(({ picture }) => picture);
+  const pictures = attachments.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
 }
 

@@ -13,8 +13,8 @@ export function listedTitle({ title, draft }: Pick<Session, 'title' | 'draft'>):
 }
 
 /** The passage alone, which a click puts there, is nothing to keep for later. */
-function isBegun({ text, context, references }: Draft): boolean {
-  return text.trim() !== '' || [context, references].some((added) => added?.length);
+function isBegun({ text, context, attachments }: Draft): boolean {
+  return text.trim() !== '' || [context, attachments].some((added) => added?.length);
 }
 
 /** Whether the message box holds what the person would miss: words, or prompts that wait to be drawn. */

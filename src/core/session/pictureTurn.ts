@@ -50,9 +50,9 @@ export function findPicture(session: Session, pictureId: string): PlacedPicture 
 
 /** Any picture of the session with these bytes, be it a draft or one that was sent along. */
 export function pictureByHash(session: Session, hash: string): Picture | undefined {
-  const pictures = session.turns.flatMap(({ results, references = [] }) => [
-    ...results.flatMap((result) => [...result.pictures, ...result.drafts]),
-    ...references.map(({ picture }) => picture),
+  const pictures = session.turns.flatMap(({ results, attachments = [] }) => [
+    ...results.flatMap((result) => [...result.pictures, ...result.earlier]),
+    ...attachments.map(({ picture }) => picture),
   ]);
   return pictures.find((picture) => picture.hash === hash);
 }

@@ -71,7 +71,7 @@ export function startedResult(model: string, stamp: Stamp): Result {
     text: '',
     reasoning: '',
     pictures: [],
-    drafts: [],
+    earlier: [],
     links: [],
     toolCalls: [],
   };
@@ -182,5 +182,5 @@ function keptParts({ parts }: ImageReply, { pictures }: KeptPictures): readonly 
 
 interface KeptPictures {
   readonly pictures: readonly Picture[];
-  readonly drafts: readonly Picture[];
+  readonly earlier: readonly Picture[];
 }

@@ -63,10 +63,10 @@ export function withSince(
 export function withoutPictures(session: Session, turnId: string): Session {
   const turn = session.turns.find(({ id }) => id === turnId);
   if (!turn) return session;
-  const from = turn.references ? [turn] : earlierTurns(session, turn);
+  const from = turn.attachments ? [turn] : earlierTurns(session, turn);
   const ids = new Set(from.map(({ id }) => id));
-  const turns = session.turns.map(({ references, ...other }) =>
-    references && !ids.has(other.id) ? { ...other, references } : other,
+  const turns = session.turns.map(({ attachments, ...other }) =>
+    attachments && !ids.has(other.id) ? { ...other, attachments } : other,
   );
   return { ...session, turns };
 }

@@ -1,7 +1,7 @@
 import type { ContextFeature } from '../context/create.ts';
-import type { LandingFeature } from '../landing/create.ts';
-import type { OffersFeature } from '../offers/create.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
@@ -13,9 +13,9 @@ import { SelectionCommands } from './selection.ts';
 interface Needs extends SetUpFeature {
   readonly language: Language;
   readonly sessions: SessionsFeature;
-  readonly landing: LandingFeature;
+  readonly insertion: InsertionFeature;
   readonly context: ContextFeature;
-  readonly offers: OffersFeature;
+  readonly readyPrompts: ReadyPromptsFeature;
   readonly panel: PanelFeature;
 }
 
@@ -31,7 +31,7 @@ export function createCommands(needs: Needs) {
         {
           newSession: () => newSession('image'),
           show: (sessionId) => panels.show(sessionId, 'message'),
-          add: (sessionId, uri) => context.referenceFiles.add(sessionId, uri),
+          add: (sessionId, uri) => context.attachmentFiles.add(sessionId, uri),
         },
         argument,
       ),
@@ -43,19 +43,26 @@ export function createCommands(needs: Needs) {
   };
 }
 
-function createSelectionCommands({ language, setUp, sessions, landing, offers, panel }: Needs): SelectionCommands {
+function createSelectionCommands({
+  language,
+  setUp,
+  sessions,
+  insertion,
+  readyPrompts,
+  panel,
+}: Needs): SelectionCommands {
   return new SelectionCommands({
     language,
     repeats: new Repeats(() => performance.now()),
-    editor: () => landing.lastEditor.place()?.editor,
-    capture: (passage) => landing.targets.capture(passage),
+    editor: () => insertion.lastEditor.place()?.editor,
+    capture: (passage) => insertion.targets.capture(passage),
     pictureOptions: () => sessions.storage.usual.get(),
     ensure: (mode) => setUp.ensure(mode),
     openWith: panel.openWith,
     show: (sessionId, focus) => panel.panels.show(sessionId, focus),
     send: (turn) => sessions.newTurns.send(turn),
     refuse: (mode, refused) => sayRefused(language, mode, refused),
-    expand: (said, material) => offers.offers.expand(said, material),
+    expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
     openNew: (mode) => panel.panels.openNew(mode),
     sayCut: (found) => sayCut(language, found),
   });

@@ -5,7 +5,7 @@ import { checkSelection, picturePrompt } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
-import type { Offers } from '../offers/offers.ts';
+import type { ReadyPrompts } from '../readyPrompts/readyPrompts.ts';
 import type { NewTurns, NotSent } from '../sessions/newTurns.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
@@ -29,7 +29,7 @@ interface SelectionCommandsOptions {
   /** Says why what is in the message box now was not sent. */
   readonly refuse: (mode: Mode, refused: NotSent) => void;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
-  readonly expand: Offers['expand'];
+  readonly expand: ReadyPrompts['expand'];
   readonly openNew: (mode: Mode) => void;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;

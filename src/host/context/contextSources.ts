@@ -1,7 +1,7 @@
 import type { TextEditor, Uri } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
-import { baseName } from '../landing/documentName.ts';
+import { baseName } from '../insertion/documentName.ts';
 import type { Contexts } from './contexts.ts';
 import { droppedFiles } from './droppedFiles.ts';
 import { readFile } from './files.ts';

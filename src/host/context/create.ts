@@ -1,14 +1,14 @@
-import type { LandingFeature } from '../landing/create.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
 import type { Service } from '../service.ts';
+import { Attachments } from '../sessions/attachments.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
-import { References } from '../sessions/references.ts';
 import type { Language } from '../words/formats.ts';
-import { sayNoReference } from '../words/notifications.ts';
+import { sayNoAttachment } from '../words/notifications.ts';
+import { AttachmentFiles } from './attachmentFiles.ts';
 import { ContextSources } from './contextSources.ts';
 import { Contexts } from './contexts.ts';
 import { pickFiles } from './filePick.ts';
 import { pickKind } from './kindPick.ts';
-import { ReferenceFiles } from './referenceFiles.ts';
 import { type ContextRefusal, sayNoContext } from './refusals.ts';
 
 export type ContextFeature = ReturnType<typeof createContext>;
@@ -17,28 +17,28 @@ interface Needs {
   readonly language: Language;
   readonly service: Service;
   readonly sessions: SessionsFeature;
-  readonly landing: LandingFeature;
+  readonly insertion: InsertionFeature;
 }
 
 /** What goes along with a message: passages, files and pictures. */
-export function createContext({ language, service, sessions: { storage, announcer }, landing }: Needs) {
+export function createContext({ language, service, sessions: { storage, announcer }, insertion }: Needs) {
   const { sessions, pictures } = storage;
   const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');
   const refuse = (why: ContextRefusal, name: string) => sayNoContext(language.locale, why, name);
   const { readPicture } = service;
   const { scaleDown } = announcer;
-  const references = new References({ sessions, pictures, readPicture, refuse: sayNoReference, scaleDown, onDraft });
-  const referenceFiles = new ReferenceFiles({ references, refuse: sayNoReference });
+  const attachments = new Attachments({ sessions, pictures, readPicture, refuse: sayNoAttachment, scaleDown, onDraft });
+  const attachmentFiles = new AttachmentFiles({ attachments, refuse: sayNoAttachment });
   const contexts = new Contexts({ sessions, refuse, onDraft });
   const contextSources = new ContextSources({
     contexts,
-    editor: () => landing.lastEditor.place()?.editor,
-    capture: (editor) => landing.targets.capture(editor),
+    editor: () => insertion.lastEditor.place()?.editor,
+    capture: (editor) => insertion.targets.capture(editor),
     pickKind,
     pickFiles,
-    addPictures: (sessionId) => referenceFiles.pick(sessionId),
-    addPicture: (sessionId, uri) => referenceFiles.add(sessionId, uri),
+    addPictures: (sessionId) => attachmentFiles.pick(sessionId),
+    addPicture: (sessionId, uri) => attachmentFiles.add(sessionId, uri),
     refuse,
   });
-  return { contexts, contextSources, references, referenceFiles };
+  return { contexts, contextSources, attachments, attachmentFiles };
 }

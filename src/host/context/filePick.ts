@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
-import { baseName, folderOf } from '../landing/documentName.ts';
+import { baseName, folderOf } from '../insertion/documentName.ts';
 
 /** Files that are listed; in larger workspaces a file can still be dropped, or added while it is open. */
 const most = 5_000;

@@ -2,8 +2,8 @@ import { type Uri, workspace } from 'vscode';
 import { isBinary } from '../../core/context/textFile.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Quote } from '../../shared/model.ts';
-import { languageOf } from '../landing/documentEdit.ts';
-import { asLabel, documentName } from '../landing/documentName.ts';
+import { languageOf } from '../insertion/documentEdit.ts';
+import { asLabel, documentName } from '../insertion/documentName.ts';
 
 /** Why a file cannot go along as text. */
 export type NoFile = 'binary' | 'unreadable' | 'outside';

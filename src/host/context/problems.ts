@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, languages, type TextEditor } from 
 import { type Problem, problemsAt, problemsText } from '../../core/context/problems.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Quote } from '../../shared/model.ts';
-import { documentName } from '../landing/documentName.ts';
+import { documentName } from '../insertion/documentName.ts';
 
 const severities: Readonly<Record<DiagnosticSeverity, Problem['severity']>> = {
   [DiagnosticSeverity.Error]: 'error',

@@ -1,8 +1,8 @@
 import { type Disposable, type FileRenameEvent, Uri, workspace } from 'vscode';
 import { withQuotes } from '../../core/session/quotes.ts';
 import type { Quote, Session } from '../../shared/model.ts';
-import { documentName } from '../landing/documentName.ts';
-import { movedUri } from '../landing/targets.ts';
+import { documentName } from '../insertion/documentName.ts';
+import { movedUri } from '../insertion/targets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 interface RenamesOptions {

@@ -2,8 +2,8 @@
 import { l10n, type Range, type TextDocument, Uri, window } from 'vscode';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model.ts';
-import { landingPicture } from '../landing/landingPicture.ts';
-import { PictureFiles } from '../landing/pictureFiles.ts';
+import { insertablePicture } from '../insertion/insertablePicture.ts';
+import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -54,6 +54,6 @@ function savePictures({ sessions: { storage }, panel: { panels }, prepare }: Nee
     const placed = session && findPicture(session, pictureId);
     if (!placed) return l10n.t('The picture is not in its session any more.');
     const convert: ConvertPicture = (raw, type) => panels.convert(sessionId, raw, type);
-    return writeExactly(landingPicture(session, placed), file, { files, bytes, prepare, convert });
+    return writeExactly(insertablePicture(session, placed), file, { files, bytes, prepare, convert });
   };
 }

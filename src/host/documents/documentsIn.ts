@@ -1,7 +1,7 @@
 import { FileType, RelativePattern, type Uri, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
-import { fileOf } from '../landing/documentName.ts';
+import { fileOf } from '../insertion/documentName.ts';
 import { type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';
 

@@ -1,7 +1,7 @@
 import { l10n, type Uri } from 'vscode';
-import { baseName, folderOf } from '../landing/documentName.ts';
-import type { LandingPicture } from '../landing/landingPicture.ts';
-import { type PictureFiles, reasonOf } from '../landing/pictureFiles.ts';
+import { baseName, folderOf } from '../insertion/documentName.ts';
+import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
 import type { DrawnType } from '../panel/conversions.ts';
 import { typeOf } from './referencedFile.ts';
 
@@ -10,8 +10,8 @@ export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promis
 
 interface ExactFileOptions {
   readonly files: Pick<PictureFiles, 'writeExactly'>;
-  readonly bytes: (picture: LandingPicture['picture']) => Promise<Uint8Array | undefined>;
-  readonly prepare: (bytes: Uint8Array, landing: LandingPicture) => Promise<Uint8Array>;
+  readonly bytes: (picture: InsertablePicture['picture']) => Promise<Uint8Array | undefined>;
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
   readonly convert: ConvertPicture;
 }
 
@@ -24,13 +24,13 @@ const types: Readonly<Record<string, DrawnType>> = {
 
 /** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
 export async function writeExactly(
-  landing: LandingPicture,
+  insertion: InsertablePicture,
   file: Uri,
   options: ExactFileOptions,
 ): Promise<string | undefined> {
   if ((await typeOf(file)) !== undefined) return alreadyThere(file);
   try {
-    const bytes = await formed(landing, file, options);
+    const bytes = await formed(insertion, file, options);
     if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
     const isWritten = await options.files.writeExactly({ folder: folderOf(file), fileName: baseName(file) }, bytes);
     return isWritten ? undefined : alreadyThere(file);
@@ -43,11 +43,15 @@ function alreadyThere(file: Uri): string {
   return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
 }
 
-async function formed(landing: LandingPicture, file: Uri, options: ExactFileOptions): Promise<Uint8Array | undefined> {
+async function formed(
+  insertion: InsertablePicture,
+  file: Uri,
+  options: ExactFileOptions,
+): Promise<Uint8Array | undefined> {
   const mediaType = types[file.path.slice(file.path.lastIndexOf('.') + 1).toLowerCase()];
-  const raw = await options.bytes(landing.picture);
+  const raw = await options.bytes(insertion.picture);
   if (!raw) return undefined;
-  if (mediaType === undefined || mediaType === landing.picture.mediaType) return options.prepare(raw, landing);
+  if (mediaType === undefined || mediaType === insertion.picture.mediaType) return options.prepare(raw, insertion);
   const bytes = await options.convert(raw, mediaType);
-  return bytes && options.prepare(bytes, { ...landing, picture: { ...landing.picture, mediaType } });
+  return bytes && options.prepare(bytes, { ...insertion, picture: { ...insertion.picture, mediaType } });
 }

@@ -1,6 +1,6 @@
 import { l10n, type TextEditor, type Uri, window, workspace } from 'vscode';
 import type { PictureOptions } from '../../shared/model.ts';
-import { baseName, fileOf } from '../landing/documentName.ts';
+import { baseName, fileOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';

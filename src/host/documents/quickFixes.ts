@@ -1,6 +1,6 @@
 import { CodeAction, CodeActionKind, l10n, type Range, type TextDocument } from 'vscode';
 import { commands } from '../../shared/names.ts';
-import { fileOf } from '../landing/documentName.ts';
+import { fileOf } from '../insertion/documentName.ts';
 import { documentReferences, readDocument } from './documentReferences.ts';
 import { missingPictures } from './missingPictures.ts';
 

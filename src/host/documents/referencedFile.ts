@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
-import { isInside } from '../../core/landing/folder.ts';
+import { isInside } from '../../core/insertion/folder.ts';
 import type { Target } from '../../core/pictureReferences/found.ts';
-import { folderOf } from '../landing/documentName.ts';
+import { folderOf } from '../insertion/documentName.ts';
 
 /** Why no picture can be made for a reference. */
 export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link';

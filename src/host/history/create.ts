@@ -1,8 +1,8 @@
 /** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
 import * as vscode from 'vscode';
 import type { Picture } from '../../shared/model.ts';
-import type { LandingFeature } from '../landing/create.ts';
-import { homeInWorkspace } from '../landing/homes.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
+import { homeInWorkspace } from '../insertion/homes.ts';
 import type { Log } from '../log.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import { pageFiles } from '../panel/html.ts';
@@ -34,7 +34,7 @@ interface Needs {
   readonly log: Log;
   readonly service: Service;
   readonly sessions: SessionsFeature;
-  readonly landing: LandingFeature;
+  readonly insertion: InsertionFeature;
   readonly panel: PanelFeature;
 }
 
@@ -112,12 +112,12 @@ function createTravel({ language, service, sessions, panel }: Needs, { history, 
 }
 
 function createGallery(needs: Needs, { history, show }: Kept): Gallery {
-  const { extension, language, log, landing, sessions } = needs;
+  const { extension, language, log, insertion, sessions } = needs;
   const { storage, announcer } = sessions;
   const actions = new GalleryActions({
     ...storage,
     language,
-    landings: landing.pictures,
+    insertions: insertion.pictures,
     screen: editorSessionScreen,
     openSession: show,
     turnChanged: announcer.turnChanged,

@@ -1,5 +1,5 @@
 import { FileType, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import { columnFor } from '../landing/columns.ts';
+import { columnFor } from '../insertion/columns.ts';
 
 /** How a session is taken along. */
 export type ExportForm = 'zip' | 'folder' | 'json';

@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../core/export/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../core/export/sessionMarkdown.ts';
 import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
-import { freeName, nameFromPrompt } from '../../core/landing/fileName.ts';
+import { freeName, nameFromPrompt } from '../../core/insertion/fileName.ts';
 import type { Picture, Session } from '../../shared/model.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';

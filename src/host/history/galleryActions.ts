@@ -1,13 +1,13 @@
 import { removable, withoutPicture, withPicture } from '../../core/history/withoutPicture.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
-import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
-import type { PictureLandings } from '../landing/pictures.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
+import type { PictureInsertions } from '../insertion/pictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Claims } from '../sessions/store/claims.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';
-import { landingWords } from '../words/landing.ts';
+import { insertionWords } from '../words/insertion.ts';
 import type { SessionScreen } from './sessionScreen.ts';
 
 interface GalleryActionsOptions {
@@ -15,7 +15,7 @@ interface GalleryActionsOptions {
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly claims: Pick<Claims, 'hold'>;
-  readonly landings: Pick<PictureLandings, 'insert' | 'saveAs'>;
+  readonly insertions: Pick<PictureInsertions, 'insert' | 'saveAs'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -32,11 +32,11 @@ export class GalleryActions {
   constructor(private readonly options: GalleryActionsOptions) {}
 
   async act(place: GalleryPlace, action: GalleryAction): Promise<void> {
-    const { landings, openSession } = this.options;
+    const { insertions, openSession } = this.options;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
       openSession: () => openSession(place.sessionId),
       insert: () => this.land(place, (picture) => this.insert(picture)),
-      saveAs: () => this.land(place, (picture) => landings.saveAs(picture)),
+      saveAs: () => this.land(place, (picture) => insertions.saveAs(picture)),
       delete: () => this.delete(place),
     };
     await run[action]();
@@ -52,19 +52,19 @@ export class GalleryActions {
   }
 
   /** Into the document in front: the passage it was first made for may be in another one, out of sight. */
-  private async insert({ quote: _, ...picture }: LandingPicture): Promise<void> {
-    const { landings, screen, language } = this.options;
-    const landing = await landings.insert(picture);
-    if (landing) screen.tell(landingWords(language.l10n, landing));
+  private async insert({ quote: _, ...picture }: InsertablePicture): Promise<void> {
+    const { insertions, screen, language } = this.options;
+    const insertion = await insertions.insert(picture);
+    if (insertion) screen.tell(insertionWords(language.l10n, insertion));
   }
 
   private async land(
     { sessionId, pictureId }: GalleryPlace,
-    land: (picture: LandingPicture) => Promise<unknown>,
+    land: (picture: InsertablePicture) => Promise<unknown>,
   ): Promise<void> {
     const session = await this.options.sessions.load(sessionId);
     const placed = session && findPicture(session, pictureId);
-    if (placed) await land(landingPicture(session, placed));
+    if (placed) await land(insertablePicture(session, placed));
     else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
   }
 

@@ -2,18 +2,18 @@ import { quoteOfText } from '../../core/context/givenText.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
+import type { AttachmentFiles } from '../context/attachmentFiles.ts';
 import type { ContextSources } from '../context/contextSources.ts';
 import type { Contexts } from '../context/contexts.ts';
-import type { ReferenceFiles } from '../context/referenceFiles.ts';
-import type { ChosenOffer } from '../offers/useOffer.ts';
+import type { ChosenPrompt } from '../readyPrompts/useReadyPrompt.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface ContextHandlersOptions {
   readonly sessions: Pick<Sessions, 'get'>;
   readonly contexts: Pick<Contexts, 'add' | 'remove'>;
   readonly contextSources: Pick<ContextSources, 'add' | 'addDropped'>;
-  readonly referenceFiles: Pick<ReferenceFiles, 'addDropped'>;
-  readonly useOffer: (sessionId: string, chosen: ChosenOffer) => Promise<void>;
+  readonly attachmentFiles: Pick<AttachmentFiles, 'addDropped'>;
+  readonly useReadyPrompt: (sessionId: string, chosen: ChosenPrompt) => Promise<void>;
   readonly panel: { refreshComposer(sessionId: string, focus: 'message'): void };
 }
 
@@ -22,7 +22,7 @@ type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 /** What goes along with a message, and the prompts to choose from. */
 export function contextHandlers(
   options: ContextHandlersOptions,
-): Some<'addContext' | 'addText' | 'removeContext' | 'useOffer' | 'addReferenceFiles'> {
+): Some<'addContext' | 'addText' | 'removeContext' | 'useReadyPrompt' | 'addAttachmentFiles'> {
   const { contexts, contextSources, panel } = options;
   return {
     addContext: async ({ sessionId, kind }) => {
@@ -31,21 +31,21 @@ export function contextHandlers(
     },
     addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, quoteOfText(given, crypto.randomUUID())),
     removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
-    useOffer: ({ sessionId, type: _, ...chosen }) => options.useOffer(sessionId, chosen),
-    addReferenceFiles: ({ sessionId, uris }) => addDropped(options, sessionId, uris),
+    useReadyPrompt: ({ sessionId, type: _, ...chosen }) => options.useReadyPrompt(sessionId, chosen),
+    addAttachmentFiles: ({ sessionId, uris }) => addDropped(options, sessionId, uris),
   };
 }
 
 /** Files of text too, where they go along. */
 async function addDropped(
-  { sessions, contextSources, referenceFiles }: ContextHandlersOptions,
+  { sessions, contextSources, attachmentFiles }: ContextHandlersOptions,
   sessionId: string,
   uris: readonly string[],
 ): Promise<void> {
   const draft = sessions.get(sessionId)?.draft;
   const takesTexts = draft !== undefined && kinds[draft.mode].takesAlong.context;
   const texts = takesTexts ? uris.filter((uri) => !isPictureName(uri)) : [];
-  await referenceFiles.addDropped(
+  await attachmentFiles.addDropped(
     sessionId,
     uris.filter((uri) => !texts.includes(uri)),
   );

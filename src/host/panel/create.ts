@@ -20,7 +20,7 @@ export type PanelFeature = ReturnType<typeof createPanel>;
 const listed = 200;
 
 export function createPanel(needs: PanelNeeds) {
-  const { extension, landing } = needs;
+  const { extension, insertion } = needs;
   const show = (sessionId: string) => panels.show(sessionId, 'message');
   const openWith = (ask: Ask) => show(sessionWith(needs, ask));
   const { pictures, ...actions } = createActions(needs, openWith);
@@ -29,8 +29,8 @@ export function createPanel(needs: PanelNeeds) {
   const options = { ...panelOptions(needs), views, onShown: () => remember() };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
   const remember = rememberShown(needs, panels);
-  const pictureById = (id: string) => pictures.landing(panels.sessionId, id);
-  const dropped = landing.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
+  const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
+  const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, follow(needs, panels));
   return { panels, openWith };
 }
@@ -72,11 +72,11 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 }
 
 /** What the features below offer to a page. */
-function thingsToDo({ setUp, sessions, landing, context, offers }: PanelNeeds) {
+function thingsToDo({ setUp, sessions, insertion, context, readyPrompts }: PanelNeeds) {
   const { storage, jobs, links, asking, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
-  const { answers, code, passages } = landing;
-  const { useOffer } = offers;
+  const { answers, code, passages } = insertion;
+  const { useReadyPrompt } = readyPrompts;
   return {
     ...context,
     setUp,
@@ -90,7 +90,7 @@ function thingsToDo({ setUp, sessions, landing, context, offers }: PanelNeeds) {
     answers,
     code,
     passages,
-    useOffer,
+    useReadyPrompt,
   };
 }
 

@@ -1,12 +1,12 @@
 import { env, l10n } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
-import { openAsNewFile } from '../landing/newFile.ts';
+import { openAsNewFile } from '../insertion/newFile.ts';
 import { Sends } from '../sessions/sends.ts';
 import { readSettings } from '../settings.ts';
 import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../words/notifications.ts';
-import { Cures } from './cures.ts';
+import { FailureActions } from './failureActions.ts';
+import { InsertionNotes } from './insertionNotes.ts';
 import { Insertions } from './insertions.ts';
-import { LandingNotes } from './landingNotes.ts';
 import type { PanelNeeds } from './needs.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
@@ -17,21 +17,22 @@ const copy = async (text: string) => env.clipboard.writeText(text);
 
 /** What buttons do; `openWith` opens a new session with this in its message box. */
 export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
-  const { log, setUp, landing } = needs;
+  const { log, setUp, insertion } = needs;
   const { asking, shortening } = needs.sessions;
   const pictures = createPictureActions(needs);
   const notes = createNotes(needs);
   const actions = createResultActions(needs, { pictures, notes });
   const pictureModels = createPictureModels(needs);
   const showLog = () => log.show();
-  const showText = (text: string) => landing.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
+  const showText = (text: string) =>
+    insertion.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const told = { showText, showLog, sayOccupied, openWith };
-  const cures = new Cures({ asking, actions, shortening, setUp, pictureModels, ...told });
-  return { pictures, notes, actions, cures, pictureModels, copy, sayGone, sends: new Sends() };
+  const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
+  return { pictures, notes, actions, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
 }
 
-function createNotes({ sessions: { storage, announcer } }: PanelNeeds): LandingNotes {
-  return new LandingNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged });
+function createNotes({ sessions: { storage, announcer } }: PanelNeeds): InsertionNotes {
+  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged });
 }
 
 function createPictureActions({ language, sessions: { storage, altTexts, announcer } }: PanelNeeds): PictureActions {
@@ -47,14 +48,14 @@ function createPictureActions({ language, sessions: { storage, altTexts, announc
 
 interface Made {
   readonly pictures: PictureActions;
-  readonly notes: LandingNotes;
+  readonly notes: InsertionNotes;
 }
 
 function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): ResultActions {
-  const { landing, sessions } = needs;
+  const { insertion, sessions } = needs;
   return new ResultActions({
-    insertions: new Insertions({ ...landing, openAsNewFile, notes }),
-    passages: landing.passages,
+    insertions: new Insertions({ ...insertion, openAsNewFile, notes }),
+    passages: insertion.passages,
     pictures,
     asking: sessions.asking,
     copy,
@@ -65,7 +66,7 @@ function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): Resu
 }
 
 async function showRequests(
-  { language, sessions: { storage }, landing: { givenTexts } }: PanelNeeds,
+  { language, sessions: { storage }, insertion: { givenTexts } }: PanelNeeds,
   sessionId: string,
   resultIds: readonly string[],
 ): Promise<void> {

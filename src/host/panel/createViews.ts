@@ -5,7 +5,7 @@ import { Views } from './views.ts';
 
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
-  const { language, setUp, offers } = needs;
+  const { language, setUp, readyPrompts } = needs;
   const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
@@ -14,16 +14,16 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     pictureUri: storage.pictureUri,
     linkLoads,
     service: () => setUp.view(),
-    habits: () => ({ ...habits(), offers: offers.offers.views(), usual: storage.usual.get() }),
+    habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),
   });
 }
 
-function createAnswerFiles({ sessions, landing }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
+function createAnswerFiles({ sessions, insertion }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
   const { storage, announcer } = sessions;
   return new AnswerFiles({
-    existing: (names) => landing.files.existing(names),
-    reachable: (names) => landing.files.reachable(names),
+    existing: (names) => insertion.files.existing(names),
+    reachable: (names) => insertion.files.reachable(names),
     shownSessions: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
     turnChanged: announcer.turnChanged,
   });

@@ -6,23 +6,23 @@ import { showVersion } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
-import type { ReferenceFiles } from '../context/referenceFiles.ts';
-import type { Answers } from '../landing/answers.ts';
-import type { AppliedCode } from '../landing/appliedCode.ts';
-import type { Passages } from '../landing/passages.ts';
+import type { AttachmentFiles } from '../context/attachmentFiles.ts';
+import type { Answers } from '../insertion/answers.ts';
+import type { AppliedCode } from '../insertion/appliedCode.ts';
+import type { Passages } from '../insertion/passages.ts';
 import type { Asking } from '../sessions/asking.ts';
+import type { Attachments } from '../sessions/attachments.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { Links } from '../sessions/links.ts';
-import type { References } from '../sessions/references.ts';
 import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { TurnEdits } from '../sessions/turnEdits.ts';
 import type { UsualOptions } from '../sessions/usualOptions.ts';
 import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.ts';
-import type { Cures } from './cures.ts';
+import type { FailureActions } from './failureActions.ts';
 import { type Found, findResult } from './found.ts';
-import type { LandingNotes } from './landingNotes.ts';
+import type { InsertionNotes } from './insertionNotes.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { ResultActions } from './resultActions.ts';
@@ -49,16 +49,16 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly sends: Pick<Sends, 'once'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'act'>;
-  readonly cures: Pick<Cures, 'apply'>;
+  readonly failureActions: Pick<FailureActions, 'apply'>;
   readonly usual: Pick<UsualOptions, 'get'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
-  readonly references: Pick<References, 'add' | 'remove'>;
-  readonly referenceFiles: Pick<ReferenceFiles, 'pick' | 'addDropped'>;
+  readonly attachments: Pick<Attachments, 'add' | 'remove'>;
+  readonly attachmentFiles: Pick<AttachmentFiles, 'pick' | 'addDropped'>;
   readonly answers: Pick<Answers, 'insert'>;
   readonly code: Pick<AppliedCode, 'apply' | 'open'>;
   readonly passages: Pick<Passages, 'reveal'>;
-  readonly notes: Pick<LandingNotes, 'note'>;
+  readonly notes: Pick<InsertionNotes, 'note'>;
   /** Says that the picture which a button was pressed for is not there any more. */
   readonly sayGone: () => void;
   readonly setUp: { run(): Promise<void>; chooseModel(mode: Mode): Promise<unknown> };
@@ -106,8 +106,8 @@ function turnHandlers(
 /** Asking, and what is done with what came. */
 function conversationHandlers(
   options: HandlersOptions,
-): Some<'send' | 'draft' | 'stop' | 'loadLink' | 'act' | 'cure' | 'insertText' | 'copyText' | 'showVersion'> {
-  const { panel, sessions, jobs, links, asking, turnEdits, actions, cures } = options;
+): Some<'send' | 'draft' | 'stop' | 'loadLink' | 'act' | 'failureAction' | 'insertText' | 'copyText' | 'showVersion'> {
+  const { panel, sessions, jobs, links, asking, turnEdits, actions, failureActions } = options;
   const withResult = async (resultId: string, run: (found: Found) => unknown) => {
     const found = foundIn(options, resultId);
     if (found) await run(found);
@@ -133,7 +133,8 @@ function conversationHandlers(
       if (found) await actions.act(found, action, meant);
       else if (meant.pictureId !== undefined) options.sayGone();
     },
-    cure: ({ resultId, cure }) => withResult(resultId, (found) => cures.apply(found, cure)),
+    failureAction: ({ resultId, failureAction }) =>
+      withResult(resultId, (found) => failureActions.apply(found, failureAction)),
     insertText: ({ resultId, text }) => withResult(resultId, () => options.answers.insert(text)),
     copyText: ({ text }) => options.copy(text),
     showVersion: ({ resultId, step }) =>
@@ -147,17 +148,17 @@ function conversationHandlers(
 /** What goes along with a prompt, and which of its pictures is picked. */
 function pictureHandlers(
   options: HandlersOptions,
-): Some<'pick' | 'thumbnail' | 'converted' | 'addReference' | 'pickReference' | 'removeReference' | 'removeOrigin'> {
-  const { panel, sessions, references, referenceFiles } = options;
+): Some<'pick' | 'thumbnail' | 'converted' | 'addAttachment' | 'pickAttachment' | 'removeAttachment' | 'removeOrigin'> {
+  const { panel, sessions, attachments, attachmentFiles } = options;
   return {
     pick: ({ turnId, tileId }) => {
       if (panel.sessionId) pickTile(options, panel.sessionId, { turnId, tileId });
     },
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     thumbnail: ({ pictureId, bytes }) => keepThumbnail(options, pictureId, bytes),
-    addReference: ({ sessionId, type: _, ...offered }) => references.add(sessionId, offered),
-    pickReference: ({ sessionId }) => referenceFiles.pick(sessionId),
-    removeReference: ({ sessionId, referenceId }) => references.remove(sessionId, referenceId),
+    addAttachment: ({ sessionId, type: _, ...offered }) => attachments.add(sessionId, offered),
+    pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
+    removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
     removeOrigin: ({ sessionId }) => {
       sessions.change(sessionId, (session) => changeDraft(session, (draft) => withOrigin(draft, undefined)), 'once');
       panel.refreshComposer(sessionId, 'message');

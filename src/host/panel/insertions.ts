@@ -1,23 +1,26 @@
 import { answersOf } from '../../core/session/conversation.ts';
 import { piecesTogether } from '../../core/session/illustrated.ts';
-import { landedBy } from '../../core/session/landed.ts';
+import { insertedBy } from '../../core/session/inserted.ts';
 import { homeOf, type PlacedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { Landing, Result, Session } from '../../shared/model.ts';
-import type { Answers } from '../landing/answers.ts';
-import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
-import type { PassageAnswer } from '../landing/passageAnswers.ts';
-import type { PictureLandings } from '../landing/pictures.ts';
-import type { TakenBack } from '../landing/takenBack.ts';
+import type { Insertion, Result, Session } from '../../shared/model.ts';
+import type { Answers } from '../insertion/answers.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
+import type { PassageAnswer } from '../insertion/passageAnswers.ts';
+import type { PictureInsertions } from '../insertion/pictures.ts';
+import type { TakenBack } from '../insertion/takenBack.ts';
 import { type Found, isOfSeveral, isWhole, type Meant, textOf } from './found.ts';
-import type { LandingNotes } from './landingNotes.ts';
+import type { InsertionNotes } from './insertionNotes.ts';
 
 interface InsertionsOptions {
   readonly answers: Pick<Answers, 'insert' | 'insertAll' | 'replace' | 'replaceAll'>;
-  readonly pictures: Pick<PictureLandings, 'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'>;
+  readonly pictures: Pick<
+    PictureInsertions,
+    'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'
+  >;
   readonly takenBack: Pick<TakenBack, 'undo'>;
-  readonly openAsNewFile: (text: string) => Promise<Landing | undefined>;
-  readonly notes: LandingNotes;
+  readonly openAsNewFile: (text: string) => Promise<Insertion | undefined>;
+  readonly notes: InsertionNotes;
 }
 
 /** Puts results into documents and files and takes them out again; what was done is noted below them. */
@@ -29,11 +32,11 @@ export class Insertions {
 
   /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
   isDone({ turn, result }: Found, action: ResultAction, { part, pictureId }: Meant): boolean {
-    if (part === undefined) return landedBy(turn, result, pictureId) === action;
-    return action === 'insert' && result.landing?.made !== undefined && this.lastParts.get(result.id) === part;
+    if (part === undefined) return insertedBy(turn, result, pictureId) === action;
+    return action === 'insert' && result.insertion?.made !== undefined && this.lastParts.get(result.id) === part;
   }
 
-  /** All answers of several at once, each below its own passage; a marked part goes to the cursor as any answer does. */
+  /** All answers of several at once, each below its own passage; a selected part goes to the cursor as any answer does. */
   async insert(found: Found, part: string | undefined): Promise<void> {
     const { answers, notes } = this.options;
     if (isOfSeveral(found) && part === undefined) await this.landAnswers(found, (all) => answers.insertAll(all));
@@ -50,12 +53,12 @@ export class Insertions {
 
   async insertPicture(session: Session, placed: PlacedPicture): Promise<void> {
     const { pictures, notes } = this.options;
-    notes.notePicture(session, placed, await pictures.insert(landingPicture(session, placed)));
+    notes.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
   }
 
   async savePicture(session: Session, placed: PlacedPicture): Promise<void> {
     const { pictures, notes } = this.options;
-    notes.notePicture(session, placed, await pictures.saveAs(landingPicture(session, placed)));
+    notes.notePicture(session, placed, await pictures.saveAs(insertablePicture(session, placed)));
   }
 
   async newFile(found: Found, part: string | undefined): Promise<void> {
@@ -66,7 +69,7 @@ export class Insertions {
     notes.note(found, await made);
   }
 
-  /** All answers of several at once; a marked part replaces the passage of its own answer alone. */
+  /** All answers of several at once; a selected part replaces the passage of its own answer alone. */
   async replace(found: Found, part: string | undefined): Promise<void> {
     const { answers, notes } = this.options;
     const { session, turn, result } = found;
@@ -77,19 +80,19 @@ export class Insertions {
 
   /** All that was put somewhere at once. */
   async undo({ session, turn, result }: Found): Promise<void> {
-    const { landing } = result;
-    if (!landing) return;
+    const { insertion } = result;
+    if (!insertion) return;
     const isSame = (other: Result) =>
-      other.id === result.id || (landing.together && other.landing?.together?.id === landing.together.id);
+      other.id === result.id || (insertion.together && other.insertion?.together?.id === insertion.together.id);
     const all = turn.results.filter(isSame);
-    if (await this.options.takenBack.undo(all.flatMap((one) => one.landing ?? [])))
+    if (await this.options.takenBack.undo(all.flatMap((one) => one.insertion ?? [])))
       this.options.notes.forget({ session, turn }, all);
   }
 
   private async insertPictures({ session, turn }: Found): Promise<void> {
     const all = picturesOf(turn);
-    const done = await this.options.pictures.insertAll(all.map((placed) => landingPicture(session, placed)));
-    const pictures = done.filter((landing) => landing !== undefined).length;
+    const done = await this.options.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
+    const pictures = done.filter((insertion) => insertion !== undefined).length;
     const results = all.map(({ result }) => result);
     this.options.notes.noteAll({ session, turn }, results, done, { pictures });
   }
@@ -97,7 +100,7 @@ export class Insertions {
   /** Every answer that has text, each with its own passage. */
   private async landAnswers(
     { session, turn }: Found,
-    land: (answers: readonly PassageAnswer[]) => Promise<readonly (Landing | undefined)[]>,
+    land: (answers: readonly PassageAnswer[]) => Promise<readonly (Insertion | undefined)[]>,
   ): Promise<void> {
     const all = answersOf(turn).flatMap((result) => {
       const quote = result.state === 'running' ? undefined : homeOf(session, turn, result);
@@ -109,6 +112,6 @@ export class Insertions {
   }
 }
 
-function piecesOf({ session, turn, result }: Found): readonly (string | LandingPicture)[] {
-  return piecesTogether(result, (picture) => landingPicture(session, { turn, result, picture }));
+function piecesOf({ session, turn, result }: Found): readonly (string | InsertablePicture)[] {
+  return piecesTogether(result, (picture) => insertablePicture(session, { turn, result, picture }));
 }

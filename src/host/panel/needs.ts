@@ -1,8 +1,8 @@
 import type { ExtensionContext } from 'vscode';
 import type { ContextFeature } from '../context/create.ts';
-import type { LandingFeature } from '../landing/create.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
 import type { Log } from '../log.ts';
-import type { OffersFeature } from '../offers/create.ts';
+import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
@@ -13,7 +13,7 @@ export interface PanelNeeds extends SetUpFeature {
   readonly language: Language;
   readonly log: Log;
   readonly sessions: SessionsFeature;
-  readonly landing: LandingFeature;
+  readonly insertion: InsertionFeature;
   readonly context: ContextFeature;
-  readonly offers: OffersFeature;
+  readonly readyPrompts: ReadyPromptsFeature;
 }

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers, HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Result, Session } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import type { OfferedPicture } from '../sessions/references.ts';
+import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';

@@ -5,7 +5,7 @@ import type { Mode, Session } from '../../shared/model.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
-import type { OfferedPicture } from '../sessions/references.ts';
+import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnType } from './conversions.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';

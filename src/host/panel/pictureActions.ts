@@ -3,7 +3,7 @@ import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Draft } from '../../shared/model.ts';
-import { type LandingPicture, landingPicture } from '../landing/landingPicture.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import type { AltTexts } from '../sessions/altTexts.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -46,23 +46,23 @@ export class PictureActions {
     const found = promptsIn(answer);
     const prompts = found.slice(0, limits.prompts).map(({ text }) => ({ id: crypto.randomUUID(), text }));
     const text = prompts.length > 0 ? '' : answer.trim();
-    this.changeDraft(sessionId, ({ references, options }) => ({
+    this.changeDraft(sessionId, ({ attachments, options }) => ({
       mode: 'image',
       text,
       options,
       ...(prompts.length > 0 && { prompts }),
-      ...(references && { references }),
+      ...(attachments && { attachments }),
     }));
     if (found.length > limits.prompts) this.options.sayCut(found.length);
   }
 
   /** A text becomes the prompt of a picture; nothing is sent yet. */
   useAsPrompt(sessionId: string, text: string): void {
-    this.changeDraft(sessionId, ({ references, context, passages, options }) => ({
+    this.changeDraft(sessionId, ({ attachments, context, passages, options }) => ({
       mode: 'image',
       text: text.trim().slice(0, limits.message),
       options,
-      ...(references && { references }),
+      ...(attachments && { attachments }),
       ...(context && { context }),
       ...(passages && { passages }),
     }));
@@ -73,15 +73,15 @@ export class PictureActions {
   }
 
   /** The picture copied last in this window. */
-  lastCopied(): LandingPicture | undefined {
-    return this.last && this.landing(this.last.sessionId, this.last.pictureId);
+  lastCopied(): InsertablePicture | undefined {
+    return this.last && this.insertion(this.last.sessionId, this.last.pictureId);
   }
 
   /** A picture by the id the page knows it by. */
-  landing(sessionId: string | undefined, pictureId: string): LandingPicture | undefined {
+  insertion(sessionId: string | undefined, pictureId: string): InsertablePicture | undefined {
     const session = sessionId === undefined ? undefined : this.options.sessions.get(sessionId);
     const placed = session && findPicture(session, pictureId);
-    return placed && landingPicture(session, placed);
+    return placed && insertablePicture(session, placed);
   }
 
   private changeDraft(sessionId: string, change: (draft: Draft) => Draft): void {

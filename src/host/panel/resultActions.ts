@@ -2,7 +2,7 @@ import { piecesTogether } from '../../core/session/illustrated.ts';
 import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../shared/actions.ts';
 import type { Picture } from '../../shared/model.ts';
-import type { Passages } from '../landing/passages.ts';
+import type { Passages } from '../insertion/passages.ts';
 import type { Asking } from '../sessions/asking.ts';
 import {
   type Found,
@@ -66,8 +66,8 @@ export class ResultActions {
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
-      insertAgain: () => (result.landing?.together && isOfPictures(found) ? insertions.insertAll(found) : insert()),
-      show: () => result.landing && passages.show(result.landing),
+      insertAgain: () => (result.insertion?.together && isOfPictures(found) ? insertions.insertAll(found) : insert()),
+      show: () => result.insertion && passages.show(result.insertion),
       undo: () => insertions.undo(found),
       insertAll: () => insertions.insertAll(found),
       replace: () => insertions.replace(found, part),

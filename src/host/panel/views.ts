@@ -1,5 +1,5 @@
 import { Uri, workspace } from 'vscode';
-import { type InsertPosition, insertPositions } from '../../core/landing/placePictures.ts';
+import { type InsertPosition, insertPositions } from '../../core/insertion/placePictures.ts';
 import { listedTitle } from '../../core/session/listed.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';

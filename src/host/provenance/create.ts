@@ -18,7 +18,7 @@ export function createEmbedding({ globalState }: Pick<vscode.ExtensionContext, '
     memory: globalState,
     tell: tellEmbedding,
   });
-  const prepare: Embedding['prepare'] = (bytes, landing) => embedding.prepare(bytes, landing);
+  const prepare: Embedding['prepare'] = (bytes, insertion) => embedding.prepare(bytes, insertion);
   return { prepare };
 }
 

@@ -10,10 +10,10 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import { cut } from '../../core/landing/fileName.ts';
+import { cut } from '../../core/insertion/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
-import { fileOf, folderOf } from '../landing/documentName.ts';
+import { fileOf, folderOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
 import { factsLine } from './facts.ts';
 import type { Untold } from './pictureFile.ts';

@@ -6,16 +6,16 @@ import type { Picture } from '../../shared/model.ts';
 import type { ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 import { altTextQuestion } from './altTextQuestion.ts';
-import { type Asides, countedAside } from './asides.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
+import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** Formats that chat services take. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface AltTextsOptions {
-  readonly asides: Pick<Asides, 'ask'>;
+  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<Pictures, 'bytes'>;
   readonly thumbnails: Pick<Thumbnails, 'bytes'>;
@@ -72,8 +72,8 @@ export class AltTexts {
     seen: SentPicture | undefined,
     tell: AltTextsOptions['tell'],
   ): Promise<ChatReply | undefined> {
-    const reply = await this.options.asides.ask(ready, altTextQuestion(placed, seen), tell);
-    this.options.sessions.change(sessionId, (session) => countedAside(session, reply));
+    const reply = await this.options.sideQuestions.ask(ready, altTextQuestion(placed, seen), tell);
+    this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
     return reply;
   }
 
@@ -82,7 +82,7 @@ export class AltTexts {
     const small = await this.options.thumbnails.bytes(picture);
     if (small) return { bytes: small, mediaType: 'image/webp' };
     const { size, mediaType } = picture;
-    if (size > limits.referenceBytes || !sentAsItIs.includes(mediaType)) return undefined;
+    if (size > limits.attachmentBytes || !sentAsItIs.includes(mediaType)) return undefined;
     const bytes = await this.options.pictures.bytes(picture);
     return bytes && { bytes, mediaType };
   }

@@ -108,7 +108,7 @@ export class Asking {
   }
 
   /** One press too many, while the host was busy, asks no second time. */
-  private beginFurther(place: Place, ready: Ready, more: (result: Result) => Begun): void {
+  private beginFurther(place: ResultPath, ready: Ready, more: (result: Result) => Begun): void {
     const asked = this.find(place.sessionId, place.resultId);
     if (asked && !isAskedAgain(asked)) void this.options.jobs.further({ ...place, ...more(asked.result) }, ready);
   }
@@ -162,7 +162,7 @@ interface Reworded {
   readonly words: string;
 }
 
-type Place = Pick<Reworded, 'sessionId'> & { readonly resultId: string };
+type ResultPath = Pick<Reworded, 'sessionId'> & { readonly resultId: string };
 
 /** What a further version begins with. */
 interface Begun {

@@ -16,13 +16,13 @@ import {
 import { AltTexts } from './altTexts.ts';
 import { Announcer } from './announcer.ts';
 import { Asking } from './asking.ts';
-import { createAside } from './createAside.ts';
+import { keptAttachment } from './attachments.ts';
+import { createSideQuestion } from './createSideQuestion.ts';
 import { InFlight } from './inFlight.ts';
 import { Jobs } from './jobs.ts';
 import { LinkLoads } from './linkLoads.ts';
 import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
-import { keptReference } from './references.ts';
 import { Shortening } from './shortening.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { TurnEdits } from './turnEdits.ts';
@@ -92,13 +92,13 @@ function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): New
     jobs,
     ensure: (mode, model) => setUp.ensure(mode, model),
     inFlight,
-    attach: (offered) => keptReference({ pictures, readPicture: service.readPicture }, offered),
+    attach: (offered) => keptAttachment({ pictures, readPicture: service.readPicture }, offered),
     pictureUri: (picture) => pictureUri(picture).toString(),
   });
 }
 
 function createShortening(parts: Parts, asking: Asking): Shortening {
-  const aside = createAside(parts, {
+  const aside = createSideQuestion(parts, {
     title: vscode.l10n.t('Summarising the oldest messages'),
     failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
   });
@@ -106,7 +106,7 @@ function createShortening(parts: Parts, asking: Asking): Shortening {
 }
 
 function createAltTexts(parts: Parts): AltTexts {
-  const aside = createAside(parts, {
+  const aside = createSideQuestion(parts, {
     title: vscode.l10n.t('Asking for an alternative text'),
     failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
   });

@@ -17,7 +17,7 @@ interface JobChangesOptions {
   readonly listener: JobListener;
 }
 
-type Place = Pick<Job, 'sessionId' | 'turnId'>;
+type TurnPath = Pick<Job, 'sessionId' | 'turnId'>;
 
 /** What changed beside the turn. */
 interface Changes {
@@ -28,7 +28,7 @@ interface Changes {
 export class JobChanges {
   constructor(private readonly options: JobChangesOptions) {}
 
-  update(place: Place, update: (session: Session) => Session): void {
+  update(place: TurnPath, update: (session: Session) => Session): void {
     this.tell(place, this.change(place, update));
   }
 
@@ -84,13 +84,13 @@ export class JobChanges {
     return turn?.results.find(({ id }) => id === resultId) ?? started;
   }
 
-  private change({ sessionId }: Place, change: (session: Session) => Session): Changes {
+  private change({ sessionId }: TurnPath, change: (session: Session) => Session): Changes {
     const { sessions } = this.options;
     const before = sessions.get(sessionId);
     return { draft: sessions.change(sessionId, change, 'once')?.draft !== before?.draft };
   }
 
-  private tell({ sessionId, turnId }: Place, { draft }: Changes): void {
+  private tell({ sessionId, turnId }: TurnPath, { draft }: Changes): void {
     // What the next message goes on from is shown first: it takes the place that is held for it until the turn is told.
     if (draft) this.options.listener.draftChanged(sessionId);
     this.options.listener.turnChanged(sessionId, turnId);

@@ -7,7 +7,7 @@ import type { Mode, Result, Session, Turn } from '../../shared/model.ts';
 import type { CallOptions } from '../../shared/service.ts';
 import type { Ready, Service } from '../service.ts';
 import { Answering } from './answering.ts';
-import { Drawings } from './drawing.ts';
+import { ImageJobs } from './imageJobs.ts';
 import type { InFlight } from './inFlight.ts';
 import type { Job, JobCall, JobListener, JobSettings } from './job.ts';
 import { JobChanges } from './jobChanges.ts';
@@ -117,7 +117,7 @@ export class Jobs {
     return { ...started, ...notes, ...(!isFree && { queued: true }) };
   }
 
-  private async finishAll(place: Place, results: readonly Result[], ready: Ready): Promise<readonly Result[]> {
+  private async finishAll(place: TurnPath, results: readonly Result[], ready: Ready): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
     if (!turn) return [];
     const jobs = results.map((started) => {
@@ -173,7 +173,7 @@ type Fillers = Readonly<Record<Mode, (job: Job, call: JobCall) => Promise<Fill>>
 
 function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
   const answering = new Answering(options);
-  const drawings = new Drawings(options);
+  const drawings = new ImageJobs(options);
   return {
     chat: (job, call) => answering.answer(job, changes, call),
     image: (job, call) => drawings.draw(job, call),
@@ -182,7 +182,7 @@ function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
 
 type Fill = (result: Result) => Result;
 
-type Place = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
+type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 
 /** The result that is asked for again. */
 type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
@@ -192,7 +192,7 @@ const stopped = { state: 'stopped' } as const;
 /** Words that came without a picture are kept: they were paid for. */
 function failed(result: Result, error: unknown): Result {
   const reply = error instanceof Failure ? error.reply : undefined;
-  const kept = reply ? pictureResult(result, reply, { pictures: [], drafts: [] }) : result;
+  const kept = reply ? pictureResult(result, reply, { pictures: [], earlier: [] }) : result;
   return { ...kept, state: 'failed', failure: reportOf(error, 'maybe') };
 }
 

@@ -5,23 +5,23 @@ import type { Job } from './job.ts';
 export type LinkLoad = 'loading' | FailureReport;
 
 /** A result in its session: copies of a session share the ids of their results. */
-type Place = Pick<Job, 'sessionId' | 'resultId'>;
+type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
 
 /** The loading of links in this window. Nothing of it is kept: after a restart a link is as it came. */
 export class LinkLoads {
   private readonly loads = new Map<string, LinkLoad>();
 
   /** Nothing where it was not begun, was stopped, or has brought its picture. */
-  get(place: Place, address: string): LinkLoad | undefined {
+  get(place: ResultPath, address: string): LinkLoad | undefined {
     return this.loads.get(nameOf(place, address));
   }
 
-  set(place: Place, address: string, load: LinkLoad | undefined): void {
+  set(place: ResultPath, address: string, load: LinkLoad | undefined): void {
     if (load) this.loads.set(nameOf(place, address), load);
     else this.loads.delete(nameOf(place, address));
   }
 }
 
-function nameOf({ sessionId, resultId }: Place, address: string): string {
+function nameOf({ sessionId, resultId }: ResultPath, address: string): string {
   return `${sessionId} ${resultId} ${address}`;
 }

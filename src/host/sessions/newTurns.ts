@@ -3,11 +3,11 @@ import { type Refusal, refusalOf } from '../../core/session/refusal.ts';
 import { type Ask, addTurn } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, Picture, Reference, Result, Turn } from '../../shared/model.ts';
+import type { Attachment, Mode, Picture, Result, Turn } from '../../shared/model.ts';
 import type { Ready } from '../service.ts';
+import type { NoAttachment, OfferedPicture } from './attachments.ts';
 import type { InFlight, Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
-import type { NoReference, OfferedPicture } from './references.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Something to be drawn or answered: for the panel, a document or an agent. */
@@ -29,7 +29,7 @@ export interface NewTurn {
 export interface NotSent extends Pick<Refusal, 'length'> {
   readonly sent: false;
   /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
-  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoReference;
+  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment;
 }
 
 interface Sent {
@@ -63,7 +63,7 @@ interface NewTurnsOptions {
   readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
   readonly inFlight: Pick<InFlight, 'isMeant'>;
   /** Keeps a picture that is to be sent along. */
-  readonly attach: (offered: OfferedPicture) => Promise<Reference | NoReference>;
+  readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
   readonly pictureUri: (picture: Picture) => string;
 }
 
@@ -87,9 +87,9 @@ export class NewTurns {
     if (refused) return { sent: false, ...refused };
     const isThere = turn.sessionId === undefined || (await this.options.sessions.load(turn.sessionId));
     if (!isThere) return notSent('gone');
-    const references = await this.attached(turn);
-    if (typeof references === 'string') return notSent(references);
-    const ask = { ...turn.ask, ...(references.length > 0 && { references }) };
+    const attachments = await this.attached(turn);
+    if (typeof attachments === 'string') return notSent(attachments);
+    const ask = { ...turn.ask, ...(attachments.length > 0 && { attachments }) };
     const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
     const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
@@ -109,9 +109,9 @@ export class NewTurns {
   }
 
   /** All pictures that go along, or why one of them does not. */
-  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Reference[] | NoReference> {
-    const all: Reference[] = [...(ask.references ?? [])];
-    if (all.length + attachments.length > limits.references) return 'tooMany';
+  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Attachment[] | NoAttachment> {
+    const all: Attachment[] = [...(ask.attachments ?? [])];
+    if (all.length + attachments.length > limits.attachments) return 'tooMany';
     for (const offered of attachments) {
       const one = await this.options.attach(offered);
       if (typeof one === 'string') return one;
@@ -141,7 +141,7 @@ export class NewTurns {
     return id;
   }
 
-  private async stoppedBy<T>(signal: AbortSignal | undefined, place: Place, ended: Promise<T>): Promise<T> {
+  private async stoppedBy<T>(signal: AbortSignal | undefined, place: TurnPath, ended: Promise<T>): Promise<T> {
     const turn = this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId);
     const stop = () => {
       for (const { id } of turn?.results ?? []) this.options.jobs.stop(id);
@@ -151,7 +151,7 @@ export class NewTurns {
   }
 }
 
-type Place = Pick<Sent, 'sessionId' | 'turnId'>;
+type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
 
 /** What the person is asked about before many are sent. */
 export function wantedOf(ask: Ask): Omit<Wanted, 'model'> {

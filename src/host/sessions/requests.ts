@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 import { nameAfter } from './store/form.ts';
 
 /** Which request it was. */
-type Place = Pick<Job, 'sessionId' | 'resultId'>;
+type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
 
 /**
  * The bodies of requests as they were sent, a file for each in the folder of its session; read only when the person asks to see
@@ -22,7 +22,7 @@ export class Requests {
   ) {}
 
   /** Keeps the body: the same that is sent, but for the data of pictures. Where the disk refuses it, it cannot be shown later. */
-  async keep(place: Place, request: ChatRequest): Promise<void> {
+  async keep(place: ResultPath, request: ChatRequest): Promise<void> {
     const body = chatBody(request, ({ bytes }) => `(${bytes.length} bytes)`);
     const written = JSON.stringify(body, undefined, 2);
     if (this.isKept()) await this.write(place, written).catch(() => undefined);
@@ -30,7 +30,7 @@ export class Requests {
   }
 
   /** JSON; nothing where it is not kept any more, or nothing was sent. */
-  async read({ sessionId, resultId }: Place): Promise<string | undefined> {
+  async read({ sessionId, resultId }: ResultPath): Promise<string | undefined> {
     const unwritten = this.unwritten.get(resultId);
     if (unwritten !== undefined) return unwritten;
     const names = await this.folder.list(sessionId).catch(() => []);
@@ -40,7 +40,7 @@ export class Requests {
   }
 
   /** One request as it is, several as a JSON list; those that are not kept any more are `missing`. */
-  async readAll(places: readonly Place[]): Promise<{ readonly text?: string; readonly missing: number }> {
+  async readAll(places: readonly ResultPath[]): Promise<{ readonly text?: string; readonly missing: number }> {
     const read = await Promise.all(places.map((place) => this.read(place)));
     const [first, ...others] = read.filter((text) => text !== undefined);
     if (first === undefined) return { missing: places.length };
@@ -49,14 +49,14 @@ export class Requests {
   }
 
   /** Names sort in the order of the requests, whatever the clock said; the oldest go. */
-  private async write({ sessionId, resultId }: Place, body: string): Promise<void> {
+  private async write({ sessionId, resultId }: ResultPath, body: string): Promise<void> {
     const names = [...(await this.folder.list(sessionId))].sort();
     const name = nameAfter(names.at(-1), resultId);
     await this.folder.write(`${sessionId}/${name}`, new TextEncoder().encode(body));
     for (const old of [...names, name].slice(0, -limits.requests)) await this.folder.delete(`${sessionId}/${old}`);
   }
 
-  private hold({ resultId }: Place, body: string): void {
+  private hold({ resultId }: ResultPath, body: string): void {
     this.unwritten.set(resultId, body);
     const [oldest] = this.unwritten.keys();
     if (oldest !== undefined && this.unwritten.size > limits.requests) this.unwritten.delete(oldest);

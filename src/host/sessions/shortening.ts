@@ -6,12 +6,12 @@ import { kinds } from '../../shared/kinds.ts';
 import type { Session, Turn } from '../../shared/model.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
-import { type Asides, countedAside } from './asides.ts';
 import type { Asking } from './asking.ts';
 import type { Sessions } from './sessions.ts';
+import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
 
 interface ShorteningOptions {
-  readonly asides: Pick<Asides, 'ask'>;
+  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
   readonly sessions: Sessions;
   readonly asking: Pick<Asking, 'again'>;
   /** What a chat request needs; nothing when the person leaves. */
@@ -39,11 +39,11 @@ export class Shortening {
     const half = place && olderHalf(place.session, place.turn);
     const ready = half && (await this.options.ensure());
     if (!half || !ready) return;
-    const reply = await this.options.asides.ask(
+    const reply = await this.options.sideQuestions.ask(
       ready,
       summaryRequest(half.turns, cutOf(place.session, place.turn)?.summary),
     );
-    this.change(place, (session) => countedAside(session, reply));
+    this.change(place, (session) => countedSideQuestion(session, reply));
     const summary = reply?.text.trim();
     if (reply && !summary) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
     if (!summary) return;
@@ -59,18 +59,18 @@ export class Shortening {
     await this.options.asking.again(sessionId, resultId);
   }
 
-  private find(sessionId: string, resultId: string): Place | undefined {
+  private find(sessionId: string, resultId: string): ShortenedTurn | undefined {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     return session && turn && kinds[turn.mode].converses ? { session, turn } : undefined;
   }
 
-  private change({ session }: Place, change: (session: Session) => Session): void {
+  private change({ session }: ShortenedTurn, change: (session: Session) => Session): void {
     this.options.sessions.change(session.id, change, 'once');
   }
 }
 
-interface Place {
+interface ShortenedTurn {
   readonly session: Session;
   readonly turn: Turn;
 }

@@ -7,7 +7,7 @@ export function storageProblem(l10n: typeof vscode.l10n, error: unknown): string
   if (error instanceof DamagedFile)
     return l10n.t(
       'A file of a session is damaged. What could be read is shown; the file was set aside as {0}.',
-      error.aside,
+      error.damagedEnding,
     );
   if (error instanceof NewerFile)
     return l10n.t('A session was written by a newer Limn and is left as it is. Update Limn to open it.');

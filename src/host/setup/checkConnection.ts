@@ -1,4 +1,4 @@
-import type { Cure } from '../../shared/actions.ts';
+import type { FailureAction } from '../../shared/actions.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { CallOptions, ChatRequest } from '../../shared/service.ts';
 import type { FailureView } from '../../shared/view/result.ts';
@@ -32,7 +32,7 @@ export interface CheckTarget {
 }
 
 /** A button at the end of a check. */
-export type CheckChoice = Cure | 'copyReport';
+export type CheckChoice = FailureAction | 'copyReport';
 
 interface CheckParts {
   readonly service: Pick<Service, 'chat'>;
@@ -55,7 +55,7 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
   const choice = await tell(parts, target, checked);
   const report = () => connectionReport(parts.language, checked, parts.surroundings);
   if (choice === 'copyReport') await parts.screen.copyReport(report());
-  else if (choice) await applyCure(parts, choice);
+  else if (choice) await applyFailureAction(parts, choice);
 }
 
 type Trial = Pick<CheckParts, 'service' | 'language'> & { readonly ready: Ready; readonly imageModel: string };
@@ -102,9 +102,9 @@ function tell(
   return failure ? screen.tellFailure(failure.view) : screen.tellWorks({ ...target, time: duration(language, took) });
 }
 
-async function applyCure(parts: CheckParts, cure: Cure): Promise<void> {
+async function applyFailureAction(parts: CheckParts, failureAction: FailureAction): Promise<void> {
   const { setUp, log } = parts;
-  const steps: Partial<Record<Cure, () => unknown>> = {
+  const steps: Partial<Record<FailureAction, () => unknown>> = {
     tryAgain: () => checkConnection(parts),
     setUp: () => setUp.run(),
     setApiKey: () => setUp.setApiKey(),
@@ -112,5 +112,5 @@ async function applyCure(parts: CheckParts, cure: Cure): Promise<void> {
     chooseModel: () => setUp.chooseModel('chat'),
     showLog: () => log.show(),
   };
-  await steps[cure]?.();
+  await steps[failureAction]?.();
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Cure } from '../../shared/actions.ts';
+import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
 /** Cures that lead somewhere outside of the panel. */
-const offered: readonly Cure[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
+const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
 
 /** Milliseconds that the word about the clipboard stays in the status bar. */
 const shown = 5_000;
@@ -41,8 +41,8 @@ export const checkScreen: CheckScreen = {
   },
 
   tellFailure(failure) {
-    const cures = failure.cures.filter(({ cure }) => offered.includes(cure));
-    const buttons = cures.map(({ cure, label }): Button => ({ choice: cure, title: label }));
+    const failureActions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
+    const buttons = failureActions.map(({ failureAction, label }): Button => ({ choice: failureAction, title: label }));
     return chosen(vscode.window.showErrorMessage(failureWords(failure), ...buttons, copyButton()));
   },
 

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Cure } from '../../shared/actions.ts';
+import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../shared/failures.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { FailureView } from '../../shared/view/result.ts';
-import { cureLabel } from './cureLabels.ts';
+import { failureActionLabel } from './failureActionLabels.ts';
 import { failureFacts } from './failureFacts.ts';
 import { answered } from './failures/answered.ts';
 import { beforeSending, unsentKinds } from './failures/before.ts';
@@ -35,7 +35,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
     why: `${sentence.why} ${moneyWords(language.l10n, report)}`,
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
-    cures: cureButtons(language.l10n, sentence, report),
+    failureActions: failureActionButtons(language.l10n, sentence, report),
     ...(isSoon(report) && { retryAt: moment.failedAt + (report.retryAfter ?? 0) * 1000 }),
   };
 }
@@ -78,13 +78,17 @@ function moneyWords(l10n: typeof vscode.l10n, { kind, billed }: FailureReport): 
     : l10n.t('The service may have counted this request.');
 }
 
-const neverPrimary: readonly Cure[] = ['tryAgain', 'showDetails', 'showLog'];
+const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'showLog'];
 
-function cureButtons(l10n: typeof vscode.l10n, { cures }: Sentence, { raw }: FailureReport): FailureView['cures'] {
-  const all: readonly Cure[] = raw ? [...cures, 'showDetails'] : cures;
-  return all.map((cure, index) => ({
-    cure,
-    label: cureLabel(l10n, cure),
-    primary: index === 0 && !neverPrimary.includes(cure),
+function failureActionButtons(
+  l10n: typeof vscode.l10n,
+  { failureActions }: Sentence,
+  { raw }: FailureReport,
+): FailureView['failureActions'] {
+  const all: readonly FailureAction[] = raw ? [...failureActions, 'showDetails'] : failureActions;
+  return all.map((failureAction, index) => ({
+    failureAction,
+    label: failureActionLabel(l10n, failureAction),
+    primary: index === 0 && !neverPrimary.includes(failureAction),
   }));
 }

@@ -97,12 +97,12 @@ export function sayDeletedElsewhere(title: string): void {
 }
 
 /** Says what went wrong, with buttons that mend it. */
-export async function tellWithCures(
+export async function tellWithActions(
   sentence: string,
-  cures: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
+  failureActions: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
 ): Promise<void> {
-  const chosen = await window.showErrorMessage(sentence, ...cures.map(({ label }) => label));
-  await cures.find(({ label }) => label === chosen)?.run();
+  const chosen = await window.showErrorMessage(sentence, ...failureActions.map(({ label }) => label));
+  await failureActions.find(({ label }) => label === chosen)?.run();
 }
 
 /** Says that a request cannot be shown. */
@@ -146,13 +146,13 @@ export async function confirmMany(
 }
 
 /** Says why a picture does not go along with the prompt. */
-export function sayNoReference(
+export function sayNoAttachment(
   why: 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside',
   name: string,
 ): void {
   const sentences: Readonly<Record<typeof why, string>> = {
     noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
-    tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.references),
+    tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments),
     tooLarge: l10n.t('{0} is too large to be sent.', name),
     notKept: l10n.t('{0} could not be kept; the disk did not take it.', name),
     unreadable: l10n.t('{0} could not be read.', name),

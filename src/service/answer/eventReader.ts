@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
-import type { Parse } from './aside.ts';
 import { JsonReader } from './jsonReader.ts';
+import type { Parse } from './longRuns.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */

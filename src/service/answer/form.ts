@@ -1,6 +1,6 @@
-import type { Parse } from './aside.ts';
 import { EventReader } from './eventReader.ts';
 import { JsonReader } from './jsonReader.ts';
+import type { Parse } from './longRuns.ts';
 import type { Form, Reader, Take } from './reader.ts';
 import { WordReader } from './wordReader.ts';
 

@@ -1,4 +1,4 @@
-import type { Parse } from './aside.ts';
+import type { Parse } from './longRuns.ts';
 import { Nesting } from './nesting.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../shared/failures.ts';
-import { Aside } from './aside.ts';
 import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
+import { LongRuns } from './longRuns.ts';
 import type { Form, Reader, State, Take, Want } from './reader.ts';
 
 /** More than this, in bytes after unpacking, is no answer to one request; gateways of this kind stop there too. */
@@ -68,7 +68,7 @@ export async function collectAnswer(
 /** One answer under way: bytes to text, text to the reader of its form. */
 class Reading {
   private readonly decoder = new TextDecoder();
-  private readonly aside = new Aside();
+  private readonly aside = new LongRuns();
   private reader: Reader | undefined;
   private form: Form = 'empty';
   private beginning = '';

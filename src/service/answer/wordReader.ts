@@ -1,4 +1,4 @@
-import type { Parse } from './aside.ts';
+import type { Parse } from './longRuns.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
 /** What is neither JSON nor a stream is only shown; no more of it is read than this, in UTF-16 code units. */

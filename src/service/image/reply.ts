@@ -21,9 +21,9 @@ export async function imageReply(answer: ImageAnswer, signal: AbortSignal, redac
   const decoded = await decodePictures(answer.candidates.flatMap(marked), signal);
   const links = linksOf(answer).filter(isOpenable);
   if (decoded.pictures.length + links.length === 0) throw withWords(pictureless(answer, decoded), answer);
-  const { pictures, drafts } = sorted(decoded);
+  const { pictures, earlier } = sorted(decoded);
   const parts = inOrder(answer.candidates, indexesIn(pictures));
-  const found = { pictures: pictures.map(pictureOf), drafts: drafts.map(pictureOf), links };
+  const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
   const echoes = await echoesOf(answer, decoded);
   const remarks = remarksOf(answer, decoded.wrong, redact);
   return { ...found, text: wordsOf(parts), parts, ...factsOf(answer), ...present({ echoes, remarks }) };
@@ -34,7 +34,7 @@ export function withWords(failure: Failure, answer: ImageAnswer): Failure {
   const parts = inOrder(answer.candidates, () => undefined);
   const text = wordsOf(parts);
   if (text === '') return failure;
-  const reply = { pictures: [], drafts: [], links: [], text, parts, ...factsOf(answer) };
+  const reply = { pictures: [], earlier: [], links: [], text, parts, ...factsOf(answer) };
   return new Failure(failure.kind, failure.facts, { cause: failure.cause, reply });
 }
 
@@ -72,7 +72,7 @@ function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
     hasFinal ? from.isFinal : at === pictures.length - 1;
   return {
     pictures: pictures.filter(isFinal),
-    drafts: pictures.filter((picture, at) => !isFinal(picture, at)),
+    earlier: pictures.filter((picture, at) => !isFinal(picture, at)),
   };
 }
 

@@ -13,12 +13,12 @@ type Content = { readonly role: string; readonly parts?: unknown };
  * Rejects with `pictureLost` where bytes of an earlier picture are lost, and with the signal's reason.
  */
 export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { prompt, references = [], earlier = [], aspectRatio, size } = request;
+  const { prompt, attachments = [], earlier = [], aspectRatio, size } = request;
   const json = new PictureJson();
   const image = { ...(aspectRatio && { aspectRatio }), ...(size && { imageSize: size }) };
   const responseFormat = aspectRatio || size ? { responseFormat: { image } } : {};
   const body = {
-    contents: [...earlier.flatMap((turn) => exchange(turn, request, json)), asked({ prompt, references }, json)],
+    contents: [...earlier.flatMap((turn) => exchange(turn, request, json)), asked({ prompt, attachments }, json)],
     // Text is asked for too: without it a refusal's words are withheld.
     generationConfig: { responseModalities: ['IMAGE', 'TEXT'], ...responseFormat },
   };
@@ -32,8 +32,8 @@ function exchange(turn: EarlierTurn, { pictureBytes }: ImageRequest, json: Pictu
   return [asked(turn, json), { ...withPictures(turn.echo, standIn), role: 'model' }];
 }
 
-function asked({ prompt, references }: Pick<EarlierTurn, 'prompt' | 'references'>, json: PictureJson): Content {
-  return { role: 'user', parts: [{ text: wellFormed(prompt) }, ...references.map((one) => inlinePart(one, json))] };
+function asked({ prompt, attachments }: Pick<EarlierTurn, 'prompt' | 'attachments'>, json: PictureJson): Content {
+  return { role: 'user', parts: [{ text: wellFormed(prompt) }, ...attachments.map((one) => inlinePart(one, json))] };
 }
 
 function inlinePart({ bytes, mediaType }: SentPicture, json: PictureJson): object {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { Mode, PictureOptions } from '../model.ts';
 import { count, id, label, list, sentence } from './forms.ts';
-import { OriginView, ReferenceView } from './pictures.ts';
+import { AttachmentView, OriginView } from './pictures.ts';
 import { QuoteView } from './turn.ts';
 
 /** One of several prompts, as it can be edited before it is sent. */
@@ -26,7 +26,7 @@ export const ComposerView = v.object({
   context: v.exactOptional(list(QuoteView)),
   /** Why what stands here cannot be sent as it is. */
   problem: v.exactOptional(sentence),
-  references: v.exactOptional(list(ReferenceView)),
+  attachments: v.exactOptional(list(AttachmentView)),
   from: v.exactOptional(OriginView),
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
@@ -42,7 +42,7 @@ export const ServiceView = v.object({
 export type ServiceView = v.InferOutput<typeof ServiceView>;
 
 /** A prompt the person can choose. */
-export const OfferView = v.object({
+export const ReadyPromptView = v.object({
   id,
   name: label,
   mode: Mode,
@@ -51,14 +51,14 @@ export const OfferView = v.object({
   /** It asks for words of the person's own, such as a language. */
   needsInput: v.boolean(),
 });
-export type OfferView = v.InferOutput<typeof OfferView>;
+export type ReadyPromptView = v.InferOutput<typeof ReadyPromptView>;
 
 /** How the person likes to write. */
 export const HabitsView = v.object({
   sendKey: v.picklist(['enter', 'ctrlEnter']),
   /** Sessions are not kept, so the page must not keep what is typed either. */
   isForgetful: v.exactOptional(v.literal(true)),
-  offers: v.pipe(v.array(OfferView), v.maxLength(limits.offers), v.readonly()),
+  readyPrompts: v.pipe(v.array(ReadyPromptView), v.maxLength(limits.readyPrompts), v.readonly()),
   /** What the settings say of pictures. */
   usual: v.exactOptional(PictureOptions),
 });

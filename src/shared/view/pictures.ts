@@ -20,14 +20,14 @@ export const PictureView = v.object({
 export type PictureView = v.InferOutput<typeof PictureView>;
 
 /** A picture sent along with a prompt. */
-export const ReferenceView = v.object({
+export const AttachmentView = v.object({
   id,
   name: label,
   src: v.pipe(v.string(), v.maxLength(8_000)),
   /** "1200 × 800, 310 KB", and whether it was scaled down. */
   says: sentence,
 });
-export type ReferenceView = v.InferOutput<typeof ReferenceView>;
+export type AttachmentView = v.InferOutput<typeof AttachmentView>;
 
 /** The picture that a turn changes. */
 export const OriginView = v.object({
@@ -55,7 +55,7 @@ export const TileView = v.object({
   /** What is shown in place of a picture: "Waiting", a failure's title. */
   status: sentence,
   /** "Inserted in …" in a word or two, where it was. */
-  landed: v.exactOptional(label),
+  inserted: v.exactOptional(label),
 });
 export type TileView = v.InferOutput<typeof TileView>;
 

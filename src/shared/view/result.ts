@@ -1,6 +1,6 @@
 /** Results as the page shows them: what came, or why nothing did. */
 import * as v from 'valibot';
-import { Cure, ResultAction } from '../actions.ts';
+import { FailureAction, ResultAction } from '../actions.ts';
 import { limits } from '../limits.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { LinkView, PictureView, RemoteView } from './pictures.ts';
@@ -17,7 +17,7 @@ export const FailureView = v.object({
   /** The service's own words. */
   words: v.exactOptional(sentence),
   facts: list(label),
-  cures: list(v.object({ cure: Cure, label, primary: v.boolean() })),
+  failureActions: list(v.object({ failureAction: FailureAction, label, primary: v.boolean() })),
   /** Try Again waits until then, milliseconds since 1970. */
   retryAt: v.exactOptional(count),
 });
@@ -62,8 +62,8 @@ export const ResultView = v.object({
   /** Names in the text that are files of the workspace. */
   files: v.exactOptional(list(label)),
   /** "Inserted in lighthouse.md, line 19, saved as images/…". */
-  landing: v.exactOptional(sentence),
+  insertion: v.exactOptional(sentence),
   /** Which of its buttons that was, while it can be shown and taken back: "Inserted" stands in its place. */
-  landed: v.exactOptional(v.object({ by: v.picklist(['insert', 'insertAll', 'replace']), label })),
+  inserted: v.exactOptional(v.object({ by: v.picklist(['insert', 'insertAll', 'replace']), label })),
 });
 export type ResultView = v.InferOutput<typeof ResultView>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { Mode } from '../model.ts';
 import { count, id, label, list, sentence } from './forms.ts';
-import { OriginView, ReferenceView, TileView } from './pictures.ts';
+import { AttachmentView, OriginView, TileView } from './pictures.ts';
 import { ResultView } from './result.ts';
 
 export const QuoteView = v.object({
@@ -36,7 +36,7 @@ export const TurnView = v.object({
   quote: v.exactOptional(QuoteView),
   /** What else went along with a chat message. */
   context: v.exactOptional(list(QuoteView)),
-  references: v.exactOptional(list(ReferenceView)),
+  attachments: v.exactOptional(list(AttachmentView)),
   from: v.exactOptional(OriginView),
   /** Whether Edit and Delete are offered. */
   isOpen: v.exactOptional(v.boolean()),

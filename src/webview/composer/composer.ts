@@ -2,11 +2,11 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
-import type { ComposerView, OfferView, ServiceView } from '../../shared/view/composer.ts';
+import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
+import { Intake, type IntakeHost } from '../attachments/intake.ts';
 import { placeholders } from '../kinds.ts';
 import type { Page } from '../page.ts';
-import { Intake, type IntakeHost } from '../references/intake.ts';
 import { Drafting } from './drafting.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';
 import { addButton, goesAlong } from './goesAlong.ts';
@@ -14,8 +14,8 @@ import type { MessageBox, MessageElement } from './messageElement.ts';
 import { messageKey } from './messageKeys.ts';
 import { modelButton } from './modelButton.ts';
 import { modeSwitch } from './modeSwitch.ts';
-import { offerChips } from './offerChips.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
+import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
 import { sendButton } from './sendButton.ts';
 
@@ -159,8 +159,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
     const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
     const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
-    if (!isOffered || page.habits.offers.length === 0) return nothing;
-    return offerChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
+    if (!isOffered || page.habits.readyPrompts.length === 0) return nothing;
+    return promptChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
   }
 
   #problems({ problem = '' }: ComposerView): TemplateResult | typeof nothing {
@@ -223,11 +223,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   /** The host fills it with what goes along, and sends it. */
-  #useOffer({ id: offerId }: OfferView): void {
+  #useOffer({ id: readyPromptId }: ReadyPromptView): void {
     const { sessionId } = this;
     const { options } = this.draft;
     this.#drafting.hasGone({ ...this.draft, text: '' });
-    this.page?.post({ type: 'useOffer', sessionId, offerId, text: '', options });
+    this.page?.post({ type: 'useReadyPrompt', sessionId, readyPromptId, text: '', options });
     this.focusMessage();
   }
 

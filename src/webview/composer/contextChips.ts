@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { QuoteView } from '../../shared/view/turn.ts';
+import { focusNextChip } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { pathName } from '../quoteChip.ts';
-import { focusNextChip } from '../references/chips.ts';
 
 interface ContextChips {
   readonly page: Page;

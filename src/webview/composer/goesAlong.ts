@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Kind } from '../../shared/kinds.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
+import { alongside } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
-import { alongside } from '../references/chips.ts';
 import { contextChips } from './contextChips.ts';
 
 interface GoesAlong {
@@ -46,7 +46,7 @@ export function addButton({ words, post }: Page, sessionId: string, { takesAlong
     return iconButton({
       label: words.addPicture,
       icon: 'attach',
-      press: () => post({ type: 'pickReference', sessionId }),
+      press: () => post({ type: 'pickAttachment', sessionId }),
     });
   return iconButton({
     label: words.addContext,
@@ -57,6 +57,6 @@ export function addButton({ words, post }: Page, sessionId: string, { takesAlong
 }
 
 /** How much goes along with a chat message. */
-export function countAlong({ context = [], references = [] }: ComposerView): number {
-  return context.length + references.length;
+export function countAlong({ context = [], attachments = [] }: ComposerView): number {
+  return context.length + attachments.length;
 }

@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../shared/limits.ts';
-import type { OfferView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/composer.ts';
 import type { Page } from '../page.ts';
 import { comboboxMove } from './comboboxKeys.ts';
 import { hashBefore } from './hash.ts';
-import { offersFor } from './offerFilter.ts';
+import { promptsFor } from './promptFilter.ts';
 import { Recall } from './recall.ts';
 
 /** What a message box is about. */
@@ -20,7 +20,7 @@ export interface MessageBox {
   readonly key: (event: KeyboardEvent) => void;
   readonly leave: () => void;
   /** A prompt was chosen from the list; the text was its name. */
-  readonly onOffer: (offer: OfferView) => void;
+  readonly onOffer: (offer: ReadyPromptView) => void;
   /** A number sign was typed at the beginning of a word. */
   readonly onHash: (place: number) => void;
 }
@@ -52,14 +52,14 @@ export class MessageElement extends LitElement {
   protected override render() {
     const { of } = this;
     if (!of) return nothing;
-    const offers = this.#offers;
-    const isOpen = offers.length > 0;
+    const readyPrompts = this.#offers;
+    const isOpen = readyPrompts.length > 0;
     return html`<textarea
         rows="1"
         aria-label=${of.page.words.message}
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls=${isOpen ? 'offers' : nothing}
+        aria-controls=${isOpen ? 'readyPrompts' : nothing}
         aria-activedescendant=${isOpen ? `offer-${this.active}` : nothing}
         placeholder=${of.placeholder}
         maxlength=${limits.message}
@@ -68,11 +68,11 @@ export class MessageElement extends LitElement {
         @keydown=${this.#key}
         @blur=${() => of.leave()}
       ></textarea>
-      ${isOpen ? this.#list(of, offers) : nothing}`;
+      ${isOpen ? this.#list(of, readyPrompts) : nothing}`;
   }
 
-  #list({ page }: MessageBox, offers: readonly OfferView[]): TemplateResult {
-    const option = (offer: OfferView, index: number) => html`<li
+  #list({ page }: MessageBox, readyPrompts: readonly ReadyPromptView[]): TemplateResult {
+    const option = (offer: ReadyPromptView, index: number) => html`<li
       id="offer-${index}"
       role="option"
       class=${index === this.active ? 'on' : ''}
@@ -82,14 +82,14 @@ export class MessageElement extends LitElement {
       <span>${offer.name}</span><span class="hint">${offer.hint}</span>
     </li>`;
     // The press must not take the focus out of the box.
-    return html`<ul id="offers" class="choices" role="listbox" aria-label=${page.words.offers} @mousedown=${(event: Event) => event.preventDefault()}>
-      ${offers.map(option)}
+    return html`<ul id="offers" class="choices" role="listbox" aria-label=${page.words.readyPrompts} @mousedown=${(event: Event) => event.preventDefault()}>
+      ${readyPrompts.map(option)}
     </ul>`;
   }
 
-  get #offers(): readonly OfferView[] {
+  get #offers(): readonly ReadyPromptView[] {
     const { of } = this;
-    return of && !this.isClosed ? offersFor(of.text, of.page.habits.offers) : [];
+    return of && !this.isClosed ? promptsFor(of.text, of.page.habits.readyPrompts) : [];
   }
 
   readonly #typed = (event: InputEvent) => {
@@ -106,10 +106,10 @@ export class MessageElement extends LitElement {
   };
 
   #isListKey(event: KeyboardEvent): boolean {
-    const offers = this.#offers;
-    if (offers.length === 0) return false;
-    const move = comboboxMove(event, { isOpen: true, length: offers.length, active: this.active });
-    const offer = offers[this.active];
+    const readyPrompts = this.#offers;
+    if (readyPrompts.length === 0) return false;
+    const move = comboboxMove(event, { isOpen: true, length: readyPrompts.length, active: this.active });
+    const offer = readyPrompts[this.active];
     if (move.does === 'mark') this.active = move.index;
     if (move.does === 'close') this.isClosed = true;
     if (move.does === 'pick' && offer) this.#choose(offer);
@@ -131,7 +131,7 @@ export class MessageElement extends LitElement {
     return found !== undefined;
   }
 
-  #choose(offer: OfferView): void {
+  #choose(offer: ReadyPromptView): void {
     this.of?.onOffer(offer);
   }
 }

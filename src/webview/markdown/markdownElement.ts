@@ -1,7 +1,7 @@
 import { type PropertyValues, ReactiveElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Words } from '../../shared/words.ts';
-import { Drawing } from './drawing.ts';
+import { MarkdownRenderer } from './renderer.ts';
 
 /** `<limn-markdown>`: Markdown that may still be growing, drawn at most once per animation frame. */
 @customElement('limn-markdown')
@@ -9,7 +9,7 @@ export class MarkdownElement extends ReactiveElement {
   @property({ attribute: false }) text = '';
   @property({ attribute: false }) growing = false;
   @property({ attribute: false }) words: Words | undefined;
-  #drawing: Drawing | undefined;
+  #drawing: MarkdownRenderer | undefined;
   #frame = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -24,12 +24,12 @@ export class MarkdownElement extends ReactiveElement {
   protected override update(changed: PropertyValues): void {
     super.update(changed);
     if (!this.words) return;
-    this.#drawing ??= new Drawing(this, this.words);
+    this.#drawing ??= new MarkdownRenderer(this, this.words);
     if (this.growing) this.#schedule();
     else this.#finish(this.#drawing);
   }
 
-  #finish(drawing: Drawing): void {
+  #finish(drawing: MarkdownRenderer): void {
     this.#cancel();
     drawing.finish(this.text);
   }

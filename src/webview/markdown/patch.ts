@@ -1,5 +1,5 @@
 /** Where patching begins: at a child, and within that child at one of its list items or table rows; both are counted in nodes. */
-export interface Place {
+export interface PatchStart {
   readonly child: number;
   readonly item: number;
 }
@@ -8,7 +8,7 @@ export interface Place {
  * Makes the children of `parent` from a place on like those of `fresh`, which is used up. What is alike stays the same node and text that only
  * grows is only added to, so that a selection, the focus and a scrolled table in it survive.
  */
-export function patchChildren(parent: Node, fresh: Node, { child, item }: Place = { child: 0, item: 0 }): void {
+export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchStart = { child: 0, item: 0 }): void {
   let old = parent.childNodes[child] ?? null;
   const first = item > 0 ? fresh.firstChild : null;
   if (old && first) {

@@ -48,9 +48,9 @@ type Place = (typeof buttons)[ResultAction]['place'];
  */
 function placeIn(turn: TurnView, action: ResultAction): Place {
   const { place, givesWay } = buttons[action];
-  const { landed, isIllustrated } = turn.result;
+  const { inserted, isIllustrated } = turn.result;
   if (action === 'insertAll' && isOfOnePicture(turn)) return 'more';
-  if (landed) return givesWay ? 'end' : place;
+  if (inserted) return givesWay ? 'end' : place;
   if (isIllustrated) return action === 'newFile' ? 'row' : place;
   return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
 }
@@ -61,18 +61,18 @@ function isOfOnePicture({ tiles, result }: TurnView): boolean {
 
 /** What was put somewhere says so in the place of its button, unless a part is marked that can be put somewhere too. */
 function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
-  const { landed } = turn.result;
-  if (!landed) return true;
-  return marked === undefined ? action !== landed.by : action !== 'show' && action !== 'undo';
+  const { inserted } = turn.result;
+  if (!inserted) return true;
+  return marked === undefined ? action !== inserted.by : action !== 'show' && action !== 'undo';
 }
 
 /** Show takes the place of the button that was pressed, and so its focus; Undo never does. */
 function inPlaceOf({ result }: TurnView, action: ResultAction): ResultAction {
-  return action === 'show' ? (result.landed?.by ?? action) : action;
+  return action === 'show' ? (result.inserted?.by ?? action) : action;
 }
 
 function done({ result }: TurnView): TemplateResult {
-  return html`<span class="done">${icon('check')}${result.landed?.label ?? ''}</span>`;
+  return html`<span class="done">${icon('check')}${result.inserted?.label ?? ''}</span>`;
 }
 
 /** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; of several others it stands above them. Continue stands on its note, and Regenerate with each of several answers. */
@@ -95,14 +95,14 @@ function wordyButton(row: Row, action: ResultAction, isFirst: boolean): Template
     label: row.page.words[action],
     look: isFirst && isLikeliest && !offered.includes('continue') ? 'primary' : 'second',
     press: () => act(row, action),
-    hint: markedHint(row, action) ?? (action === 'insert' ? insertHint : undefined),
+    hint: selectionHint(row, action) ?? (action === 'insert' ? insertHint : undefined),
   });
 }
 
 function quietButton(row: Row, action: ResultAction): TemplateResult {
   const { icon: name = '' } = buttons[action];
   const press = () => act(row, action);
-  const hint = markedHint(row, action);
+  const hint = selectionHint(row, action);
   return iconButton({ label: row.page.words[action], icon: name, press, wide: true, ...(hint && { hint }) });
 }
 
@@ -115,9 +115,9 @@ function more(row: Row, offered: readonly ResultAction[]): TemplateResult | type
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }
 
-function markedHint({ page, marked }: Row, action: ResultAction): string | undefined {
+function selectionHint({ page, marked }: Row, action: ResultAction): string | undefined {
   if (marked === undefined || !buttons[action].ofPart) return undefined;
-  return filled(page.words.markedPart, page.words[action]);
+  return filled(page.words.selectedPart, page.words[action]);
 }
 
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */
@@ -128,13 +128,13 @@ function act({ page, turn }: Row, action: ResultAction): void {
   const text = (turn.answers ?? [turn]).map(({ result }) => result.text).join('\n\n');
   const isOfOne = kinds[turn.mode].brings === 'pictures' && !turn.result.isIllustrated;
   const meant = isOfOne && picture && buttons[action].ofPicture && { pictureId: picture.id };
-  const marked = ofPart ? page.marked(turn) : undefined;
+  const marked = ofPart ? page.selected(turn) : undefined;
   const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text) };
   if (action === 'copy' && isOfOne && picture) page.copyPicture(picture, resultId);
   else page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain });
 }
 
 /** What was done with a result. */
-export function landing({ landing: sentence }: ResultView): TemplateResult | typeof nothing {
+export function insertion({ insertion: sentence }: ResultView): TemplateResult | typeof nothing {
   return sentence ? html`<p class="note">${icon('check')}<span>${sentence}</span></p>` : nothing;
 }

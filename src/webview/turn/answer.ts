@@ -9,8 +9,8 @@ import { fold } from './fold.ts';
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { brings } = kinds[mode];
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
-  const isAside = brings === 'pictures' && result.pictures.length > 0;
-  if (isAside || (!isGrowing && result.text === '')) return nothing;
+  const isDamaged = brings === 'pictures' && result.pictures.length > 0;
+  if (isDamaged || (!isGrowing && result.text === '')) return nothing;
   return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
-import type { OriginView, ReferenceView } from '../../shared/view/pictures.ts';
+import type { AttachmentView, OriginView } from '../../shared/view/pictures.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
@@ -8,7 +8,7 @@ import { quoteChip, quotedPassage } from '../quoteChip.ts';
 
 /** What the person asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
-  const { quote, context = [], prompt, meta, from, references = [] } = turn;
+  const { quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = kinds[turn.mode].passage === 'beside';
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   return html`<div class="ask">
@@ -16,7 +16,7 @@ export function asked(page: Page, turn: TurnView): TemplateResult {
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? origin(page, from) : nothing}
     <limn-prompt .page=${page} .turn=${turn}></limn-prompt>
-    ${references.length > 0 ? html`<ul class="sent">${references.map((one) => reference(page, one))}</ul>` : nothing}
+    ${attachments.length > 0 ? html`<ul class="sent">${attachments.map((one) => attachment(page, one))}</ul>` : nothing}
     ${meta ? html`<p class="quiet meta">${meta}</p>` : nothing}
   </div>`;
 }
@@ -30,7 +30,7 @@ function origin(page: Page, from: OriginView): TemplateResult {
 }
 
 /** A picture that was sent along; a click shows it in full. */
-function reference(page: Page, { id, src, name, says }: ReferenceView): TemplateResult {
+function attachment(page: Page, { id, src, name, says }: AttachmentView): TemplateResult {
   const zoom = () => page.zoom({ id, src, alt: name, width: 0, height: 0 });
   return html`<li>
     <button type="button" class="small-picture" title=${says} @click=${zoom}>

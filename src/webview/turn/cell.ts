@@ -17,12 +17,12 @@ interface CellPlace {
 
 /** One of several pictures, small: a radio button with its number and how it stands. */
 export function cell(page: Page, view: TileView, place: CellPlace): TemplateResult {
-  const { picture, name, state, landed } = view;
+  const { picture, name, state, inserted } = view;
   return html`<div
     class="cell ${place.isPicked ? 'picked' : ''} ${state === 'running' ? 'waiting' : ''}"
     role="radio"
     aria-label=${name}
-    title=${landed ? `${name}: ${landed}` : name}
+    title=${inserted ? `${name}: ${inserted}` : name}
     aria-checked=${place.isPicked ? 'true' : 'false'}
     tabindex=${place.isReached ? '0' : '-1'}
     @click=${place.pick}
@@ -30,7 +30,7 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
     @keydown=${place.key}
   >
     ${picture ? small(page, picture) : sign(view)}<span class="number">${place.number}</span>
-    ${landed ? html`<span class="landed">${icon('check')}</span>` : nothing}
+    ${inserted ? html`<span class="inserted">${icon('check')}</span>` : nothing}
   </div>`;
 }
 

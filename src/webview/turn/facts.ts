@@ -59,19 +59,19 @@ function note({ icon: name, text }: { readonly icon: string; readonly text: stri
 export function details(page: Page, { id, details: rows, earlier = [] }: ResultView): TemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
   const content = html`<dl class="sheet">
-    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${drafts(page, earlier)}
+    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${earlierPictures(page, earlier)}
   </dl>`;
   return fold(page, { id: `${id} details`, label: page.words.details, content });
 }
 
 /** What the service drew on the way to the picture; each can be looked at in full. */
-function drafts(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
+function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
   if (earlier.length === 0) return nothing;
-  const draft = (picture: PictureView, index: number) => {
-    const label = filled(page.words.draft, index + 1);
+  const one = (picture: PictureView, index: number) => {
+    const label = filled(page.words.earlierPicture, index + 1);
     return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture, earlier)}>
       <img src=${picture.thumbnail ?? picture.src} alt="" loading="lazy" decoding="async" />
     </button>`;
   };
-  return html`<dt>${page.words.drafts}</dt><dd class="drafts">${earlier.map(draft)}</dd>`;
+  return html`<dt>${page.words.earlierPictures}</dt><dd class="earlier">${earlier.map(one)}</dd>`;
 }

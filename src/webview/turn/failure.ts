@@ -4,14 +4,14 @@ import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 
-type CureView = FailureView['cures'][number];
+type FailureActionView = FailureView['failureActions'][number];
 
 /** Why a turn ended without what was asked, in words, with the next thing to do. */
 export function failure(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, failure: why } = result;
   if (!why) return nothing;
-  const cures = why.cures.map((cure) => cureButton(page, id, why, cure));
-  const buttons = holdsActions(result) ? [...cures, requestButton(page, id)] : cures;
+  const failureActions = why.failureActions.map((failureAction) => failureActionButton(page, id, why, failureAction));
+  const buttons = holdsActions(result) ? [...failureActions, requestButton(page, id)] : failureActions;
   return html`<div class="failure ${why.severity}" role="alert">
     ${icon(why.icon)}
     <div>
@@ -38,17 +38,17 @@ function requestButton({ words, post }: Page, resultId: string): TemplateResult 
   });
 }
 
-function cureButton(
+function failureActionButton(
   page: Page,
   resultId: string,
   why: FailureView,
-  { cure, label, primary }: CureView,
+  { failureAction, label, primary }: FailureActionView,
 ): TemplateResult {
-  const press = () => page.post({ type: 'cure', resultId, cure });
-  if (cure === 'tryAgain' && why.retryAt !== undefined) {
+  const press = () => page.post({ type: 'failureAction', resultId, failureAction });
+  if (failureAction === 'tryAgain' && why.retryAt !== undefined) {
     const { tryAgainIn } = page.words;
     return html`<limn-retry .label=${label} .until=${why.retryAt} .countdown=${tryAgainIn} .press=${press}></limn-retry>`;
   }
-  const isAside = cure === 'showLog' || cure === 'showDetails';
-  return labelButton({ label, look: primary ? 'primary' : isAside ? 'plain' : 'second', press });
+  const isDamaged = failureAction === 'showLog' || failureAction === 'showDetails';
+  return labelButton({ label, look: primary ? 'primary' : isDamaged ? 'plain' : 'second', press });
 }

@@ -4,10 +4,10 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { HabitsView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
+import { tooLongToEdit } from '../attachments/givenText.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { messageKey } from '../composer/messageKeys.ts';
 import type { Page } from '../page.ts';
-import { tooLongToEdit } from '../references/givenText.ts';
 
 /** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
 @customElement('limn-prompt')
@@ -35,7 +35,8 @@ export class PromptElement extends LitElement {
   /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
   #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
     const isAnew = kinds[mode].results === 'sideBySide';
-    const hasEdit = isAnew && !hasPrompts && failure?.cures.some(({ cure }) => cure === 'editPrompt');
+    const hasEdit =
+      isAnew && !hasPrompts && failure?.failureActions.some(({ failureAction }) => failureAction === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
     const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
     return html`<div class="own">

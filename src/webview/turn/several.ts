@@ -25,12 +25,13 @@ function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateR
   const quietly = (isOffered: boolean, label: string, press: () => void) =>
     isOffered ? labelButton({ label, look: 'plain', press }) : nothing;
   const insertAll = () => post({ type: 'act', resultId: turn.result.id, action: 'insertAll' });
-  const offersAll = turn.result.actions.includes('insertAll') && !hasCaptions(turn) && !turn.result.isIllustrated;
+  const offersAllPrompts =
+    turn.result.actions.includes('insertAll') && !hasCaptions(turn) && !turn.result.isIllustrated;
   return html`<div class="striphead">
     <p class="quiet">${turn.summary ?? nothing}</p>
     ${stopping(page, turn, tiles)}
     ${quietly(shownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
-    ${quietly(offersAll, words.insertAll, insertAll)}
+    ${quietly(offersAllPrompts, words.insertAll, insertAll)}
   </div>`;
 }
 

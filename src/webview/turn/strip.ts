@@ -43,7 +43,7 @@ export function zoom(page: Page, turn: TurnView, { picture }: TileView): void {
   );
 }
 
-interface Place {
+interface StripTile {
   readonly page: Page;
   readonly turn: TurnView;
   readonly tiles: readonly TileView[];
@@ -51,7 +51,7 @@ interface Place {
 }
 
 /** The focus moves at once; the host's answer leaves it where it is. */
-function press(event: KeyboardEvent, { page, turn, tiles, index }: Place): void {
+function press(event: KeyboardEvent, { page, turn, tiles, index }: StripTile): void {
   const key = stripKey(event.key, index, tiles.length);
   const tile = tiles[key?.does === 'pick' ? key.index : index];
   if (!key || !tile || !(event.currentTarget instanceof Element)) return;

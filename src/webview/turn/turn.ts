@@ -7,7 +7,7 @@ import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 import { quoteChip } from '../quoteChip.ts';
 import { interruptedRow } from '../unanswered.ts';
-import { actions, landing } from './actions.ts';
+import { actions, insertion } from './actions.ts';
 import { answer, reasoning } from './answer.ts';
 import { isQueued, unfinished } from './answers.ts';
 import { asked } from './asked.ts';
@@ -27,7 +27,7 @@ export function turn(page: Page, view: TurnView, marked?: string): TemplateResul
     ${asked(page, view)}
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, view.result)}
     ${row(page, view, marked)}
-    ${answers.length > 0 ? nothing : html`${landing(view.result)} ${details(page, view.result)}`}
+    ${answers.length > 0 ? nothing : html`${insertion(view.result)} ${details(page, view.result)}`}
   </article>`;
 }
 
@@ -46,7 +46,7 @@ function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult
   return html`<section class="one" aria-label=${number}>
     <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
-    ${outcome(page, view, result)} ${landing(result)} ${details(page, result)}
+    ${outcome(page, view, result)} ${insertion(result)} ${details(page, result)}
   </section>`;
 }
 

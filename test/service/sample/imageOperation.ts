@@ -3,12 +3,12 @@ import { checkedBody, ImageBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { imageReply, refusedReply, storyReply, textReply } from './imageReply.ts';
 import { readConversation, refuseByName, refuseUnsigned } from './imageRequest.ts';
+import { addressOf } from './picture/attachments.ts';
 import { briefOf } from './picture/change.ts';
 import type { Composition } from './picture/compose.ts';
 import { type DrawnPicture, drawPicture } from './picture/draw.ts';
 import { pixelsFor } from './picture/pixels.ts';
 import { isChange, type PictureBrief } from './picture/prompt.ts';
-import { addressOf } from './picture/references.ts';
 import { Refused, refuseMissingModel } from './refusal.ts';
 import { storyBriefs, wantsStory } from './story.ts';
 import { obeyTriggers, type Trigger, triggersIn, withoutTriggers } from './triggers.ts';
@@ -30,8 +30,8 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const prompts = conversation.prompts.map(withoutTriggers);
   const brief = briefOf(prompts);
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
-  const references = await Promise.all(conversation.references.map(addressOf));
-  const asked = { references, changesReference: isChange(prompts[0] ?? '') };
+  const attachments = await Promise.all(conversation.attachments.map(addressOf));
+  const asked = { attachments, changesAttachment: isChange(prompts[0] ?? '') };
   if (!wantsStory(prompts.at(-1) ?? ''))
     return exchange.json(200, imageReply(facts, brief, await draw(body, found, { brief, ...asked })));
   const briefs = storyBriefs(brief);
@@ -44,7 +44,7 @@ function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {
   return !found.has('text only') && (modalities?.includes('IMAGE') ?? true);
 }
 
-interface Asked extends Pick<Composition, 'references' | 'changesReference'> {
+interface Asked extends Pick<Composition, 'attachments' | 'changesAttachment'> {
   readonly brief: PictureBrief;
 }
 

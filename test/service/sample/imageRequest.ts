@@ -7,7 +7,7 @@ export interface ImageConversation {
   /** The person's texts, oldest first: the first names the picture, later ones change it. */
   readonly prompts: readonly string[];
   /** Pictures the person sent along, in their order. */
-  readonly references: readonly InlineData[];
+  readonly attachments: readonly InlineData[];
   /** All text of the request, in characters. */
   readonly length: number;
 }
@@ -19,10 +19,10 @@ export function readConversation(contents: readonly Content[]): ImageConversatio
   if (said.length === 0) {
     throw new Refused({ status: 400, message: "Invalid value at 'contents': no text was given", param: 'contents' });
   }
-  const references = contents
+  const attachments = contents
     .filter((content) => content.role !== 'model')
     .flatMap(({ parts }) => parts.flatMap(({ inlineData }) => inlineData ?? []));
-  return { prompts: said, references, length: contents.map(textOf).join('').length };
+  return { prompts: said, attachments, length: contents.map(textOf).join('').length };
 }
 
 function textOf(content: Content): string {

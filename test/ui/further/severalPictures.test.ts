@@ -100,8 +100,8 @@ describe('several pictures at once', () => {
 
     const text = await workbench().documentText(post);
     await limn().button('Insert All').click();
-    await until('both are there', async () => (await references(post)).length === 2);
-    assert.deepEqual(await references(post), [
+    await until('both are there', async () => (await attachments(post)).length === 2);
+    assert.deepEqual(await attachments(post), [
       '![The tower in a gale](images/the-tower-in-a-gale.png)',
       '![All three came home.](images/all-three-came-home.png)',
     ]);
@@ -140,7 +140,7 @@ describe('several pictures at once', () => {
     );
     const text = await workbench().documentText(storyboard);
     await limn().button('Insert All').click();
-    await until('all are there', async () => (await references(storyboard)).length === 5);
+    await until('all are there', async () => (await attachments(storyboard)).length === 5);
     assert.equal(existsSync(path.join(workbench().workspace, 'images')), true);
     await undo();
     await until('one undo takes all away', async () => (await workbench().documentText(storyboard)) === text);
@@ -151,7 +151,7 @@ describe('several pictures at once', () => {
     await page().keyboard.press('ControlOrMeta+z');
   }
 
-  async function references(file: string): Promise<readonly string[]> {
+  async function attachments(file: string): Promise<readonly string[]> {
     return (await workbench().documentText(file)).match(/!\[.*?\]\(.*?\)/g) ?? [];
   }
 });

@@ -56,7 +56,7 @@ describe('A turn of a chat', () => {
   });
 
   it('is edited with the key that sends as the person has chosen it', async () => {
-    const habits = { sendKey: 'ctrlEnter' as const, offers: [] };
+    const habits = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
     const page = await open({ first: states['chat-versatile']() });
     await tell(page, { type: 'habits', habits });
     await button(page, 'Edit').click();
@@ -221,15 +221,15 @@ describe('A turn of pictures', () => {
   });
 
   it('that failed is edited by the button of its failure alone, where that has one', async () => {
-    const cures = [{ cure: 'editPrompt', label: 'Edit Prompt', primary: true }] as const;
+    const failureActions = [{ failureAction: 'editPrompt', label: 'Edit Prompt', primary: true }] as const;
     const offered = async (part: Parameters<typeof failed>[1], hasPrompts?: true) => {
       const shown = drawn({ result: failed('f1', part), ...(hasPrompts && { hasPrompts }) });
       const page = await open({ first: snapshot({ turns: [shown] }) });
       return [await button(page, 'Edit').count(), await button(page, 'Edit Prompt').count()];
     };
-    deepEqual(await offered({ cures: [...cures] }), [0, 1]);
+    deepEqual(await offered({ failureActions: [...failureActions] }), [0, 1]);
     deepEqual(await offered({}), [1, 0]);
-    deepEqual(await offered({ cures: [...cures] }, true), [1, 1]);
+    deepEqual(await offered({ failureActions: [...failureActions] }, true), [1, 1]);
   });
 
   it('of several prompts is edited in the message box', async () => {

@@ -97,7 +97,7 @@ describe('What goes along with a chat message', () => {
         composerElement.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     });
     deepEqual((await posted(page)).at(-1), {
-      type: 'addReferenceFiles',
+      type: 'addAttachmentFiles',
       sessionId: 's1',
       uris: ['file:///work/notes.md'],
     });

@@ -105,7 +105,7 @@ function everywhere(text: string) {
     pictures: [shown],
     details: [{ term: text, text }],
     links: [{ index: 0, address: text, label: text, says: text, isProblem: false }],
-    landing: text,
+    insertion: text,
     insertHint: text,
     actions: ['insert'],
   });

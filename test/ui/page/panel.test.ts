@@ -278,7 +278,7 @@ describe('The panel', () => {
     await box.waitFor();
     equal(await box.inputValue(), 'Known later');
     const forgetful = await open({
-      first: { ...snapshot({}), habits: { sendKey: 'enter', isForgetful: true, offers: [] } },
+      first: { ...snapshot({}), habits: { sendKey: 'enter', isForgetful: true, readyPrompts: [] } },
     });
     await forgetful.getByRole('textbox', { name: 'Message', exact: true }).fill('for nobody');
     await forgetful.getByRole('textbox', { name: 'Message', exact: true }).blur();

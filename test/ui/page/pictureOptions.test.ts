@@ -31,7 +31,7 @@ describe('The options of a picture', () => {
 
   it('are marked where they differ from their settings, and go back to them', async () => {
     const usual = { aspectRatio: '1:1', size: '', count: 2 };
-    const habits = { sendKey: 'enter', offers: [], usual } as const;
+    const habits = { sendKey: 'enter', readyPrompts: [], usual } as const;
     const composer = { ...imageComposer, options: { aspectRatio: '16:9', size: '', count: 4 } };
     const page = await open({ width: 560, first: snapshot({ composer }, { habits }) });
     const back = (name: string) => page.getByRole('button', { name, exact: true });

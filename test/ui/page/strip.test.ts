@@ -170,14 +170,14 @@ describe('Several pictures of a turn', () => {
 
   it('show why the picked one failed, with its cures', async () => {
     const one = fourMixed();
-    const cures = [{ cure: 'tryAgain', label: 'Try Again', primary: false }] as const;
+    const failureActions = [{ failureAction: 'tryAgain', label: 'Try Again', primary: false }] as const;
     const page = await shown({
       ...one,
       picked: 'r3',
-      result: failed('r3', { title: 'The service had a fault', cures }),
+      result: failed('r3', { title: 'The service had a fault', failureActions }),
     });
     await button(page, 'Try Again').click();
-    deepEqual(await posted(page), [{ type: 'cure', resultId: 'r3', cure: 'tryAgain' }]);
+    deepEqual(await posted(page), [{ type: 'failureAction', resultId: 'r3', failureAction: 'tryAgain' }]);
   });
 
   it('stand in one row up to six, and in rows of six', async () => {

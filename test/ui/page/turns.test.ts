@@ -149,7 +149,7 @@ describe('A turn', () => {
   it('posts the cure of a failure', async () => {
     const page = await open({ first: states.failures() });
     await button(page, 'Set API Key').click();
-    deepEqual(await posted(page), [{ type: 'cure', resultId: 'f3', cure: 'setApiKey' }]);
+    deepEqual(await posted(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);
   });
 
   it('says in the live region what is there: no answer is ready any more when the next one fails', async () => {

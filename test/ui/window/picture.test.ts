@@ -125,10 +125,10 @@ describe('a picture of the selected sentence', () => {
     assert.ok(
       first.equals(second) && first.equals(await readFile(inWorkspace('blog/images/the-table-no-longer-rocks.png'))),
     );
-    const references = (await workbench().documentText(post)).match(
+    const attachments = (await workbench().documentText(post)).match(
       /!\[.*\]\(images\/the-table-no-longer-rocks(-2)?\.png\)/g,
     );
-    assert.equal(references?.length, 2);
+    assert.equal(attachments?.length, 2);
   });
 
   it('is saved as another file by its path, and nowhere else', async () => {

@@ -121,7 +121,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
         assertSound(drawing);
         if ('reply' in drawing) {
           replies += 1;
-          const sizes = [...drawing.reply.pictures, ...drawing.reply.drafts].map(({ bytes }) => bytes.length);
+          const sizes = [...drawing.reply.pictures, ...drawing.reply.earlier].map(({ bytes }) => bytes.length);
           assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= image.length);
         }
         assertSound(await answered({ pieces: [chat] }, true));

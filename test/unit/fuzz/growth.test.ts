@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { nameFromPrompt } from '../../../src/core/landing/fileName.ts';
-import { altText } from '../../../src/core/landing/reference/altText.ts';
+import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
+import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';

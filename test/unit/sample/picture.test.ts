@@ -195,7 +195,7 @@ describe('a second turn on a picture', () => {
     const refused = await post(service(), { path: modelled('sample-forgetful'), body });
     assert.equal(refused.status, 400);
     assert.match(await refused.text(), /Corrupted thought signature/);
-    const anew = withReference('by night', picture);
+    const anew = withAttachment('by night', picture);
     assert.equal((await post(service(), { path: modelled('sample-forgetful'), body: anew })).status, 200);
   });
 });
@@ -216,28 +216,28 @@ describe('a picture sent along', () => {
   };
 
   it('hangs in the scene that the words name', async () => {
-    const share = redShare(pictureOf(await ask(service(), withReference('a quiet room', red()))));
+    const share = redShare(pictureOf(await ask(service(), withAttachment('a quiet room', red()))));
     assert.ok(share > 0.04 && share < 0.2, `${share} of the pixels are red`);
   });
 
   it('is itself what is changed where the words ask for a change', async () => {
-    const share = redShare(pictureOf(await ask(service(), withReference('make the sky violet', red()))));
+    const share = redShare(pictureOf(await ask(service(), withAttachment('make the sky violet', red()))));
     assert.ok(share > 0.25 && share < 0.7, `${share} of the pixels are red`);
   });
 
   it('may be a JPEG or a WebP', async () => {
     const drawn = async (body: object) => pictureOf(await ask(service(), body));
-    const asPng = await drawn(withReference('a quiet room', await drawn(imageBody('the sea', { imageSize: '512' }))));
+    const asPng = await drawn(withAttachment('a quiet room', await drawn(imageBody('the sea', { imageSize: '512' }))));
     for (const kind of ['jpeg', 'webp']) {
       const sent = await drawn(imageBody(`the sea [${kind}]`, { imageSize: '512' }));
-      const shown = await drawn(withReference('a quiet room', sent, `image/${kind}`));
+      const shown = await drawn(withAttachment('a quiet room', sent, `image/${kind}`));
       assert.ok(shareOfChange(asPng, shown) < 0.01, kind);
     }
   });
 
   it('is refused by a blind model in words that say why, and data that is no base64 by any', async () => {
     const path = imagePath.replace('sample-picture', 'sample-blind');
-    const blind = await post(service(), { path, body: withReference('a quiet room', red()) });
+    const blind = await post(service(), { path, body: withAttachment('a quiet room', red()) });
     assert.equal(blind.status, 400);
     assert.match(await blind.text(), /Image input modality is not enabled for models\/sample-blind/);
     const parts = [{ text: 'x' }, { inlineData: { mimeType: 'image/png', data: 'not base64!' } }];
@@ -248,7 +248,7 @@ describe('a picture sent along', () => {
 
 type Decoded = ReturnType<typeof PNG.sync.read>;
 
-function withReference(text: string, bytes: Uint8Array, mimeType = 'image/png'): object {
+function withAttachment(text: string, bytes: Uint8Array, mimeType = 'image/png'): object {
   const inlineData = { mimeType, data: Buffer.from(bytes).toString('base64') };
   const image = { imageSize: '512' };
   return {

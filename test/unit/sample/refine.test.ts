@@ -33,8 +33,8 @@ describe('the client and the sample service, turn after turn', () => {
     const replies: ImageReply[] = [];
     for (const prompt of said) {
       const reply = await asking({ model, prompt, earlier, pictureBytes: async (hash) => files.get(hash) });
-      for (const { bytes } of [...reply.pictures, ...reply.drafts]) files.set(hashOf(bytes), bytes);
-      earlier.push(...(reply.echoes ?? []).map((echo) => ({ prompt, references: [], echo })));
+      for (const { bytes } of [...reply.pictures, ...reply.earlier]) files.set(hashOf(bytes), bytes);
+      earlier.push(...(reply.echoes ?? []).map((echo) => ({ prompt, attachments: [], echo })));
       replies.push(reply);
     }
     return replies;
@@ -68,8 +68,8 @@ describe('the client and the sample service, turn after turn', () => {
 
   it('end with such a refusal too where a model takes no pictures', async () => {
     const [first] = await conversation('sample-picture', prompts.slice(0, 1));
-    const references = (first?.pictures ?? []).map(({ bytes, mediaType }) => ({ bytes, mediaType }));
-    const { kind, facts } = await failure(asking({ model: 'sample-blind', references }));
+    const attachments = (first?.pictures ?? []).map(({ bytes, mediaType }) => ({ bytes, mediaType }));
+    const { kind, facts } = await failure(asking({ model: 'sample-blind', attachments }));
     assert.deepEqual([kind, facts.billed, facts.status], ['pictureInputRejected', 'no', 400]);
   });
 });

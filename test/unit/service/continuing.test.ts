@@ -20,13 +20,13 @@ const sent = (bytes: Uint8Array, mediaType: SentPicture['mediaType'] = 'image/pn
 const nothing = async () => undefined;
 
 /** The bytes of every picture of a reply, by hash, as the host has them on disk. */
-function kept({ pictures, drafts }: Pick<ImageReply, 'pictures' | 'drafts'>) {
-  const files = new Map([...pictures, ...drafts].map(({ bytes }) => [named(bytes).slice(7), bytes]));
+function kept({ pictures, earlier }: Pick<ImageReply, 'pictures' | 'earlier'>) {
+  const files = new Map([...pictures, ...earlier].map(({ bytes }) => [named(bytes).slice(7), bytes]));
   return async (hash: string) => files.get(hash);
 }
 
 function earlier(echo: Echo | undefined, more: Partial<EarlierTurn> = {}): readonly EarlierTurn[] {
-  return echo ? [{ prompt: 'a lighthouse', references: [], echo, ...more }] : [];
+  return echo ? [{ prompt: 'a lighthouse', attachments: [], echo, ...more }] : [];
 }
 
 /** A content as services send it, with fields no contract names. */
@@ -70,14 +70,14 @@ describe('a picture conversation', () => {
   const contentsOf = (body: string): readonly unknown[] => JSON.parse(body).contents;
 
   it('that has not begun is the documented body, byte for byte', async () => {
-    const body = await received({ earlier: [], references: [] });
+    const body = await received({ earlier: [], attachments: [] });
     const contents = '[{"role":"user","parts":[{"text":"a lighthouse"}]}]';
     assert.equal(body, `{"contents":${contents},"generationConfig":{"responseModalities":["IMAGE","TEXT"]}}`);
   });
 
   it('carries references after the words, in their order', async () => {
-    const references = [sent(png), sent(jpeg, 'image/jpeg')];
-    const [content, ...more] = contentsOf(await received({ references, aspectRatio: '3:2' }));
+    const attachments = [sent(png), sent(jpeg, 'image/jpeg')];
+    const [content, ...more] = contentsOf(await received({ attachments, aspectRatio: '3:2' }));
     assert.deepEqual(content, {
       role: 'user',
       parts: [{ text: 'a lighthouse' }, inline(png), inline(jpeg, 'image/jpeg')],
@@ -104,7 +104,7 @@ describe('a picture conversation', () => {
 
   it('sends that turn back byte for byte, between what was asked before and now', async () => {
     const first = await reply(answer(turn));
-    const history = earlier(first.echoes?.[0], { references: [sent(other)] });
+    const history = earlier(first.echoes?.[0], { attachments: [sent(other)] });
     const body = await received({ prompt: 'make the sky violet', earlier: history, pictureBytes: kept(first) });
     const before = { role: 'user', parts: [{ text: 'a lighthouse' }, inline(other)] };
     const now = { role: 'user', parts: [{ text: 'make the sky violet' }] };
@@ -242,8 +242,8 @@ describe('a picture conversation', () => {
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
-      const references = [sent(new Uint8Array(20_000_000))];
-      const { kind, facts } = await failureOf(asked, asked.image({ references, baseUrl }));
+      const attachments = [sent(new Uint8Array(20_000_000))];
+      const { kind, facts } = await failureOf(asked, asked.image({ attachments, baseUrl }));
       assert.deepEqual([kind, facts.billed, facts.status], ['requestTooLarge', 'no', 413]);
     } finally {
       server.closeAllConnections();

@@ -61,10 +61,10 @@ describe('Whatever turn a service sends', () => {
   }
 
   async function sentBack(reply: ImageReply): Promise<unknown> {
-    const files = [...reply.pictures, ...reply.drafts].map(({ bytes }) => Buffer.from(bytes));
+    const files = [...reply.pictures, ...reply.earlier].map(({ bytes }) => Buffer.from(bytes));
     const hashed = await Promise.all(files.map(async (bytes) => [await hashOf(bytes), bytes] as const));
     const byHash = new Map<string, Uint8Array>(hashed);
-    const earlier = (reply.echoes ?? []).map((echo) => ({ prompt: 'before', references: [], echo }));
+    const earlier = (reply.echoes ?? []).map((echo) => ({ prompt: 'before', attachments: [], echo }));
     asked.server.next({ body: JSON.stringify({ candidates: [{ content: { parts: [inline(pngBytes())] } }] }) });
     await asked.image({ earlier, pictureBytes: async (hash) => byHash.get(hash) });
     return JSON.parse((await asked.server.arrived()).body).contents[1];

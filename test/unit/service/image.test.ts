@@ -64,7 +64,7 @@ describe('asking for a picture', () => {
   });
 
   for (const one of shown) {
-    const { name, body, pictures, drafts = [], text = '', links = [] } = one;
+    const { name, body, pictures, earlier = [], text = '', links = [] } = one;
     it(`shows ${name}`, async () => {
       asked.server.next({ body: typeof body === 'string' ? body : JSON.stringify(body) });
       const reply = await asked.image();
@@ -73,8 +73,8 @@ describe('asking for a picture', () => {
         pictures.map((bytes) => Buffer.from(bytes)),
       );
       assert.deepEqual(
-        reply.drafts.map(({ bytes }) => Buffer.from(bytes)),
-        drafts.map((bytes) => Buffer.from(bytes)),
+        reply.earlier.map(({ bytes }) => Buffer.from(bytes)),
+        earlier.map((bytes) => Buffer.from(bytes)),
       );
       assert.deepEqual([reply.text, reply.links], [text, links]);
       assert.deepEqual(said(reply), [one.parts ?? pictures.map((_, at) => at), one.remarks ?? []]);

@@ -11,7 +11,7 @@ export interface Shown {
   readonly name: string;
   readonly body: object | string;
   readonly pictures: readonly Uint8Array[];
-  readonly drafts?: readonly Uint8Array[];
+  readonly earlier?: readonly Uint8Array[];
   readonly text?: string;
   readonly links?: readonly string[];
   /** Words and links as they are, pictures by their number; another candidate's begin with its own. Its pictures alone where it is left out. */
@@ -47,19 +47,19 @@ export const shown: readonly Shown[] = [
     name: 'several pictures in a row',
     body: candidate([inline(png), inline(other)]),
     pictures: [other],
-    drafts: [png],
+    earlier: [png],
   },
   {
     name: 'a picture flagged as thought beside one that is not',
     body: candidate([thought(inline(png)), thought({ text: 'Planning' }), inline(other), { text: '' }]),
     pictures: [other],
-    drafts: [png],
+    earlier: [png],
   },
   {
     name: 'only pictures flagged as thought',
     body: candidate([thought(inline(png)), thought(inline(other)), { text: 'Done.' }]),
     pictures: [other],
-    drafts: [png],
+    earlier: [png],
     text: 'Done.',
     parts: [0, 'Done.'],
   },
@@ -124,7 +124,7 @@ export const shown: readonly Shown[] = [
       { text: 'The end.' },
     ]),
     pictures: [png, other],
-    drafts: [jpegBytes()],
+    earlier: [jpegBytes()],
     text: '# One\n\nA keeper.\n\nTwo\n\nThe end.',
     parts: ['# One\n\nA keeper.', 0, 'Two', 1, 'The end.'],
   },
@@ -132,7 +132,7 @@ export const shown: readonly Shown[] = [
     name: 'a draft between words and the final picture',
     body: candidate([{ text: 'One' }, inline(png), inline(other), { text: 'Two' }]),
     pictures: [other],
-    drafts: [png],
+    earlier: [png],
     text: 'One\n\nTwo',
     parts: ['One', 0, 'Two'],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contextText } from '../../../src/core/context/contextText.ts';
-import { indentedInstead } from '../../../src/core/landing/indent.ts';
+import { indentedInstead } from '../../../src/core/insertion/indent.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { longestTicks } from '../../../src/shared/backticks.ts';
 

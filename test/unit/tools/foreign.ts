@@ -8,8 +8,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { altText } from '../../../src/core/landing/reference/altText.ts';
-import { syntaxOf } from '../../../src/core/landing/reference/languages.ts';
+import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
+import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
 import { anyAlt, anyPath, reference } from './anything.ts';
 
 const picture = path.resolve('media/icon.png');
@@ -34,8 +34,8 @@ function sample(isSayable: (path: string) => boolean = () => true): readonly Rea
   return fc.sample(one, 150).map(({ path: to, alt }) => ({ path: to, alt: altText(alt) }));
 }
 
-function written(languageId: string, references: readonly Read[]): string {
-  return references.map(({ path: to, alt }) => syntaxOf(languageId).block(reference(to, alt), '')).join('\n\n');
+function written(languageId: string, attachments: readonly Read[]): string {
+  return attachments.map(({ path: to, alt }) => syntaxOf(languageId).block(reference(to, alt), '')).join('\n\n');
 }
 
 describe('References read by the tools of their languages', function () {
@@ -63,8 +63,8 @@ describe('References read by the tools of their languages', function () {
   }
 
   it('say the same path and words to docutils', () => {
-    const references = sample();
-    writeFileSync(path.join(folder, 'a.rst'), written('restructuredtext', references));
+    const attachments = sample();
+    writeFileSync(path.join(folder, 'a.rst'), written('restructuredtext', attachments));
     const read = [
       'import json, sys',
       'from docutils.core import publish_doctree',
@@ -75,16 +75,16 @@ describe('References read by the tools of their languages', function () {
     const nodes = JSON.parse(run('python3', '-c', read.join('\n'))) as readonly [string, string, string][];
     assert.deepEqual(
       nodes.map(([tag, uri, alt]) => ({ tag, path: decodeURIComponent(uri), alt })),
-      references.map((each) => ({ tag: 'image', ...each })),
+      attachments.map((each) => ({ tag: 'image', ...each })),
     );
   });
 
   it('say the same path and words to Org', () => {
-    const references = sample((to) => !to.includes('::')).map(({ path: to, alt }) => ({
+    const attachments = sample((to) => !to.includes('::')).map(({ path: to, alt }) => ({
       path: to,
       alt: alt.replace(/[:*|#+]/g, ''),
     }));
-    writeFileSync(path.join(folder, 'a.org'), written('org', references));
+    writeFileSync(path.join(folder, 'a.org'), written('org', attachments));
     const read = `(progn (require 'ox) (require 'json) (set-language-environment "UTF-8")
       (with-temp-buffer (insert-file-contents "a.org") (org-mode)
         (princ (json-encode (org-element-map (org-element-parse-buffer) 'link (lambda (link) (vector
@@ -93,7 +93,7 @@ describe('References read by the tools of their languages', function () {
     const links = JSON.parse(run('emacs', '--batch', '-Q', '--eval', read)) as readonly [string, string][];
     assert.deepEqual(
       links.map(([to, alt]) => ({ path: to, alt })),
-      references.map(({ path: to, alt }) => ({ path: to, alt: altText(alt) })),
+      attachments.map(({ path: to, alt }) => ({ path: to, alt: altText(alt) })),
     );
   });
 
@@ -114,10 +114,10 @@ describe('References read by the tools of their languages', function () {
   });
 
   it('lead Typst to the file, with the same words', () => {
-    const references = sample()
+    const attachments = sample()
       .filter(({ path: to }) => hasPictureAt(to))
       .slice(0, 40);
-    writeFileSync(path.join(folder, 'a.typ'), written('typst', references));
+    writeFileSync(path.join(folder, 'a.typ'), written('typst', attachments));
     run('npm', 'install', '--no-audit', '--no-fund', '--prefix', folder, '@myriaddreamin/typst-ts-node-compiler@0.7.0');
     const query = [
       "const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');",
@@ -128,7 +128,7 @@ describe('References read by the tools of their languages', function () {
     const images = JSON.parse(run('node', '-e', query.join('\n'))) as readonly Shown[];
     assert.deepEqual(
       images.map(({ source, alt }) => ({ path: source, alt })),
-      references,
+      attachments,
     );
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import ts from 'typescript';
 import { parse as parseYaml } from 'yaml';
-import { syntaxOf } from '../../../src/core/landing/reference/languages.ts';
+import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
 import { anyPath, reference } from './anything.ts';
 
 /** The value of the first string in a text of JavaScript. */

@@ -53,14 +53,14 @@ describe('What a screen reader hears', () => {
   });
 
   it('is where a result was put, when it is put there', () => {
-    const landed = sessionWith(result({ landing: 'Inserted in a.md' }));
-    equal(announcement(done, landed), 'Inserted in a.md');
-    equal(announcement(landed, sessionWith(result({ landing: 'Inserted in a.md' }))), undefined);
+    const inserted = sessionWith(result({ insertion: 'Inserted in a.md' }));
+    equal(announcement(done, inserted), 'Inserted in a.md');
+    equal(announcement(inserted, sessionWith(result({ insertion: 'Inserted in a.md' }))), undefined);
   });
 
   it('is that it was taken back, and not that another is picked', () => {
-    const landed = { landing: 'Inserted in a.md', landed: { by: 'insert', label: 'Inserted' } } as const;
-    const put = sessionWith(result(landed));
+    const inserted = { insertion: 'Inserted in a.md', inserted: { by: 'insert', label: 'Inserted' } } as const;
+    const put = sessionWith(result(inserted));
     equal(announcement(put, done), 'Taken back');
     const picked = snapshot({ turns: [turn({ picked: 'p2', result: result({}) })] }).session;
     equal(announcement(put, picked), undefined);
@@ -96,7 +96,7 @@ describe('What a screen reader hears', () => {
 
   it('is nothing when another of several pictures is picked, wherever that one was put', () => {
     const all = fourDone();
-    const other = { ...all, picked: 'p2', result: { ...all.result, id: 'r2', landing: 'Inserted in a.md' } };
+    const other = { ...all, picked: 'p2', result: { ...all.result, id: 'r2', insertion: 'Inserted in a.md' } };
     equal(announcement(snapshot({ turns: [all] }).session, snapshot({ turns: [other] }).session), undefined);
   });
 });

@@ -66,7 +66,7 @@ export interface SeenFailure {
   readonly words?: string;
   readonly facts?: readonly string[];
   /** Names of the buttons parted by blanks; the primary one with an exclamation mark. */
-  readonly cures: string;
+  readonly failureActions: string;
   /** Seconds until Try Again may be pressed. */
   readonly retryIn?: number;
   /** Seconds the service asks to wait, where nobody watches them count down. */

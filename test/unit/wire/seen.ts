@@ -69,7 +69,9 @@ function failureSeen(view: FailureView, { startedAt, duration = 0, failure }: Re
     ...(seconds !== undefined && { seconds }),
     ...(view.words && { words: view.words }),
     ...(view.facts.length > 0 && { facts: view.facts }),
-    cures: view.cures.map(({ cure, primary }) => (primary ? `${cure}!` : cure)).join(' '),
+    failureActions: view.failureActions
+      .map(({ failureAction, primary }) => (primary ? `${failureAction}!` : failureAction))
+      .join(' '),
     ...(view.retryAt && { retryIn: (view.retryAt - startedAt - duration) / 1000 }),
     ...(retryAfter && !view.retryAt && { longWait: retryAfter }),
   };

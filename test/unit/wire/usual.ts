@@ -39,8 +39,10 @@ type Told = Partial<Omit<SeenFailure, 'kind' | 'billed'>> & {
 /** A turn that failed; `more` says what else is seen. */
 export function fails(kind: FailureKind, told: Told, more: Partial<Seen> = {}): Seen {
   const { hasRaw = true, ...given } = told;
-  const cures = [given.cures ?? usual[kind] ?? '', hasRaw ? 'showDetails' : ''].filter(Boolean).join(' ');
-  const failure = { ...given, kind, cures };
+  const failureActions = [given.failureActions ?? usual[kind] ?? '', hasRaw ? 'showDetails' : '']
+    .filter(Boolean)
+    .join(' ');
+  const failure = { ...given, kind, failureActions };
   return { state: 'failed', failure, ...more };
 }
 

@@ -7,8 +7,8 @@ import { documentsIn } from '../../../src/host/documents/documentsIn.ts';
 import { writeExactly } from '../../../src/host/documents/exactFile.ts';
 import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
-import { PictureFiles } from '../../../src/host/landing/pictureFiles.ts';
-import { landingPicture, newFolder } from '../landing/desk.ts';
+import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
+import { insertablePicture, newFolder } from '../insertion/desk.ts';
 
 describe('The pictures that documents call for', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
@@ -100,14 +100,14 @@ describe('The pictures that documents call for', () => {
     const at = (name: string) => vscode.Uri.file(path.join(folder, name));
 
     it('is written in a folder that is made for it', async () => {
-      assert.equal(await writeExactly(landingPicture('A boat'), at('img/x.png'), options), undefined);
+      assert.equal(await writeExactly(insertablePicture('A boat'), at('img/x.png'), options), undefined);
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'img/x.png'))), png);
       assert.deepEqual(await readdir(path.join(folder, 'img')), ['x.png']);
     });
 
     it('overwrites nothing that came meanwhile, also where it was looked for just before', async () => {
       await put('x.png', 'mine');
-      const why = await writeExactly(landingPicture('A boat'), at('x.png'), options);
+      const why = await writeExactly(insertablePicture('A boat'), at('x.png'), options);
       assert.equal(why, 'x.png is there by now and was not overwritten.');
       assert.equal(await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png' }, png), false);
       assert.equal(await readFile(path.join(folder, 'x.png'), 'utf8'), 'mine');
@@ -121,10 +121,10 @@ describe('The pictures that documents call for', () => {
         asked.push(type);
         return converted;
       };
-      assert.equal(await writeExactly(landingPicture('A boat'), at('x.JPEG'), { ...options, convert }), undefined);
+      assert.equal(await writeExactly(insertablePicture('A boat'), at('x.JPEG'), { ...options, convert }), undefined);
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'x.JPEG'))), converted);
       assert.deepEqual(asked, ['image/jpeg']);
-      const why = await writeExactly(landingPicture('A boat'), at('y.webp'), options);
+      const why = await writeExactly(insertablePicture('A boat'), at('y.webp'), options);
       assert.equal(why, 'The picture could not be converted to what y.webp says.');
       assert.deepEqual(await readdir(folder), ['x.JPEG']);
     });

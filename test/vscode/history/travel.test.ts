@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { Exporting } from '../../../src/host/history/exporting.ts';
 import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
 import { Importing } from '../../../src/host/history/importing.ts';
-import { homeInWorkspace } from '../../../src/host/landing/homes.ts';
+import { homeInWorkspace } from '../../../src/host/insertion/homes.ts';
 import { Claims } from '../../../src/host/sessions/store/claims.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';

@@ -1,5 +1,5 @@
 import type { MediaType } from '../../../shared/mediaTypes.ts';
-import { cut } from '../../landing/fileName.ts';
+import { cut } from '../../insertion/fileName.ts';
 import type { Provenance } from '../provenance.ts';
 import { decodeText, encodeText } from './bytes.ts';
 import type { Carrier } from './carrier.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { partsTogether } from '../../../core/session/illustrated.ts';
-import { landedBy } from '../../../core/session/landed.ts';
+import { insertedBy } from '../../../core/session/inserted.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
@@ -42,11 +42,11 @@ export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn:
   if (result.state === 'running') return [];
   const { brings, keepsRequests } = kinds[turn.mode];
   if (brings === 'pictures' && isIllustrated(result))
-    return withLanded(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
+    return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
   if (brings === 'pictures' && result.pictures.length > 0)
-    return withLanded(turn, result, pictureActions(hasPassage, turn, result));
+    return withInserted(turn, result, pictureActions(hasPassage, turn, result));
   if (brings === 'answer' ? result.text.trim() : holdsWordsAlone(result))
-    return withLanded(turn, result, answerActions(hasPassage, turn, result));
+    return withInserted(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
   return only(quiet);
 }
@@ -72,14 +72,14 @@ function pictureActions(hasPassage: boolean, turn: Turn, result: Result): Result
   // No document shows it: it can only be taken along.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt'];
   const isOne = picturesOf(turn).length === 1;
-  const offersAll = isOne ? partsTogether(result).length > 1 : hasPassage || turn.prompts !== undefined;
+  const offersAllPrompts = isOne ? partsTogether(result).length > 1 : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
-  return only(['insert', offersAll && 'insertAll', 'saveAs', 'refine', ...quiet]);
+  return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', ...quiet]);
 }
 
 /** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it. */
-function withLanded(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
-  const by = landedBy(turn, result);
+function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
+  const by = insertedBy(turn, result);
   if (!by) return offered;
   const isOfPicture = kinds[turn.mode].brings === 'pictures' && result.pictures.length > 0;
   const rest = isOfPicture ? offered.filter((action) => action !== by) : offered;

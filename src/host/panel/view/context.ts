@@ -1,4 +1,4 @@
-import type { InsertPosition } from '../../../core/landing/placePictures.ts';
+import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import type { Picture, Result } from '../../../shared/model.ts';

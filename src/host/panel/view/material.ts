@@ -2,24 +2,24 @@
 import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { titleOf } from '../../../core/session/title.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
-import type { Draft, Reference, Session, Turn } from '../../../shared/model.ts';
-import type { OriginView, ReferenceView } from '../../../shared/view/pictures.ts';
+import type { Attachment, Draft, Session, Turn } from '../../../shared/model.ts';
+import type { AttachmentView, OriginView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { bytes, type Language, pixels } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
 import { smallSrc } from './picture.ts';
 import { quoteView } from './quote.ts';
 
-type Material = Pick<Turn | Draft, 'references' | 'from'>;
+type Material = Pick<Turn | Draft, 'attachments' | 'from'>;
 
 export function materialViews(
   context: PageContext,
   session: Session,
-  { references = [], from }: Material,
-): Pick<TurnView, 'references' | 'from'> {
+  { attachments = [], from }: Material,
+): Pick<TurnView, 'attachments' | 'from'> {
   const origin = originOf(session, from);
   return {
-    ...(references.length > 0 && { references: references.map((reference) => referenceView(context, reference)) }),
+    ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
     ...(origin && { from: originView(context, origin) }),
   };
 }
@@ -57,7 +57,7 @@ function originWords({ l10n }: Language, origin: PlacedPicture): string {
   return l10n.t('From picture {0} of “{1}”', number, title);
 }
 
-function referenceView(context: PageContext, { id, name, picture, scaledFrom }: Reference): ReferenceView {
+function attachmentView(context: PageContext, { id, name, picture, scaledFrom }: Attachment): AttachmentView {
   const { language } = context;
   const size = [pixels(picture), bytes(language, picture.size)].join(', ');
   const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;

@@ -15,8 +15,8 @@ type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
 /** What came of an image, in the service's order where words are among it; `links` are the addresses that have no place there. */
 export function piecesOf(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
   const { brings } = kinds[turn.mode];
-  const isAside = brings === 'answer' || result.state === 'running' || holdsWordsAlone(result);
-  const parts = isAside ? [] : partsShown(turn, result);
+  const isDamaged = brings === 'answer' || result.state === 'running' || holdsWordsAlone(result);
+  const parts = isDamaged ? [] : partsShown(turn, result);
   if (!parts.some((part) => part.kind === 'words')) return { links };
   const pieces = parts.flatMap((part) => pieceView({ context, turn, result, links }, part));
   const placed = new Set(pieces.flatMap((piece) => (piece.kind === 'link' ? [piece.link.index] : [])));

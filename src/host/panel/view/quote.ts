@@ -1,4 +1,4 @@
-import { isMarkdown } from '../../../core/landing/markdownBlock.ts';
+import { isMarkdown } from '../../../core/insertion/markdownBlock.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote } from '../../../shared/model.ts';
 import type { QuoteView } from '../../../shared/view/turn.ts';

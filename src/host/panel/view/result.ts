@@ -1,5 +1,5 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
-import { isOf, landedBy } from '../../../core/session/landed.ts';
+import { insertedBy, isOf } from '../../../core/session/inserted.ts';
 import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
 import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
@@ -11,7 +11,7 @@ import type { Picture, Result, Turn } from '../../../shared/model.ts';
 import type { FailureView, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
-import { landingWords } from '../../words/landing.ts';
+import { insertionWords } from '../../words/insertion.ts';
 import { actionsOf } from './actions.ts';
 import type { ViewContext } from './context.ts';
 import { details } from './details.ts';
@@ -45,7 +45,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     reasoned: reasonedOf(language, result),
     pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
     ratio: ratioAhead(turn.options, context.lastRatio),
-    ...(result.drafts.length > 0 && { earlier: result.drafts.map((draft) => pictureView(context, draft, prompt)) }),
+    ...(result.earlier.length > 0 && { earlier: result.earlier.map((draft) => pictureView(context, draft, prompt)) }),
     ...piecesOf(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
@@ -55,7 +55,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     details: result.state === 'done' ? details(context, turn, told) : [],
     ...filesOf(context, result),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
-    ...landingOf(language, turn, result),
+    ...insertionOf(language, turn, result),
   };
 }
 
@@ -72,13 +72,13 @@ function textOf({ mode }: Turn, result: Result): string {
 }
 
 /** Of several pictures, what was done with the picked one. */
-function landingOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'landing' | 'landed'> {
-  const { landing } = result;
+function insertionOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'insertion' | 'inserted'> {
+  const { insertion } = result;
   const isOfPicture = kinds[turn.mode].brings === 'pictures';
-  if (!landing || (isOfPicture && !isOf(landing, pickedPicture(turn)?.id))) return {};
-  const by = landedBy(turn, result);
+  if (!insertion || (isOfPicture && !isOf(insertion, pickedPicture(turn)?.id))) return {};
+  const by = insertedBy(turn, result);
   const label = by === 'replace' ? l10n.t('Replaced') : l10n.t('Inserted');
-  return { landing: landingWords(l10n, landing), ...(by && { landed: { by, label } }) };
+  return { insertion: insertionWords(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }
 
 /** A picture that was loaded for the text stands in it. */
@@ -99,10 +99,12 @@ function failureOf(
   result: Result & { readonly failure: FailureReport },
 ): FailureView {
   const view = failureView(language, result.failure, momentOf(turn, result));
-  const cures = view.cures.filter(({ cure }) => hasEarlier || (cure !== 'dropOldest' && cure !== 'summarise'));
+  const failureActions = view.failureActions.filter(
+    ({ failureAction }) => hasEarlier || (failureAction !== 'dropOldest' && failureAction !== 'summarise'),
+  );
   const { words, ...rest } = view;
   const isNews = words !== undefined && !textOf(turn, result).includes(words);
-  return { ...rest, ...(isNews && { words }), cures };
+  return { ...rest, ...(isNews && { words }), failureActions };
 }
 
 function withPicked(turn: Turn, result: Result): Result {

@@ -6,7 +6,7 @@ import { isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { shownResult } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Landing, Picture, Result, Turn } from '../../../shared/model.ts';
+import type { Insertion, Picture, Result, Turn } from '../../../shared/model.ts';
 import type { TileView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { failureView } from '../../words/failures.ts';
@@ -17,7 +17,7 @@ import { holdsWords } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
 
 /** A picture, or the place of one. */
-interface Place {
+interface TileSubject {
   readonly result: Result;
   readonly picture?: Picture;
 }
@@ -75,20 +75,20 @@ export function stateOfAll(turn: Turn): Result['state'] {
   return states.includes('failed') ? 'failed' : 'stopped';
 }
 
-function placesOf({ mode, results }: Turn): readonly Place[] {
+function placesOf({ mode, results }: Turn): readonly TileSubject[] {
   if (kinds[mode].results === 'versions') return [];
-  return results.flatMap((result): readonly Place[] =>
+  return results.flatMap((result): readonly TileSubject[] =>
     result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
   );
 }
 
 /** A picture that is there is done, however its request ended. */
-function stateOf({ result, picture }: Place): TileState {
+function stateOf({ result, picture }: TileSubject): TileState {
   if (picture) return 'done';
   return result.state === 'running' && result.queued ? 'queued' : result.state;
 }
 
-interface Numbered extends Place {
+interface Numbered extends TileSubject {
   /** From 1. */
   readonly number: number;
   readonly of: number;
@@ -98,7 +98,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   const { result, picture } = place;
   const { language, lastRatio } = context;
   const prompt = promptOf(turn, result);
-  const landed = landedWord(language.l10n, place);
+  const inserted = insertedWord(language.l10n, place);
   return {
     id: picture?.id ?? result.id,
     resultId: result.id,
@@ -109,7 +109,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     ...(picture && { picture: pictureView(context, picture, prompt) }),
     ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(turn.options, lastRatio),
     status: tileStatus(language, turn, place),
-    ...(landed && { landed }),
+    ...(inserted && { inserted }),
   };
 }
 
@@ -135,7 +135,7 @@ function numberedName(l10n: typeof vscode.l10n, { number, of, ...place }: Number
   return names[stateOf(place)];
 }
 
-function tileStatus(language: Language, turn: Turn, { result, picture }: Place): string {
+function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {
   const { l10n } = language;
   if (picture) return '';
   if (result.failure) return failureView(language, result.failure, momentOf(turn, result)).title;
@@ -143,14 +143,14 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: Place):
   return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
 }
 
-/** A result keeps one landing, which names its picture; one from before they were named says it of a single picture only. */
-function landedWord(l10n: typeof vscode.l10n, { result, picture }: Place): string | undefined {
-  const { landing, pictures } = result;
-  const isKnown = landing && (pictures.length === 1 || landing.together || landing.pictureId === picture?.id);
-  return isKnown ? wordOf(l10n, landing) : undefined;
+/** A result keeps one insertion, which names its picture; one from before they were named says it of a single picture only. */
+function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
+  const { insertion, pictures } = result;
+  const isKnown = insertion && (pictures.length === 1 || insertion.together || insertion.pictureId === picture?.id);
+  return isKnown ? wordOf(l10n, insertion) : undefined;
 }
 
-function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Landing): string {
+function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Insertion): string {
   if (line === undefined) return l10n.t('Saved');
   return replaced ? l10n.t('Replaced') : l10n.t('Inserted');
 }

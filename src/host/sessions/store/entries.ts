@@ -9,14 +9,14 @@ const madeAs = '4';
 const mark = 'made';
 
 /** Where an entry stands: the day it changed on, the time, and whose it is. */
-export interface Place {
+export interface EntryStamp {
   readonly id: string;
   readonly changedAt: number;
 }
 
 export interface Wanted {
   readonly count: number;
-  readonly before?: Place | undefined;
+  readonly before?: EntryStamp | undefined;
   readonly isWanted?: (entry: Entry) => boolean;
 }
 
@@ -45,12 +45,12 @@ export class Entries {
     return this.folder.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)));
   }
 
-  remove(place: Place): Promise<void> {
+  remove(place: EntryStamp): Promise<void> {
     return this.folder.delete(nameOf(place));
   }
 
   /** Nothing where the session has changed since, or is gone. */
-  async get(place: Place): Promise<Entry | undefined> {
+  async get(place: EntryStamp): Promise<Entry | undefined> {
     return this.readEntry(nameOf(place));
   }
 
@@ -76,8 +76,8 @@ export class Entries {
   }
 
   /** Where every session's entry is; entries that a newer one replaces are taken away, and what writers killed before that time left. */
-  async places(before: number): Promise<ReadonlyMap<string, Place>> {
-    const places = new Map<string, Place>();
+  async places(before: number): Promise<ReadonlyMap<string, EntryStamp>> {
+    const places = new Map<string, EntryStamp>();
     for (const day of await this.days()) {
       await this.folder.tidy(day, before);
       for (const name of await this.namesOf(day)) {
@@ -95,7 +95,7 @@ export class Entries {
   }
 
   /** Newest first. */
-  private async days(before?: Place): Promise<readonly string[]> {
+  private async days(before?: EntryStamp): Promise<readonly string[]> {
     const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
     const last = before && dayOf(before);
     return days
@@ -125,16 +125,16 @@ export class Entries {
   }
 }
 
-function nameOf({ id, changedAt }: Place): string {
+function nameOf({ id, changedAt }: EntryStamp): string {
   return `${dayOf({ changedAt })}/${stampOf(changedAt)}-${id}.json`;
 }
 
-function placeOf(name: string): Place | undefined {
+function placeOf(name: string): EntryStamp | undefined {
   const [, stamp, id] = /\/([0-9a-z]+)-(.+)\.json$/.exec(name) ?? [];
   return stamp && id ? { id, changedAt: Number.parseInt(stamp, 36) } : undefined;
 }
 
 /** By world time, so that every computer that reads it finds it. */
-function dayOf({ changedAt }: Pick<Place, 'changedAt'>): string {
+function dayOf({ changedAt }: Pick<EntryStamp, 'changedAt'>): string {
   return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
 }

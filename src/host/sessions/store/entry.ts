@@ -90,10 +90,10 @@ function hashesOf({ draft, turns }: Session): string[] {
 
 /** Also those that are sent along, and drafts of pictures. */
 export function hashesOfTurn(turn: Turn): string[] {
-  const received = turn.results.flatMap(({ pictures, drafts }) => [...pictures, ...drafts]);
+  const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   return [...received, ...sentAlong(turn)].map(({ hash }) => hash);
 }
 
-function sentAlong({ references = [] }: Pick<Draft, 'references'>): readonly Picture[] {
-  return references.map(({ picture }) => picture);
+function sentAlong({ attachments = [] }: Pick<Draft, 'attachments'>): readonly Picture[] {
+  return attachments.map(({ picture }) => picture);
 }

@@ -1,13 +1,14 @@
 /**
  * How a session is kept: a head and one file for each turn, so that a turn is written without the others however many there are.
- * Version 1 kept all in one document, which is the form of `Session` itself.
+ * Version 1 kept all in one document, which is the form of `Session` itself; version 2 had other names of fields.
  */
 import * as v from 'valibot';
+import { inPresentForm } from '../../../core/session/formerForm.ts';
 import { titleOf } from '../../../core/session/title.ts';
 import { Session, sessionVersion, Turn } from '../../../shared/model.ts';
 import { mended } from './mend.ts';
 
-const formVersion = 2;
+const formVersion = 3;
 
 const { version: _, turns: __, ...headEntries } = Session.entries;
 
@@ -39,7 +40,7 @@ const Newer = v.object({ version: v.pipe(v.number(), v.minValue(formVersion + 1)
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return inPresentForm(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }
@@ -93,30 +94,30 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   };
 }
 
-const aside = '.damaged';
+const damagedEnding = '.damaged';
 
 /** Where a damaged file is kept. */
-export function asideOf(file: string): string {
-  return `${file}${aside}`;
+export function damagedNameOf(file: string): string {
+  return `${file}${damagedEnding}`;
 }
 
-export function isAside(name: string): boolean {
-  return name.endsWith(aside);
+export function isDamaged(name: string): boolean {
+  return name.endsWith(damagedEnding);
 }
 
 /** The name a file had before it was set aside. */
-export function beforeAside(name: string): string {
-  return name.slice(0, -aside.length);
+export function nameBeforeDamage(name: string): string {
+  return name.slice(0, -damagedEnding.length);
 }
 
 /** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
 export class DamagedFile extends Error {
   /** The name it has now. */
-  readonly aside: string;
+  readonly damagedEnding: string;
 
   constructor(file: string) {
-    super(`${file} is damaged and was set aside as ${asideOf(file)}`);
-    this.aside = asideOf(file);
+    super(`${file} is damaged and was set aside as ${damagedNameOf(file)}`);
+    this.damagedEnding = damagedNameOf(file);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Sessions } from '../sessions.ts';
 import type { Claims } from './claims.ts';
 import type { DeletedSessions } from './deleted.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { isAside } from './form.ts';
+import { isDamaged } from './form.ts';
 import type { Folder } from './wholeFiles.ts';
 import type { Windows } from './windows.ts';
 
@@ -77,7 +77,7 @@ async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'
   const { folder, sessions } = options;
   const known = new Set(listed.map(({ id }) => id));
   const found = await Promise.all((await sessions.ids()).map((id) => unreadFiles(folder, id, known.has(id))));
-  const single = (await folder.list()).filter(isAside);
+  const single = (await folder.list()).filter(isDamaged);
   const files = [...found.flat(), ...single];
   const texts = await Promise.all(files.map((file) => folder.read(file).catch(() => undefined)));
   return { sessions: [...new Set(files.map(sessionIn))], hashes: texts.flatMap(hashesIn) };
@@ -86,7 +86,7 @@ async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'
 /** All of a session that no list knows, since nothing of it could be read. */
 async function unreadFiles(folder: Folder, id: string, isKnown: boolean): Promise<readonly string[]> {
   const names = await folder.list(id);
-  const unread = isKnown ? names.filter(isAside) : names;
+  const unread = isKnown ? names.filter(isDamaged) : names;
   const files = unread.map((name) => `${id}/${name}`);
   return isKnown || files.length > 0 ? files : [`${id}.json`];
 }

@@ -1,7 +1,7 @@
 import { isListed } from '../../../core/session/listed.ts';
 import { searchText } from '../../../core/session/searchWords.ts';
 import type { Session } from '../../../shared/model.ts';
-import { Entries, type Place, type Wanted } from './entries.ts';
+import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { FolderBelow } from './folderBelow.ts';
 import { Marks } from './marks.ts';
@@ -22,7 +22,7 @@ export interface Stored {
 
 /** What is wanted of the list, and the entry after which it goes on. */
 interface WantedNext extends Omit<Wanted, 'before'> {
-  readonly before?: (Place & Pick<Entry, 'pinned'>) | undefined;
+  readonly before?: (EntryStamp & Pick<Entry, 'pinned'>) | undefined;
 }
 
 interface ListsOptions {
@@ -188,7 +188,7 @@ export class Lists {
   }
 
   /** An empty session is no session to a list. */
-  private async put(entry: Entry, old: readonly Place[]): Promise<void> {
+  private async put(entry: Entry, old: readonly EntryStamp[]): Promise<void> {
     this.written.set(entry.id, entry);
     const isIn = entry.turns > 0 || entry.isDraft;
     if (isIn) await this.entries.put(entry);
@@ -205,7 +205,7 @@ export class Lists {
   }
 
   /** Those of the places that still hold, newest first, as many as are given out. */
-  private async present(places: readonly Place[], signal: AbortSignal): Promise<readonly Entry[]> {
+  private async present(places: readonly EntryStamp[], signal: AbortSignal): Promise<readonly Entry[]> {
     const newest = [...places].sort((a, b) => b.changedAt - a.changedAt);
     const found: Entry[] = [];
     while (found.length < mostFound && newest.length > 0 && !signal.aborted) {

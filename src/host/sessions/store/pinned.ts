@@ -1,11 +1,11 @@
-import type { Place } from './entries.ts';
+import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
 
 /** Where the entry of each pinned session stands, a small file for each: they come first, however old they are. */
 export class Pinned {
   constructor(private readonly folder: Folder) {}
 
-  put({ id, changedAt }: Place): Promise<void> {
+  put({ id, changedAt }: EntryStamp): Promise<void> {
     return this.folder.write(id, new TextEncoder().encode(stampOf(changedAt)));
   }
 
@@ -14,12 +14,12 @@ export class Pinned {
   }
 
   /** Newest first. */
-  async places(): Promise<readonly Place[]> {
+  async places(): Promise<readonly EntryStamp[]> {
     const places = await Promise.all((await this.folder.list()).map((id) => this.place(id)));
     return places.flatMap((place) => place ?? []).sort((a, b) => b.changedAt - a.changedAt);
   }
 
-  private async place(id: string): Promise<Place | undefined> {
+  private async place(id: string): Promise<EntryStamp | undefined> {
     const bytes = await this.folder.read(id);
     return bytes && { id, changedAt: Number.parseInt(new TextDecoder().decode(bytes), 36) };
   }

@@ -1,12 +1,12 @@
 import { wordsOf } from '../../../core/session/searchWords.ts';
-import type { Place } from './entries.ts';
+import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
 
 /** Characters of a segment, so that one is searched well within 50 ms. */
 const segmentLength = 4_000_000;
 
 /** A session's words, as `searchText` gives them. */
-interface Gathered extends Place {
+interface Gathered extends EntryStamp {
   readonly words: string;
 }
 
@@ -30,10 +30,10 @@ export class Segments {
   }
 
   /** Where all words of the query stand in one line, each at least as a part of a word; reads ahead while it searches. */
-  async find(query: string, signal: AbortSignal): Promise<readonly Place[]> {
+  async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
     const words = [...wordsOf(query)].sort((a, b) => b.length - a.length);
     if (words.length === 0) return [];
-    const found: Place[] = [];
+    const found: EntryStamp[] = [];
     const names = await this.names();
     let next = this.readNext(names, 0);
     for (const at of names.keys()) {
@@ -69,9 +69,9 @@ export function holds(words: string, query: string): boolean {
   return asked.length > 0 && asked.every((word) => words.includes(word));
 }
 
-function linesWith(text: string, words: readonly string[]): readonly Place[] {
+function linesWith(text: string, words: readonly string[]): readonly EntryStamp[] {
   const [first = '', ...others] = words;
-  const found: Place[] = [];
+  const found: EntryStamp[] = [];
   let hit = text.indexOf(first);
   while (hit >= 0) {
     const end = endOfLine(text, hit);
@@ -83,7 +83,7 @@ function linesWith(text: string, words: readonly string[]): readonly Place[] {
 }
 
 /** The words are looked for behind the id and the time. */
-function placeIn(line: string, words: readonly string[]): Place | undefined {
+function placeIn(line: string, words: readonly string[]): EntryStamp | undefined {
   const [id, stamp, text] = line.split('\t');
   if (!id || !stamp || !text || !words.every((word) => text.includes(word))) return undefined;
   return { id, changedAt: Number.parseInt(stamp, 36) };

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
 import { type Draft, Session, type Turn } from '../../../shared/model.ts';
 import {
-  asideOf,
-  beforeAside,
   DamagedFile,
+  damagedNameOf,
   Head,
   headFrom,
   headName,
   headOf,
-  isAside,
+  isDamaged,
   isTurnName,
   MendedFile,
   NewerFile,
+  nameBeforeDamage,
   type Read,
   readForm,
   sessionOf,
@@ -155,8 +155,8 @@ export class SessionFiles {
   private async takeBack(): Promise<void> {
     const { folder, id } = this.options;
     const names = await folder.list(id);
-    for (const name of names.filter(isAside)) {
-      const before = beforeAside(name);
+    for (const name of names.filter(isDamaged)) {
+      const before = nameBeforeDamage(name);
       if (names.includes(before) || !(before === headName || isTurnName(before))) continue;
       const bytes = await folder.read(`${id}/${name}`);
       const isReadable = bytes && typeof readForm<Head | TurnFile>(schemaOf(before), bytes) === 'object';
@@ -189,7 +189,7 @@ export class SessionFiles {
   private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
     if (read === 'newer') throw new NewerFile(file);
     if (read !== 'damaged') return read.value;
-    await this.options.folder.rename(file, asideOf(file)).catch(() => undefined);
+    await this.options.folder.rename(file, damagedNameOf(file)).catch(() => undefined);
     this.options.onProblem(new DamagedFile(file));
     return undefined;
   }

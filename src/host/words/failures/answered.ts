@@ -34,28 +34,28 @@ function aboutAccess(l10n: typeof vscode.l10n) {
       icon: 'key',
       title: l10n.t('The key was not accepted'),
       why: l10n.t('{0} refused it. The key may have expired or belong to another address.', host),
-      cures: ['setApiKey', 'tryAgain', 'showLog'],
+      failureActions: ['setApiKey', 'tryAgain', 'showLog'],
     }),
     notAllowed: ({ host }) => ({
       severity: 'bad',
       icon: 'lock',
       title: l10n.t('This key may not do that'),
       why: l10n.t('{0} does not allow it. Another model or another key may be allowed.', host),
-      cures: ['chooseModel', 'setApiKey', 'tryAgain', 'showLog'],
+      failureActions: ['chooseModel', 'setApiKey', 'tryAgain', 'showLog'],
     }),
     addressNotFound: ({ host }) => ({
       severity: 'bad',
       icon: 'globe',
       title: l10n.t('Nothing was found at this address'),
       why: l10n.t('{0} answers, but has no such service there. Check the address.', host),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
     modelNotFound: ({ host, model }) => ({
       severity: 'bad',
       icon: 'settings',
       title: l10n.t('{0} is not offered here', model),
       why: l10n.t('{0} has no such model for your key, or not for this use. Check the name.', host),
-      cures: ['chooseModel', 'tryAgain', 'showLog'],
+      failureActions: ['chooseModel', 'tryAgain', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -67,28 +67,28 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       icon: 'credit-card',
       title: l10n.t('The account has no credit left'),
       why: l10n.t('{0} says so in its answer.', host),
-      cures: ['tryAgain', 'setApiKey'],
+      failureActions: ['tryAgain', 'setApiKey'],
     }),
     rateLimited: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('Too many requests for now'),
       why: waitWords(l10n, told),
-      cures: ['tryAgain'],
+      failureActions: ['tryAgain'],
     }),
     overloaded: () => ({
       severity: 'warn',
       icon: 'watch',
       title: l10n.t('The service is busy'),
       why: l10n.t('It has more to do than it can just now. Try again in a while.'),
-      cures: ['tryAgain'],
+      failureActions: ['tryAgain'],
     }),
     requestTooLarge: ({ mode }) => ({
       severity: 'bad',
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
       why: kindWords[mode].sendLess(l10n),
-      cures: ['editPrompt'],
+      failureActions: ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -107,35 +107,42 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       icon: 'settings',
       title: l10n.t('A setting was not accepted'),
       why: l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
-      cures: kinds[mode].hasOptions ? ['withoutSetting', 'chooseModel'] : ['tryAgain', 'chooseModel', 'showLog'],
+      failureActions: kinds[mode].hasOptions
+        ? ['withoutSetting', 'chooseModel']
+        : ['tryAgain', 'chooseModel', 'showLog'],
     }),
     requestRejected: (told) => ({
       severity: 'bad',
       icon: 'error',
       title: l10n.t('The service did not accept the request'),
       why: told.report.words ? l10n.t('It says why below.') : l10n.t('It gave no reason.'),
-      cures: ['editPrompt', ...again(told), 'showLog'],
+      failureActions: ['editPrompt', ...again(told), 'showLog'],
     }),
     requestUnknown: ({ host }) => ({
       severity: 'bad',
       icon: 'error',
       title: l10n.t('The service does not know this request'),
       why: l10n.t('{0} says so below. Its address or the model may be meant for something else.', host),
-      cures: ['tryAgain', 'setUp', 'showLog'],
+      failureActions: ['tryAgain', 'setUp', 'showLog'],
     }),
     historyRejected: () => ({
       severity: 'bad',
       icon: 'history',
       title: l10n.t('The service did not take the earlier picture'),
       why: l10n.t('It no longer knows it as its own. Begin a new session from this picture.'),
-      cures: ['editPrompt', 'showLog'],
+      failureActions: ['editPrompt', 'showLog'],
     }),
     pictureInputRejected: ({ mode }) => ({
       severity: 'bad',
       icon: 'file-media',
       title: l10n.t('The service did not take the picture sent along'),
       why: l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
-      cures: [...(kinds[mode].converses ? (['withoutPictures'] as const) : []), 'editPrompt', 'chooseModel', 'showLog'],
+      failureActions: [
+        ...(kinds[mode].converses ? (['withoutPictures'] as const) : []),
+        'editPrompt',
+        'chooseModel',
+        'showLog',
+      ],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

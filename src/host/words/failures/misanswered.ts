@@ -36,21 +36,21 @@ function fromElsewhere(l10n: typeof vscode.l10n) {
             report.subject,
           )
         : l10n.t('{0} points elsewhere. Limn does not follow, so that your key stays with its address.', host),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
     shielded: ({ host }) => ({
       severity: 'warn',
       icon: 'shield',
       title: l10n.t('A protection page stands before the service'),
       why: l10n.t('{0} asked for proof of a human instead of answering. Its operator can let Limn through.', host),
-      cures: ['tryAgain', 'showLog'],
+      failureActions: ['tryAgain', 'showLog'],
     }),
     webPage: ({ host }) => ({
       severity: 'bad',
       icon: 'globe',
       title: l10n.t('A web page came instead of an answer'),
       why: l10n.t('{0} may be a web site or ask for a sign-in. Check the address.', host),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -62,7 +62,7 @@ function faults(l10n: typeof vscode.l10n) {
       icon: 'watch',
       title: l10n.t('The service took too long'),
       why: kindWords[told.mode].gatewayTimeout(l10n),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     serviceFault: (told) => ({
       severity: 'bad',
@@ -71,7 +71,7 @@ function faults(l10n: typeof vscode.l10n) {
       why: gatewayCode.test(told.report.code ?? '')
         ? l10n.t('It could not reach the model behind it.')
         : l10n.t('Something went wrong on its side.'),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     operatorFault: ({ host, report }) => ({
       severity: 'bad',
@@ -80,7 +80,7 @@ function faults(l10n: typeof vscode.l10n) {
       why: report.words
         ? l10n.t('{0} says so below. Its operator can mend that; your key is not the reason.', host)
         : l10n.t('{0} says so. Its operator can mend that; your key is not the reason.', host),
-      cures: ['chooseModel', 'showLog'],
+      failureActions: ['chooseModel', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -96,28 +96,28 @@ function unusable(l10n: typeof vscode.l10n) {
       icon: 'circle-slash',
       title: l10n.t('The answer was empty'),
       why: l10n.t('Often a content rule is the reason. A change of words may help.'),
-      cures: ['editPrompt', ...again(told)],
+      failureActions: ['editPrompt', ...again(told)],
     }),
     answerUnreadable: (told) => ({
       severity: 'bad',
       icon: 'error',
       title: l10n.t('The answer could not be read'),
       why: l10n.t('It has a form that Limn does not know.'),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     answerBroken: (told) => ({
       severity: 'warn',
       icon: 'debug-disconnect',
       title: l10n.t('The answer broke off'),
       why: kindWords[told.mode].brokenOff(l10n),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     answerTooLarge: (told) => ({
       severity: 'bad',
       icon: 'error',
       title: l10n.t('The answer was too large'),
       why: l10n.t('Limn stopped reading it.'),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

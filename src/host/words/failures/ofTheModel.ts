@@ -14,14 +14,14 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
       icon: 'circle-slash',
       title: kindWords[told.mode].refused(l10n),
       why: refusalWords(l10n, told.report.code),
-      cures: ['editPrompt', ...again(told)],
+      failureActions: ['editPrompt', ...again(told)],
     }),
     contextExceeded: (told) => ({
       severity: 'warn',
       icon: 'list-selection',
       title: l10n.t('The text is too long for the model'),
       why: l10n.t('{0} takes less at once. Send less text, or begin a new session.', told.model),
-      cures: kinds[told.mode].converses
+      failureActions: kinds[told.mode].converses
         ? ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel']
         : ['editPrompt', 'chooseModel'],
     }),
@@ -36,21 +36,21 @@ function pictureless(l10n: typeof vscode.l10n) {
       icon: 'file-media',
       title: l10n.t('The answer held no picture'),
       why: noPictureWords(l10n, told),
-      cures: ['editPrompt', ...again(told), 'chooseModel'],
+      failureActions: ['editPrompt', ...again(told), 'chooseModel'],
     }),
     onlyThoughts: (told) => ({
       severity: 'warn',
       icon: 'file-media',
       title: l10n.t('The model thought, but answered nothing'),
       why: l10n.t('Ask plainly for a picture. A second try may help too.'),
-      cures: ['editPrompt', ...again(told)],
+      failureActions: ['editPrompt', ...again(told)],
     }),
     pictureUnreadable: (told) => ({
       severity: 'bad',
       icon: 'file-media',
       title: l10n.t('The picture could not be read'),
       why: l10n.t('It is damaged, or of a kind that Limn does not know.'),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     pictureElsewhere: (told) => ({
       severity: 'warn',
@@ -59,7 +59,7 @@ function pictureless(l10n: typeof vscode.l10n) {
       why: told.report.subject
         ? l10n.t('The service sent only its address, which Limn does not open: {0}.', told.report.subject)
         : l10n.t('The service sent only its address.'),
-      cures: again(told),
+      failureActions: again(told),
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

@@ -26,24 +26,24 @@ function notReached(l10n: typeof vscode.l10n) {
     hostUnknown: (told) => ({
       ...unreached(told),
       why: l10n.t('Its name was not found. Check the address and the network connection.'),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
     connectionRefused: (told) => ({
       ...unreached(told),
       why: l10n.t('Nothing answers at this address just now. Check the address, and whether the service is running.'),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
     unreachable: (told) => ({
       ...unreached(told),
       why: l10n.t('There is no way to it from here. Check the network connection.'),
-      cures: ['tryAgain', 'setAddress', 'showLog'],
+      failureActions: ['tryAgain', 'setAddress', 'showLog'],
     }),
     connectTimeout: (told) => ({
       ...unreached(told),
       why: told.limit
         ? l10n.t('No connection came about within {0}. Check the network connection.', told.limit)
         : l10n.t('No connection came about. Check the network connection.'),
-      cures: ['tryAgain', 'setAddress', 'showLog'],
+      failureActions: ['tryAgain', 'setAddress', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -55,14 +55,14 @@ function notTrusted(l10n: typeof vscode.l10n) {
       icon: 'lock',
       title: l10n.t('{0} could not prove its name', told.host),
       why: l10n.t('Its certificate is not trusted on this computer, so the key was not sent.'),
-      cures: ['setAddress', 'tryAgain', 'showLog'],
+      failureActions: ['setAddress', 'tryAgain', 'showLog'],
     }),
     proxy: () => ({
       severity: 'bad',
       icon: 'debug-disconnect',
       title: l10n.t('The proxy did not let the request through'),
       why: l10n.t('Check the proxy in the settings of VS Code ({0}).', 'http.proxy'),
-      cures: ['tryAgain', 'showLog'],
+      failureActions: ['tryAgain', 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -74,21 +74,21 @@ function notAnswered(l10n: typeof vscode.l10n) {
       icon: 'debug-disconnect',
       title: l10n.t('The connection broke'),
       why: kept(l10n, told, l10n.t('It broke before the answer was complete.')),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     silent: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('No answer for {0}', told.limit) : l10n.t('No answer came'),
       why: kept(l10n, told, limitWords(l10n, told)),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
     deadline: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('Not finished after {0}', told.limit) : l10n.t('Not finished in time'),
       why: kept(l10n, told, limitWords(l10n, told)),
-      cures: [...again(told), 'showLog'],
+      failureActions: [...again(told), 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

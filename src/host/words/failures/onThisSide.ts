@@ -13,28 +13,28 @@ export function onThisSide(
       icon: 'save',
       title: kindWords[mode].notKept(l10n),
       why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
-      cures: [kinds[mode].brings === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
+      failureActions: [kinds[mode].brings === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
     }),
     pictureLost: () => ({
       severity: 'bad',
       icon: 'file-media',
       title: l10n.t('An earlier picture is gone'),
       why: l10n.t('Its file could not be read, so nothing was sent. Go on without it, or begin a new picture.'),
-      cures: ['editPrompt', 'showLog'],
+      failureActions: ['editPrompt', 'showLog'],
     }),
     interrupted: (told) => ({
       severity: 'info',
       icon: 'debug-disconnect',
       title: l10n.t('Interrupted'),
       why: interruptedWords(l10n, told),
-      cures: ['tryAgain'],
+      failureActions: ['tryAgain'],
     }),
     internal: () => ({
       severity: 'bad',
       icon: 'bug',
       title: l10n.t('Something went wrong in Limn'),
       why: l10n.t('The log says more.'),
-      cures: ['tryAgain', 'showLog'],
+      failureActions: ['tryAgain', 'showLog'],
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Cure } from '../../../shared/actions.ts';
+import type { FailureAction } from '../../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../../shared/failures.ts';
 import type { Mode } from '../../../shared/model.ts';
 
@@ -8,7 +8,7 @@ export interface Sentence {
   readonly icon: string;
   readonly title: string;
   readonly why: string;
-  readonly cures: readonly Cure[];
+  readonly failureActions: readonly FailureAction[];
 }
 
 /** A failure with the names and numbers a sentence needs, ready to be put into it. */
@@ -33,6 +33,6 @@ export interface Told {
 export type Sentences<Kind extends FailureKind> = Readonly<Record<Kind, (told: Told) => Sentence>>;
 
 /** Try Again, where the same request may end differently. */
-export function again({ report }: Told): readonly Cure[] {
+export function again({ report }: Told): readonly FailureAction[] {
   return report.retry === 'never' ? [] : ['tryAgain'];
 }

@@ -1,4 +1,5 @@
 import type { PixelSize } from '../../../../src/shared/sizes.ts';
+import { prints, reworked } from './attachments.ts';
 import { bust, catOnWall, walker } from './beings.ts';
 import { keepersHouse, lighthouse } from './buildings.ts';
 import { reflections, skyline } from './city.ts';
@@ -6,7 +7,6 @@ import { flowers, hamlet, river, rollingHills } from './countryside.ts';
 import { dunes, farHills, headland, headlandTop } from './land.ts';
 import { mountains } from './mountains.ts';
 import type { PictureBrief } from './prompt.ts';
-import { prints, reworked } from './references.ts';
 import { tableOfThings, wallWithWindow } from './room.ts';
 import { birds, clouds, disc, milkyWay, sky, stars } from './sky.ts';
 import { type Layer, type Stage, stageFor } from './stage.ts';
@@ -79,9 +79,9 @@ function staged(stage: Stage): Stage {
 export interface Composition {
   readonly pixels: PixelSize;
   /** Pictures that hang in this one, as addresses of data. */
-  readonly references?: readonly string[];
+  readonly attachments?: readonly string[];
   /** The first of those is what is changed, instead of a scene drawn anew. */
-  readonly changesReference?: boolean;
+  readonly changesAttachment?: boolean;
   /** Without the sky, so that what lies behind the picture shows through. */
   readonly transparent?: boolean;
 }
@@ -94,9 +94,9 @@ export function compose(brief: PictureBrief, composition: Composition): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn(stage, composition)}</svg>`;
 }
 
-function drawn(stage: Stage, { references = [], changesReference, transparent }: Composition): string {
-  const [first, ...others] = references;
-  if (first && changesReference) return reworked(stage, first) + prints(stage, others);
+function drawn(stage: Stage, { attachments = [], changesAttachment, transparent }: Composition): string {
+  const [first, ...others] = attachments;
+  if (first && changesAttachment) return reworked(stage, first) + prints(stage, others);
   const layers = layersFor(stage.brief).filter((layer) => !transparent || layer !== sky);
-  return layers.map((layer) => layer(stage)).join('') + prints(stage, references);
+  return layers.map((layer) => layer(stage)).join('') + prints(stage, attachments);
 }

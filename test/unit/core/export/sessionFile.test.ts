@@ -8,8 +8,8 @@ import type { Quote, Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from '../session/pictures.ts';
 
 const reference = { id: 'ref', name: 'a.png', picture: pictureOf('ref') };
-const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { references: [reference] }, [
-  doneResult('r1', { echo: true, drafts: [pictureOf('draft')] }),
+const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { attachments: [reference] }, [
+  doneResult('r1', { echo: true, earlier: [pictureOf('draft')] }),
   doneResult('r2', { pictures: [pictureOf('pr1', { thumbnail: true })] }),
 ]);
 
@@ -29,6 +29,18 @@ describe('A session as a file', () => {
   it('does not tell in which workspace it was begun', () =>
     assert.doesNotMatch(sessionFile({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
 
+  it('of the version before is read', () => {
+    const names = [
+      ['"attachments"', '"references"'],
+      ['"insertion"', '"landing"'],
+      ['"earlier"', '"drafts"'],
+    ] as const;
+    const text = names.reduce((before, [now, then]) => before.replaceAll(now, then), sessionFile(session));
+    const former = text.replace(/"version": 2/g, '"version": 1');
+    assert.match(former, /"drafts"/);
+    assert.deepEqual(readSessionFile(former), session);
+  });
+
   it('is refused when it is something else, damaged, or of another version', () => {
     const { version: _, ...unversioned } = session;
     for (const text of [
@@ -38,8 +50,8 @@ describe('A session as a file', () => {
       'null',
       sessionFile(session).slice(0, -20),
       JSON.stringify(session),
-      JSON.stringify({ format: 'limn-session', version: 2, session }),
-      JSON.stringify({ format: 'limn-session', version: 1, session: unversioned }),
+      JSON.stringify({ format: 'limn-session', version: 3, session }),
+      JSON.stringify({ format: 'limn-session', version: 2, session: unversioned }),
     ])
       assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
   });
@@ -124,9 +136,9 @@ describe('What an imported session aims at', () => {
   const place = { languageId: 'markdown', firstLine: 3, lastLine: 3, text: 'boat' };
   const at = (id: string, path: string): Quote => ({ id, uri: `file://${path}`, fileName: `${id}.md`, ...place });
   const [home, elsewhere] = [at('home', '/w/home.md'), at('elsewhere', '/etc/passwd')];
-  const landing = { fileName: 'home.md', line: 3 };
+  const insertion = { fileName: 'home.md', line: 3 };
   const base = withTurn(emptySession(), 't', { mode: 'chat', quote: elsewhere, context: [home, elsewhere] }, [
-    doneResult('r', { landing, pictures: [] }),
+    doneResult('r', { insertion, pictures: [] }),
   ]);
   const prompts = [{ id: 'p', text: 'x', quote: elsewhere }];
   const before = withTurn(
@@ -163,5 +175,5 @@ describe('What an imported session aims at', () => {
   });
 
   it('was not reached from here: nothing counts as inserted, and no workspace as its own', () =>
-    assert.deepEqual([arrived.turns[0]?.results[0]?.landing, arrived.workspace], [undefined, undefined]));
+    assert.deepEqual([arrived.turns[0]?.results[0]?.insertion, arrived.workspace], [undefined, undefined]));
 });

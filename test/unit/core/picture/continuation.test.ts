@@ -23,7 +23,7 @@ function sent(session: Session, echoed: readonly string[]): unknown {
   const echoes = new Map(echoed.map((id) => [id, [echoOf(`p${id}`)]] as const));
   const continuation = continuationOf(ancestry(session, 'pc'), echoes);
   if (continuation?.kind !== 'conversation') return [continuation?.kind, continuation?.picture.id];
-  return continuation.earlier.map(({ prompt, references }) => [prompt.at(-1), ...references.map(({ id }) => id)]);
+  return continuation.earlier.map(({ prompt, attachments }) => [prompt.at(-1), ...attachments.map(({ id }) => id)]);
 }
 
 describe('The continuation of a picture', () => {

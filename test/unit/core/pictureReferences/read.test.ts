@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { altText } from '../../../../src/core/landing/reference/altText.ts';
-import { syntaxOf } from '../../../../src/core/landing/reference/languages.ts';
+import { altText } from '../../../../src/core/insertion/pictureReference/altText.ts';
+import { syntaxOf } from '../../../../src/core/insertion/pictureReference/languages.ts';
 import { referencesIn } from '../../../../src/core/pictureReferences/read.ts';
 
 /** What stands in a document, as `path (alt)`, or why there is no path. */

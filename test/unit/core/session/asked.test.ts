@@ -6,8 +6,8 @@ import type { Quote } from '../../../../src/shared/model.ts';
 import { options, pictureOf } from './pictures.ts';
 
 const quote = quoteOf('A passage.');
-const references = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
-const shared = { prompt: '', options, quote, references };
+const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const shared = { prompt: '', options, quote, attachments };
 
 /** Everything a turn of each kind can ask with: the compiler names here, too, what was forgotten. */
 type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
@@ -48,7 +48,7 @@ describe('What is asked', () => {
 
   it('does not compile where a kind does not tell of a field whether it goes along', () => {
     // @ts-expect-error: `from` is forgotten.
-    const forgotten: TakesAlong = { quote: true, passages: true, context: true, references: true, prompts: true };
+    const forgotten: TakesAlong = { quote: true, passages: true, context: true, attachments: true, prompts: true };
     assert.ok(!('from' in forgotten));
   });
 });

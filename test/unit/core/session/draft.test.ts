@@ -23,13 +23,13 @@ const quote = {
   lastLine: 1,
   text: 'x',
 };
-const references = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
 const prompts = [
   { id: 'a', text: 'a boat', quote },
   { id: 'b', text: 'a pier' },
   { id: 'c', text: 'a gull' },
 ];
-const full: Draft = { mode: 'image', text: '', options, prompts, references, from: 'p1' };
+const full: Draft = { mode: 'image', text: '', options, prompts, attachments, from: 'p1' };
 
 describe('A draft', () => {
   it('takes over edits, removals and the order of prompts, each with its own passage', () => {
@@ -47,7 +47,7 @@ describe('A draft', () => {
       { id: 'c', text: 'a tern' },
       { id: 'a', text: 'a ship', quote },
     ]);
-    assert.deepEqual([draft.references, draft.from], [references, 'p1']);
+    assert.deepEqual([draft.attachments, draft.from], [attachments, 'p1']);
   });
 
   it('drops prompts that the host never gave, and all of them where the page has none', () => {
@@ -61,7 +61,7 @@ describe('A draft', () => {
 
   it('asks for one picture of each prompt that says something', () => {
     const ask = askOf({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
-    assert.deepEqual([ask.prompt, ask.prompts, ask.references, ask.from], ['', prompts, references, 'p1']);
+    assert.deepEqual([ask.prompt, ask.prompts, ask.attachments, ask.from], ['', prompts, attachments, 'p1']);
   });
 
   it('asks plainly where one prompt is left, below its own passage', () => {
@@ -75,7 +75,7 @@ describe('A draft', () => {
   it('of a chat asks with all that goes along with it, and keeps what only pictures use', () => {
     const context = [{ ...quote, id: 'c', kind: 'file' as const }];
     const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote, context };
-    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote, context, references });
+    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote, context, attachments });
     assert.deepEqual(draftOf(askOf(chat), chat), chat);
     assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
   });
@@ -99,7 +99,7 @@ describe('A draft', () => {
   it('is empty only where nothing would go along with what is typed', () => {
     const empty: Draft = { mode: 'chat', text: ' ', options };
     assert.equal(isEmptyDraft(empty), true);
-    for (const more of [{ text: 'x' }, { quote }, { context: [quote] }, { references }, { from: 'p' }])
+    for (const more of [{ text: 'x' }, { quote }, { context: [quote] }, { attachments }, { from: 'p' }])
       assert.equal(isEmptyDraft({ ...empty, ...more }), false, Object.keys(more).join());
   });
 

@@ -70,8 +70,8 @@ function shown(index: number) {
 }
 
 function replied(reply: Partial<ImageReply>, kept = pictures): Result {
-  const whole = { pictures: [], drafts: [], text: '', parts: [], links: [], ...reply };
-  return pictureResult(startedResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, drafts: [] });
+  const whole = { pictures: [], earlier: [], text: '', parts: [], links: [], ...reply };
+  return pictureResult(startedResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, earlier: [] });
 }
 
 function said(result: Result): readonly string[] {

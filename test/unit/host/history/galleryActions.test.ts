@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
-import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
+import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
-import type { Landing, Session } from '../../../../src/shared/model.ts';
+import type { Insertion, Session } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { english } from '../words/english.ts';
 
@@ -15,8 +15,8 @@ const drawn = withTurn(emptySession(), 't', { prompt: 'A boat', quote: passage }
 /** One session, and all that the actions did. */
 function desk({ takesBack = false } = {}) {
   const sessions = new Map<string, Session>([['s', drawn]]);
-  const landed: [string, LandingPicture][] = [];
-  let landing: Landing | undefined;
+  const inserted: [string, InsertablePicture][] = [];
+  let insertion: Insertion | undefined;
   const done: string[] = [];
   const claims = new Claims();
   const held: (readonly string[])[] = [];
@@ -33,12 +33,12 @@ function desk({ takesBack = false } = {}) {
     },
     claims,
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
-    landings: {
+    insertions: {
       insert: async (picture) => {
-        landed.push(['insert', picture]);
-        return landing;
+        inserted.push(['insert', picture]);
+        return insertion;
       },
-      saveAs: async (picture) => void landed.push(['save', picture]),
+      saveAs: async (picture) => void inserted.push(['save', picture]),
     },
     screen: {
       offerUndo: async (sentence) => {
@@ -56,21 +56,21 @@ function desk({ takesBack = false } = {}) {
     results()
       .map(({ id }) => id)
       .join(' ');
-  const lands = (where: Landing) => {
-    landing = where;
+  const lands = (where: Insertion) => {
+    insertion = where;
   };
-  return { actions, landed, lands, done, held, claims, results, picturesNow };
+  return { actions, inserted, lands, done, held, claims, results, picturesNow };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
 
 describe('What can be done with a picture of the gallery', () => {
   it('lands it with all that goes along with it', async () => {
-    const { actions, landed } = desk();
+    const { actions, inserted } = desk();
     await actions.act(place, 'insert');
     await actions.act(place, 'saveAs');
     assert.deepEqual(
-      landed.map(([how, { picture, prompt }]) => [how, picture.id, prompt]),
+      inserted.map(([how, { picture, prompt }]) => [how, picture.id, prompt]),
       [
         ['insert', 'a', 'A boat'],
         ['save', 'a', 'A boat'],
@@ -79,20 +79,20 @@ describe('What can be done with a picture of the gallery', () => {
   });
 
   it('inserts it into the document in front, not where it was first made, and says where', async () => {
-    const { actions, landed, lands, done } = desk();
+    const { actions, inserted, lands, done } = desk();
     lands({ fileName: 'new.md', line: 3, savedAs: 'images/a.png' });
     await actions.act(place, 'insert');
     assert.deepEqual(
-      landed.map(([, { quote: home }]) => home),
+      inserted.map(([, { quote: home }]) => home),
       [undefined],
     );
     assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png']);
   });
 
   it('tells of one that is gone', async () => {
-    const { actions, landed, done } = desk();
+    const { actions, inserted, done } = desk();
     await actions.act({ ...place, pictureId: 'x' }, 'insert');
-    assert.deepEqual([landed, done], [[], ['This picture is gone.']]);
+    assert.deepEqual([inserted, done], [[], ['This picture is gone.']]);
   });
 
   it('opens its session', async () => {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { AnswerFiles } from '../../../../src/host/panel/answerFiles.ts';
 import { findResult } from '../../../../src/host/panel/found.ts';
+import { InsertionNotes } from '../../../../src/host/panel/insertionNotes.ts';
 import { Insertions } from '../../../../src/host/panel/insertions.ts';
-import { LandingNotes } from '../../../../src/host/panel/landingNotes.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import type { Landing, Turn } from '../../../../src/shared/model.ts';
+import type { Insertion, Turn } from '../../../../src/shared/model.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { quote, result, turn } from './view/album.ts';
 
-const toldOnly: Landing = { fileName: 'a.md', line: 3 };
-const kept: Landing = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };
+const toldOnly: Insertion = { fileName: 'a.md', line: 3 };
+const kept: Insertion = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };
 
 /** The buttons below an answer, and what each of them did. */
-function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
+function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
   sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', ...part })] }));
@@ -23,11 +23,11 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
   const note = (...what: unknown[]) => void did.push(what);
   const done = async (...what: unknown[]) => {
     note(...what);
-    return landing;
+    return insertion;
   };
   const each = async (name: string, answers: readonly { quote: { id: string }; text: string }[]) => {
     note(name, ...answers.map((answer) => `${answer.quote.id}: ${answer.text}`));
-    return answers.map(() => landing);
+    return answers.map(() => insertion);
   };
   const answers = {
     insert: (text: string) => done('insert', text),
@@ -46,7 +46,7 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
       },
     },
     openAsNewFile: (text) => done('newFile', text),
-    notes: new LandingNotes({ sessions, turnChanged: () => undefined }),
+    notes: new InsertionNotes({ sessions, turnChanged: () => undefined }),
   });
   const pictures = {
     useAsPrompt: (_: string, text: string) => note('prompt', text),
@@ -79,21 +79,21 @@ function desk(part: Partial<Turn>, landing: Landing = toldOnly) {
     await actions.act(found, action, marked === undefined ? {} : { part: marked });
     return did.at(-1);
   };
-  const landed = () => sessions.get(id)?.turns[0]?.results.map((one) => one.landing);
-  return { act, did, landed };
+  const inserted = () => sessions.get(id)?.turns[0]?.results.map((one) => one.insertion);
+  return { act, did, inserted };
 }
 
 describe('The buttons below an answer', () => {
   const one = { quote: quote('q'), results: [result('r1', { text: '**All** of it' })] };
 
-  it('mean the whole answer, or the marked part alone', async () => {
-    const { act, landed } = desk(one);
+  it('mean the whole answer, or the selected part alone', async () => {
+    const { act, inserted } = desk(one);
     assert.deepEqual(await act('insert'), ['insert', '**All** of it']);
     assert.deepEqual(await act('insert', 'part'), ['insert', 'part']);
     assert.deepEqual(await act('replace', 'part'), ['replace', 'q', 'part']);
     assert.deepEqual(await act('newFile', 'part'), ['newFile', 'part']);
     assert.deepEqual(await act('copy', '*part*'), ['copy', '*part*']);
-    assert.deepEqual(landed(), [toldOnly]);
+    assert.deepEqual(inserted(), [toldOnly]);
   });
 
   it('give plain text where Markdown means nothing', async () => {
@@ -125,11 +125,11 @@ describe('The buttons below an answer', () => {
       result('r3', { promptId: 'a', text: 'A' }),
       result('r4', { promptId: 'c', text: 'on its way', state: 'running' }),
     ];
-    const { act, landed } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
+    const { act, inserted } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
     assert.deepEqual(await act('replace'), ['replaceAll', 'a: A', 'b: B']);
-    const together = landed()?.[1]?.together;
+    const together = inserted()?.[1]?.together;
     assert.ok(together);
-    assert.deepEqual(landed(), [undefined, { ...toldOnly, together }, { ...toldOnly, together }, undefined]);
+    assert.deepEqual(inserted(), [undefined, { ...toldOnly, together }, { ...toldOnly, together }, undefined]);
     assert.deepEqual(await act('insert'), ['insertAll', 'a: A', 'b: B']);
     assert.deepEqual(await act('copy'), ['copy', 'A\n\nB\n\non its way']);
     assert.deepEqual(await act('showRequest'), ['request', 'r3', 'r2', 'r4']);
@@ -149,7 +149,7 @@ describe('A second press', () => {
     assert.deepEqual(did, [['insert', 'All']]);
   });
 
-  it('inserts no marked part again, but another one', async () => {
+  it('inserts no selected part again, but another one', async () => {
     const { act, did } = desk(one, kept);
     for (const part of ['one', 'one', 'two', 'one']) await act('insert', part);
     assert.deepEqual(did, [
@@ -160,11 +160,11 @@ describe('A second press', () => {
   });
 
   it('does, as Insert Again, and after what was put there was taken back', async () => {
-    const { act, did, landed } = desk(one, kept);
+    const { act, did, inserted } = desk(one, kept);
     await act('insert');
     await act('insertAgain');
     await act('undo');
-    assert.deepEqual(landed(), [undefined]);
+    assert.deepEqual(inserted(), [undefined]);
     await act('insert');
     assert.deepEqual(did, [
       ['insert', 'All'],
@@ -176,11 +176,11 @@ describe('A second press', () => {
 
   it('takes back all that was put somewhere at once', async () => {
     const results = ['a', 'b'].map((promptId) => result(`r${promptId}`, { promptId, text: promptId }));
-    const { act, landed } = desk({ passages: [quote('a'), quote('b')], results }, kept);
+    const { act, inserted } = desk({ passages: [quote('a'), quote('b')], results }, kept);
     await act('insert', undefined, 'ra');
     assert.deepEqual(await act('show', undefined, 'ra'), ['show', 'a.md']);
     assert.deepEqual(await act('undo', undefined, 'ra'), ['undo', 'a.md', 'a.md']);
-    assert.deepEqual(landed(), [undefined, undefined]);
+    assert.deepEqual(inserted(), [undefined, undefined]);
   });
 });
 

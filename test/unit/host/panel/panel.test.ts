@@ -104,10 +104,10 @@ describe('A panel', () => {
 
   it('is told nothing that is longer than its page takes', () => {
     const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
-    const { panel, editor } = desk({}, { sendKey: 'enter', offers: [named('x'.repeat(2_000))] });
+    const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
     panel.refreshHabits();
-    const offers = [named(`${'x'.repeat(999)}…`)];
-    assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', offers } }]);
+    const readyPrompts = [named(`${'x'.repeat(999)}…`)];
+    assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
   });
 
   it('tells where its page could not take what it was told', async () => {

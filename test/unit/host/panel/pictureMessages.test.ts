@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
-import type { LandingPicture } from '../../../../src/host/landing/landingPicture.ts';
+import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
 import { Conversions } from '../../../../src/host/panel/conversions.ts';
-import { Cures } from '../../../../src/host/panel/cures.ts';
+import { FailureActions } from '../../../../src/host/panel/failureActions.ts';
 import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
+import { InsertionNotes } from '../../../../src/host/panel/insertionNotes.ts';
 import { Insertions } from '../../../../src/host/panel/insertions.ts';
-import { LandingNotes } from '../../../../src/host/panel/landingNotes.ts';
 import { PictureActions } from '../../../../src/host/panel/pictureActions.ts';
 import { PictureModels } from '../../../../src/host/panel/pictureModels.ts';
 import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
@@ -14,7 +14,7 @@ import { Sends } from '../../../../src/host/sessions/sends.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { dispatch, type PageMessage } from '../../../../src/shared/messages.ts';
-import type { Draft, Landing, Quote, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Draft, Insertion, Quote, Session, Turn } from '../../../../src/shared/model.ts';
 import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
@@ -32,10 +32,10 @@ const quote: Quote = {
 
 /** Notes what lands, and lets it land in `a.md`. */
 class Landed {
-  readonly pictures: LandingPicture[] = [];
-  readonly illustrated: (string | LandingPicture)[][] = [];
+  readonly pictures: InsertablePicture[] = [];
+  readonly illustrated: (string | InsertablePicture)[][] = [];
   readonly opened: string[] = [];
-  landing: Landing | undefined = { fileName: 'a.md', line: 3 };
+  insertion: Insertion | undefined = { fileName: 'a.md', line: 3 };
 
   readonly answers = {
     insert: () => this.done(),
@@ -47,25 +47,25 @@ class Landed {
   readonly passages = { reveal: async () => undefined, show: async () => undefined };
   readonly takenBack = { undo: async () => true };
 
-  insert = (picture: LandingPicture) => {
+  insert = (picture: InsertablePicture) => {
     this.pictures.push(picture);
     return this.done();
   };
 
-  insertAll = async (pictures: readonly LandingPicture[]) => {
+  insertAll = async (pictures: readonly InsertablePicture[]) => {
     this.pictures.push(...pictures);
-    return pictures.map((_, at) => (at === 1 ? undefined : this.landing));
+    return pictures.map((_, at) => (at === 1 ? undefined : this.insertion));
   };
 
-  insertIllustrated = (pieces: readonly (string | LandingPicture)[]) => {
+  insertIllustrated = (pieces: readonly (string | InsertablePicture)[]) => {
     this.illustrated.push([...pieces]);
     return this.done();
   };
 
-  newIllustrated = (_prompt: string, pieces: readonly (string | LandingPicture)[]) => this.insertIllustrated(pieces);
+  newIllustrated = (_prompt: string, pieces: readonly (string | InsertablePicture)[]) => this.insertIllustrated(pieces);
   saveAs = this.insert;
   async done() {
-    return this.landing;
+    return this.insertion;
   }
 }
 
@@ -92,7 +92,7 @@ function desk(build: (session: Session) => Session) {
     alt: 'A lighthouse' as string | undefined,
   };
   const usual = { get: () => ({ aspectRatio: '', size: '' }) };
-  const landings = new Landed();
+  const insertions = new Landed();
   const panel = {
     sessionId: id,
     conversions: new Conversions(() => undefined),
@@ -131,11 +131,11 @@ function desk(build: (session: Session) => Session) {
   };
   const copy = async (text: string) => void seen.copied.push(text);
   const sayGone = () => void seen.gone.push('gone');
-  const notes = new LandingNotes({ sessions, turnChanged: panel.turnChanged });
-  const { answers, code, passages, takenBack } = landings;
-  const openAsNewFile = () => landings.done();
+  const notes = new InsertionNotes({ sessions, turnChanged: panel.turnChanged });
+  const { answers, code, passages, takenBack } = insertions;
+  const openAsNewFile = () => insertions.done();
   const actions = new ResultActions({
-    insertions: new Insertions({ answers, pictures: landings, takenBack, openAsNewFile, notes }),
+    insertions: new Insertions({ answers, pictures: insertions, takenBack, openAsNewFile, notes }),
     passages,
     pictures,
     copy,
@@ -157,7 +157,7 @@ function desk(build: (session: Session) => Session) {
     onDraft,
   });
   const none = async () => undefined;
-  const cures = new Cures({
+  const failureActions = new FailureActions({
     asking,
     actions,
     shortening: { dropOldest: none, summarise: none, withoutPictures: none },
@@ -180,15 +180,15 @@ function desk(build: (session: Session) => Session) {
     turnEdits: { delete: none, editInBox: () => undefined, withdraw: () => false },
     contexts: { add: () => undefined, remove: () => undefined },
     contextSources: { add: none, addDropped: none },
-    useOffer: none,
+    useReadyPrompt: none,
     actions,
-    cures,
+    failureActions,
     usual,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
     sends: new Sends(),
-    references: { add: async () => undefined, remove: () => undefined },
-    referenceFiles: { pick: none, addDropped: none },
+    attachments: { add: async () => undefined, remove: () => undefined },
+    attachmentFiles: { pick: none, addDropped: none },
     answers,
     code,
     passages,
@@ -214,7 +214,7 @@ function desk(build: (session: Session) => Session) {
   return {
     id,
     seen,
-    landings,
+    insertions,
     pictures,
     thumbnailFolder,
     session,
@@ -265,11 +265,11 @@ describe('The page', () => {
   });
 
   it('opens a file whose name it was given, and no other', async () => {
-    const { post, turn, landings } = desk(two);
+    const { post, turn, insertions } = desk(two);
     const resultId = turn().results[0]?.id ?? '';
     for (const name of ['../../secret.md', '/etc/passwd', 'goal.md']) await post({ type: 'openFile', resultId, name });
     await post({ type: 'openFile', resultId: 'nowhere', name: 'goal.md' });
-    assert.deepEqual(landings.opened, ['goal.md']);
+    assert.deepEqual(insertions.opened, ['goal.md']);
   });
 
   it('has a small copy kept, but only of a picture of its session and only as WebP', async () => {
@@ -350,73 +350,73 @@ describe('The page', () => {
 
 describe('The buttons below pictures', () => {
   it('insert the picked one with its prompt, its words and where it came from', async () => {
-    const { post, landings, turn } = desk(two);
+    const { post, insertions, turn } = desk(two);
     await post({ type: 'pick', turnId: 't', tileId: 'p2' });
     await post({ type: 'act', resultId: '2', action: 'insert' });
-    const [picture] = landings.pictures;
+    const [picture] = insertions.pictures;
     assert.deepEqual(
       [picture?.picture.id, picture?.prompt, picture?.alt, picture?.quote?.id],
       ['p2', 'a boat', 'a boat', 'q'],
     );
     assert.deepEqual(picture?.provenance, { prompt: 'a boat', model: 'm', aspectRatio: '', size: '', createdAt: 1 });
     assert.deepEqual(
-      turn().results.map(({ landing }) => landing?.line),
+      turn().results.map(({ insertion }) => insertion?.line),
       [undefined, 3],
     );
   });
 
   it('mean the picture that was in sight when they were pressed, whatever was picked since', async () => {
-    const { post, landings, turn } = desk((session) =>
+    const { post, insertions, turn } = desk((session) =>
       withTurn(session, 't', { prompt: 'a boat' }, [
         doneResult('1', { pictures: [pictureOf('p1'), pictureOf('p2'), pictureOf('p3')] }),
       ]),
     );
     await post({ type: 'pick', turnId: 't', tileId: 'p3' });
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
-    assert.deepEqual([landings.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
+    assert.deepEqual([insertions.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
   });
 
   it('take no other picture in place of one that has gone, and say so', async () => {
-    const { post, landings, seen, pictures } = desk(two);
+    const { post, insertions, seen, pictures } = desk(two);
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'gone' });
     await post({ type: 'act', resultId: '1', action: 'copy', pictureId: 'p2' });
     await post({ type: 'act', resultId: 'gone', action: 'saveAs', pictureId: 'p1' });
-    assert.deepEqual([landings.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
+    assert.deepEqual([insertions.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
   });
 
   it('insert all at once, each with its own prompt and passage, and remember where each went', async () => {
-    const { post, landings, turn } = desk(threePrompts);
+    const { post, insertions, turn } = desk(threePrompts);
     await post({ type: 'act', resultId: 'a', action: 'insertAll' });
     assert.deepEqual(
-      landings.pictures.map(({ prompt, quote: passage, provenance }) => [prompt, passage?.id, provenance.size]),
+      insertions.pictures.map(({ prompt, quote: passage, provenance }) => [prompt, passage?.id, provenance.size]),
       prompts.map(({ text, quote: passage }) => [text, passage.id, '2K']),
     );
     assert.deepEqual(
-      turn().results.map(({ landing }) => landing?.line),
+      turn().results.map(({ insertion }) => insertion?.line),
       [3, undefined, 3],
     );
   });
 
   it('with words in turn are inserted as one piece and as one file, and copied as Markdown; each picture by itself', async () => {
-    const { post, landings, seen, turn } = desk(story);
+    const { post, insertions, seen, turn } = desk(story);
     await post({ type: 'act', resultId: '1', action: 'insertAll' });
     await post({ type: 'act', resultId: '1', action: 'newFile' });
     const pieces = ['Dusk.', 'p1', 'https://img.example/x.png', 'Inside.', 'p2'];
-    const inserted = landings.illustrated.map((all) =>
+    const inserted = insertions.illustrated.map((all) =>
       all.map((piece) => (typeof piece === 'string' ? piece : piece.picture.id)),
     );
-    assert.deepEqual([inserted, landings.pictures], [[pieces, pieces], []]);
+    assert.deepEqual([inserted, insertions.pictures], [[pieces, pieces], []]);
     await post({ type: 'act', resultId: '1', action: 'copy' });
     assert.deepEqual(seen.copied, ['Dusk.\n\n*prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*A lamp*']);
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
     assert.deepEqual(
-      [landings.pictures.map(({ picture }) => picture.id), turn().results[0]?.landing?.line],
+      [insertions.pictures.map(({ picture }) => picture.id), turn().results[0]?.insertion?.line],
       [['p2'], 3],
     );
   });
 
   it('are inserted as one piece once for two presses, and once more where that is asked for', async () => {
-    const { post, landings } = desk(story);
+    const { post, insertions } = desk(story);
     const together = {
       id: 'x',
       pictures: 2,
@@ -426,10 +426,10 @@ describe('The buttons below pictures', () => {
       lastLine: 9,
       folder: '',
     };
-    landings.landing = { fileName: 'a.md', line: 3, made: [{ target: quote, was: '' }], together };
+    insertions.insertion = { fileName: 'a.md', line: 3, made: [{ target: quote, was: '' }], together };
     for (const action of ['insertAll', 'insertAll', 'insertAgain'] as const)
       await post({ type: 'act', resultId: '1', action });
-    assert.deepEqual([landings.illustrated.length, landings.pictures.length], [2, 0]);
+    assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [2, 0]);
   });
 
   it('with words are inserted with them by Insert All, and alone by Insert', async () => {
@@ -437,41 +437,41 @@ describe('The buttons below pictures', () => {
       { kind: 'picture' as const, id: 'p1' },
       { kind: 'words' as const, text: 'Low.' },
     ];
-    const { post, landings } = desk((session) =>
+    const { post, insertions } = desk((session) =>
       withTurn(session, 't', {}, [doneResult('1', { pictures: [pictureOf('p1')], text: 'Low.', parts })]),
     );
     await post({ type: 'act', resultId: '1', action: 'insertAll' });
-    assert.deepEqual([landings.illustrated[0]?.[1], landings.pictures.length], ['Low.', 0]);
+    assert.deepEqual([insertions.illustrated[0]?.[1], insertions.pictures.length], ['Low.', 0]);
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p1' });
-    assert.deepEqual([landings.illustrated.length, landings.pictures.length], [1, 1]);
+    assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [1, 1]);
   });
 
   it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {
-    const { post, draft, seen, landings } = desk((session) =>
+    const { post, draft, seen, insertions } = desk((session) =>
       withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
     );
     await post({ type: 'act', resultId: '1', action: 'refine' });
     assert.deepEqual([draft().from, draft().mode, seen.composers], ['p1', 'image', ['message']]);
     await post({ type: 'act', resultId: '3', action: 'insert' });
-    assert.equal(landings.pictures[0]?.provenance.parent, pictureOf('p1').hash);
+    assert.equal(insertions.pictures[0]?.provenance.parent, pictureOf('p1').hash);
   });
 
   it('ask again for that very result', async () => {
     const { post, seen } = desk(two);
     await post({ type: 'act', resultId: '2', action: 'variations' });
     await post({ type: 'act', resultId: '1', action: 'regenerate' });
-    await post({ type: 'cure', resultId: '2', cure: 'tryAgain' });
+    await post({ type: 'failureAction', resultId: '2', failureAction: 'tryAgain' });
     assert.deepEqual(seen.again, ['2', '1', '2']);
   });
 
   it('use a suggested alternative text where the person lets it stand', async () => {
-    const { post, seen, turn, landings } = desk(two);
+    const { post, seen, turn, insertions } = desk(two);
     await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
     assert.equal(turn().results[0]?.pictures[0]?.alt, 'A lighthouse');
     seen.alt = undefined;
     await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
     await post({ type: 'act', resultId: '1', action: 'insert' });
-    assert.equal(landings.pictures[0]?.alt, 'A lighthouse');
+    assert.equal(insertions.pictures[0]?.alt, 'A lighthouse');
   });
 
   it('show the prompt, and remember what was copied', async () => {
@@ -480,20 +480,20 @@ describe('The buttons below pictures', () => {
     await post({ type: 'act', resultId: '2', action: 'copy' });
     assert.deepEqual([seen.prompts, seen.copied], [['p2'], []]);
     assert.equal(pictures.lastCopied()?.picture.id, 'p2');
-    assert.equal(pictures.landing(id, 'p1')?.picture.id, 'p1');
-    assert.equal(pictures.landing(id, 'nowhere'), undefined);
+    assert.equal(pictures.insertion(id, 'p1')?.picture.id, 'p1');
+    assert.equal(pictures.insertion(id, 'nowhere'), undefined);
   });
 
   it('of a failed picture choose another model for it and for what follows', async () => {
     const { post, seen, turn, draft } = desk(two);
     seen.named = 'other';
-    await post({ type: 'cure', resultId: '1', cure: 'chooseModel' });
+    await post({ type: 'failureAction', resultId: '1', failureAction: 'chooseModel' });
     assert.deepEqual([turn().options.model, draft().options.model], ['other', 'other']);
   });
 
   it('of a failed picture put its own prompt back into the message box', async () => {
     const { post, seen } = desk(threePrompts);
-    await post({ type: 'cure', resultId: 'b', cure: 'editPrompt' });
+    await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
     assert.deepEqual(
       seen.offered.map(({ prompt, prompts, mode }) => [prompt, prompts, mode]),
       [['prompt b', undefined, 'image']],
@@ -504,7 +504,7 @@ describe('The buttons below pictures', () => {
   it('of a failed picture leave what was typed meanwhile alone, and say so', async () => {
     const { post, seen } = desk(threePrompts);
     seen.isFree = false;
-    await post({ type: 'cure', resultId: 'b', cure: 'editPrompt' });
+    await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
     assert.equal(seen.occupied, 1);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AltTexts } from '../../../../src/host/sessions/altTexts.ts';
-import { Asides } from '../../../../src/host/sessions/asides.ts';
+import { SideQuestions } from '../../../../src/host/sessions/sideQuestions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
 import { limits } from '../../../../src/shared/limits.ts';
@@ -31,7 +31,7 @@ describe('An alternative text', () => {
     const tell = (report: FailureReport) => void told.push(report);
     const thumbnails = new Thumbnails(new MemoryFolder());
     const altTexts = new AltTexts({
-      asides: new Asides({
+      sideQuestions: new SideQuestions({
         inFlight: parts.inFlight,
         service: parts.service,
         settings: () => parts.settings,
@@ -104,7 +104,7 @@ describe('An alternative text', () => {
   });
 
   const unsent: readonly (readonly [string, Partial<Picture>])[] = [
-    ['is too large', { size: limits.referenceBytes + 1 }],
+    ['is too large', { size: limits.attachmentBytes + 1 }],
     ['has a format that services do not know', { mediaType: 'image/bmp' }],
     ['is gone from the disk', { hash: 'f'.repeat(64) }],
   ];

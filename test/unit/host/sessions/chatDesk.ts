@@ -1,11 +1,11 @@
 /** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
 import { draftOf } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
-import { Asides } from '../../../../src/host/sessions/asides.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { Shortening } from '../../../../src/host/sessions/shortening.ts';
+import { SideQuestions } from '../../../../src/host/sessions/sideQuestions.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
 import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
@@ -61,7 +61,7 @@ export function chatDesk(server: ScriptedServer) {
   const shortening = new Shortening({
     sessions,
     asking,
-    asides: new Asides({
+    sideQuestions: new SideQuestions({
       inFlight: parts.inFlight,
       service,
       settings: () => settings,

@@ -250,7 +250,7 @@ describe('A chat', () => {
     const bytes = new Uint8Array(pngBytes());
     const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'image_url is not supported' } }) });
-    await send('What is this?', { references: [{ id: 'r', name: 'a.png', picture }] });
+    await send('What is this?', { attachments: [{ id: 'r', name: 'a.png', picture }] });
     await ended();
     const url = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
     const parts = [
@@ -273,7 +273,7 @@ describe('A chat', () => {
     const bytes = new Uint8Array(pngBytes());
     const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     server.next({ body: answer('A boat.') });
-    await send('What?', { references: [{ id: 'r', name: 'a.png', picture }] });
+    await send('What?', { attachments: [{ id: 'r', name: 'a.png', picture }] });
     await ended();
     const shown = present(await requests.read({ sessionId, resultId: last().id }));
     assert.ok(shown.includes(`data:image/png;base64,(${bytes.length} bytes)`), shown);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
-import type { Reference } from '../../../../src/shared/model.ts';
+import type { Attachment } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, jpegBytes, pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, present, studio } from './studio.ts';
@@ -65,11 +65,11 @@ describe('A picture that is continued', () => {
     const { ask, pictures, turn } = studio(server);
     const bytes = jpegBytes();
     const kept = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
-    const references: Reference[] = [{ id: 'r', picture: kept.picture, name: 'a.jpg' }];
+    const attachments: Attachment[] = [{ id: 'r', picture: kept.picture, name: 'a.jpg' }];
     server.next({ body: drawnAnswer(1) });
     server.next({ body: drawnAnswer(2) });
     const prompts = ['a boat', 'a pier'].map((text) => ({ id: text, text }));
-    await ask({ prompt: '', prompts, references });
+    await ask({ prompt: '', prompts, attachments });
     const pier = present(turn().results[1]?.pictures[0]);
     server.next({ body: drawnAnswer(3) });
     await ask({ prompt: 'violet sky', from: pier.id });

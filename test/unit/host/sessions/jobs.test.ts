@@ -23,7 +23,7 @@ const ready = { connection: { baseUrl: 'http://127.0.0.1:1', key: 'k' }, model: 
 const png = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png' as const, width: 4, height: 3 };
 const pictureReply: ImageReply = {
   pictures: [png],
-  drafts: [],
+  earlier: [],
   text: '',
   parts: [{ kind: 'picture', index: 0, candidate: 0 }],
   links: [],

@@ -190,7 +190,7 @@ describe('A link in a result', () => {
     await load(0);
     assert.equal(view().pictures.length, 1);
     assert.equal(view().failure?.words, 'no space left on device');
-    assert.equal(view().failure?.cures[0]?.cure, 'saveAs');
+    assert.equal(view().failure?.failureActions[0]?.failureAction, 'saveAs');
   });
 
   it('in the text of an answer says its host on its button, and its picture stands there', async () => {

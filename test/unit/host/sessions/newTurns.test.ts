@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
+import { keptAttachment } from '../../../../src/host/sessions/attachments.ts';
 import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
-import { keptReference } from '../../../../src/host/sessions/references.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
@@ -18,7 +18,7 @@ function desk(server: ScriptedServer, agrees = true) {
     jobs: parts.jobs,
     ensure: async () => parts.ready,
     inFlight: new InFlight(async () => agrees),
-    attach: (offered) => keptReference({ pictures: parts.pictures, readPicture }, offered),
+    attach: (offered) => keptAttachment({ pictures: parts.pictures, readPicture }, offered),
     pictureUri: (picture) => `pictures/${pictureFile(picture)}`,
   });
   return { ...parts, newTurns, whenAsked: (turn: Partial<NewTurn> = {}) => newTurns.ask({ ask, ...turn }) };

@@ -39,9 +39,9 @@ const answer = fc
 
 async function keptAs(reply: ImageReply): Promise<Result> {
   const folder = new Pictures(new MemoryFolder());
-  const [{ all }, drafts] = [await keepAll(folder, reply.pictures), await keepAll(folder, reply.drafts)];
+  const [{ all }, earlier] = [await keepAll(folder, reply.pictures), await keepAll(folder, reply.earlier)];
   const started = { ...startedResult('m', { now: 1, id: 'r' }), state: 'done' as const };
-  return pictureResult(started, reply, { pictures: all, drafts: drafts.all });
+  return pictureResult(started, reply, { pictures: all, earlier: earlier.all });
 }
 
 async function storedAndRead(result: Result): Promise<Session | undefined> {

@@ -42,15 +42,17 @@ describe('failures in words', () => {
         assert.match(shown.title, /^[^!]{5,}[^.!]$/);
         assert.match(shown.why, /^\S.{15,}\.$/s);
         assert.doesNotMatch(JSON.stringify(shown), /undefined|\{\d\}|!"/);
-        assert.ok(shown.cures.length > 0);
+        assert.ok(shown.failureActions.length > 0);
       }
     });
   }
 
   it('has at most one primary button, the first, and never Try Again', () => {
     for (const kind of failureKinds) {
-      const primary = view(bare(kind)).cures.flatMap(({ primary, cure }, index) => (primary ? [{ index, cure }] : []));
-      assert.ok(primary.every(({ index, cure }) => index === 0 && cure !== 'tryAgain'));
+      const primary = view(bare(kind)).failureActions.flatMap(({ primary, failureAction }, index) =>
+        primary ? [{ index, failureAction }] : [],
+      );
+      assert.ok(primary.every(({ index, failureAction }) => index === 0 && failureAction !== 'tryAgain'));
     }
   });
 
@@ -74,21 +76,21 @@ describe('failures in words', () => {
     assert.equal(shown.title, 'The service refused this picture');
     assert.match(shown.why, /^Its safety rule stopped the result\. A change of words may help\./);
     assert.deepEqual(shown.facts, ['Rule SAFETY', 'Category: dangerous content, medium', '42 tokens']);
-    assert.deepEqual(shown.cures[0], { cure: 'editPrompt', label: 'Edit Prompt', primary: true });
+    assert.deepEqual(shown.failureActions[0], { failureAction: 'editPrompt', label: 'Edit Prompt', primary: true });
   });
 
   it('does not offer to try again what will be refused again', () => {
-    const cures = (retry: 'button' | 'never') =>
-      view({ kind: 'refused', billed: 'yes', retry }).cures.map(({ cure }) => cure);
-    assert.deepEqual(cures('button'), ['editPrompt', 'tryAgain']);
-    assert.deepEqual(cures('never'), ['editPrompt']);
+    const failureActions = (retry: 'button' | 'never') =>
+      view({ kind: 'refused', billed: 'yes', retry }).failureActions.map(({ failureAction }) => failureAction);
+    assert.deepEqual(failureActions('button'), ['editPrompt', 'tryAgain']);
+    assert.deepEqual(failureActions('never'), ['editPrompt']);
   });
 
   it('offers to try again what a changed key, address or model may cure, although the same request would fail', () => {
     for (const kind of ['keyRejected', 'addressNotFound', 'modelNotFound'] as const) {
-      const { cures } = view({ kind, billed: 'no', retry: 'never' });
-      assert.ok(cures.some(({ cure }) => cure === 'tryAgain'));
-      assert.equal(cures[0]?.primary, true);
+      const { failureActions } = view({ kind, billed: 'no', retry: 'never' });
+      assert.ok(failureActions.some(({ failureAction }) => failureAction === 'tryAgain'));
+      assert.equal(failureActions[0]?.primary, true);
     }
   });
 
@@ -102,9 +104,10 @@ describe('failures in words', () => {
   });
 
   it('offers the raw answer only where there is one', () => {
-    const offers = (report: FailureReport) => view(report).cures.some(({ cure }) => cure === 'showDetails');
-    assert.equal(offers({ ...bare('answerUnreadable'), raw: '<' }), true);
-    assert.equal(offers(bare('answerUnreadable')), false);
+    const readyPrompts = (report: FailureReport) =>
+      view(report).failureActions.some(({ failureAction }) => failureAction === 'showDetails');
+    assert.equal(readyPrompts({ ...bare('answerUnreadable'), raw: '<' }), true);
+    assert.equal(readyPrompts(bare('answerUnreadable')), false);
   });
 
   it('calls a setting by the name it has in the panel', () => {

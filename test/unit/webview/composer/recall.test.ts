@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hashBefore, withoutHash } from '../../../../src/webview/composer/hash.ts';
-import { offersFor } from '../../../../src/webview/composer/offerFilter.ts';
+import { promptsFor } from '../../../../src/webview/composer/promptFilter.ts';
 import { Recall } from '../../../../src/webview/composer/recall.ts';
 
 const said = ['first', 'second', 'third'];
@@ -49,14 +49,14 @@ describe('A number sign', () => {
 });
 
 describe('The prompts that a slash may mean', () => {
-  const offers = ['Shot list', 'Explain', 'List of names'].map((name) => ({
+  const readyPrompts = ['Shot list', 'Explain', 'List of names'].map((name) => ({
     id: name,
     name,
     mode: 'chat' as const,
     hint: '',
     needsInput: false,
   }));
-  const names = (text: string) => offersFor(text, offers).map(({ name }) => name);
+  const names = (text: string) => promptsFor(text, readyPrompts).map(({ name }) => name);
 
   it('are all of them, then those with what was typed, the ones that begin with it first', () => {
     assert.deepEqual(names('/'), ['Shot list', 'Explain', 'List of names']);

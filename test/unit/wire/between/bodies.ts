@@ -45,7 +45,7 @@ export const bodyEntries: readonly Entry[] = [
     reply: (response) => void response.destroy(),
     sees: fails('connectionLost', {
       billed: 'maybe',
-      cures: 'tryAgain showLog',
+      failureActions: 'tryAgain showLog',
       hasRaw: false,
     }),
   },

@@ -114,7 +114,7 @@ export const gatewayPageEntries: readonly Entry[] = [
       billed: 'no',
       words: 'Proxy Authentication Required',
       facts: ['Status 407'],
-      cures: 'tryAgain showLog',
+      failureActions: 'tryAgain showLog',
     }),
   },
   {

@@ -16,34 +16,34 @@ function failing(code: string, isSent = false): Transport {
 interface Row {
   readonly code: string;
   readonly kind: FailureKind;
-  readonly cures: string;
+  readonly failureActions: string;
 }
 
 const before: readonly Row[] = [
   ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => ({
     code,
     kind: 'hostUnknown' as const,
-    cures: 'setAddress! tryAgain showLog',
+    failureActions: 'setAddress! tryAgain showLog',
   })),
   ...['EHOSTUNREACH', 'ENETUNREACH'].map((code) => ({
     code,
     kind: 'unreachable' as const,
-    cures: 'tryAgain setAddress showLog',
+    failureActions: 'tryAgain setAddress showLog',
   })),
   ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'].map((code) => ({
     code,
     kind: 'certificate' as const,
-    cures: 'setAddress! tryAgain showLog',
+    failureActions: 'setAddress! tryAgain showLog',
   })),
 ];
 
-function unsent(name: string, { code, kind, cures }: Row): Entry {
-  const failure = { billed: 'no', cures, hasRaw: false } as const;
+function unsent(name: string, { code, kind, failureActions }: Row): Entry {
+  const failure = { billed: 'no', failureActions, hasRaw: false } as const;
   return { title: `${name} ${code}`, way: { transport: failing(code) }, sees: fails(kind, failure, { requests: 0 }) };
 }
 
 function late(kind: 'silent' | 'deadline', told: Partial<SeenFailure>, more: Partial<Seen> = {}): Seen {
-  return fails(kind, { billed: 'maybe', cures: 'tryAgain showLog', hasRaw: false, ...told }, more);
+  return fails(kind, { billed: 'maybe', failureActions: 'tryAgain showLog', hasRaw: false, ...told }, more);
 }
 
 /** F9 to F12 and F21: no answer at all, or one that does not come to an end. */
@@ -56,7 +56,7 @@ export const networkEntries: readonly Entry[] = [
       'connectionRefused',
       {
         billed: 'no',
-        cures: 'setAddress! tryAgain showLog',
+        failureActions: 'setAddress! tryAgain showLog',
         hasRaw: false,
       },
       { requests: 0 },
@@ -65,7 +65,7 @@ export const networkEntries: readonly Entry[] = [
   unsent('F10', {
     code: 'UND_ERR_CONNECT_TIMEOUT',
     kind: 'connectTimeout',
-    cures: 'tryAgain setAddress showLog',
+    failureActions: 'tryAgain setAddress showLog',
   }),
   ...['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'].map((code) => ({
     title: `${code.includes('BODY') ? 'F12' : 'F11'} ${code}`,

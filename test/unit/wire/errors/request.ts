@@ -5,7 +5,11 @@ import { fails } from '../usual.ts';
 const invalid = { code: 400, status: 'INVALID_ARGUMENT' };
 const facts = ['Status 400', 'Code INVALID_ARGUMENT'];
 const ratio = `Invalid value at 'generation_config.response_format.image.aspect_ratio' (type.googleapis.com/x), "16:9"`;
-const setting = (subject: string | undefined, words: string, more: { facts?: string[]; cures?: string } = {}) =>
+const setting = (
+  subject: string | undefined,
+  words: string,
+  more: { facts?: string[]; failureActions?: string } = {},
+) =>
   fails('settingRejected', {
     billed: 'no',
     ...(subject && { subject }),
@@ -60,7 +64,7 @@ export const requestEntries: readonly Entry[] = [
     body: error('stream_options is not supported'),
     sees: setting('streaming', 'stream_options is not supported', {
       facts: ['Status 400'],
-      cures: 'tryAgain chooseModel showLog',
+      failureActions: 'tryAgain chooseModel showLog',
     }),
   },
   {

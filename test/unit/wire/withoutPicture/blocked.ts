@@ -3,7 +3,7 @@ import { png } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { draws, fails } from '../usual.ts';
 
-function refused(rule: string, more: { words?: string; facts?: string[]; cures?: string } = {}): Seen {
+function refused(rule: string, more: { words?: string; facts?: string[]; failureActions?: string } = {}): Seen {
   const { facts = [], ...rest } = more;
   return fails('refused', { billed: 'maybe', facts: ['Status 200', `Rule ${rule}`, ...facts], ...rest });
 }
@@ -37,7 +37,10 @@ export const blockedEntries: readonly Entry[] = [
     title: `B1 a prompt blocked for ${blockReason}`,
     mode: 'image' as const,
     body: { promptFeedback: { blockReason } },
-    sees: blockReason === 'SAFETY' ? refused(blockReason) : refused(blockReason, { cures: 'editPrompt! tryAgain' }),
+    sees:
+      blockReason === 'SAFETY'
+        ? refused(blockReason)
+        : refused(blockReason, { failureActions: 'editPrompt! tryAgain' }),
   })),
   {
     title: 'B1 a prompt blocked by a guard',
@@ -70,7 +73,7 @@ export const blockedEntries: readonly Entry[] = [
     title: 'B4 a reason and no content',
     mode: 'image',
     body: ended('IMAGE_SAFETY'),
-    sees: refused('IMAGE_SAFETY', { cures: 'editPrompt! tryAgain' }),
+    sees: refused('IMAGE_SAFETY', { failureActions: 'editPrompt! tryAgain' }),
   },
   {
     title: 'B5 the explanation in a message of its own',
@@ -78,7 +81,7 @@ export const blockedEntries: readonly Entry[] = [
     body: ended('IMAGE_SAFETY', { content: { parts: null }, finishMessage: 'Unable to show the generated image.' }),
     sees: refused('IMAGE_SAFETY', {
       words: 'Unable to show the generated image.',
-      cures: 'editPrompt! tryAgain',
+      failureActions: 'editPrompt! tryAgain',
     }),
   },
   ...emptyContents.map((content) => ({
@@ -97,7 +100,7 @@ export const blockedEntries: readonly Entry[] = [
     title: `B9 ${rule}`,
     mode: 'image' as const,
     body: ended(rule),
-    sees: refused(rule, { cures: 'editPrompt! tryAgain' }),
+    sees: refused(rule, { failureActions: 'editPrompt! tryAgain' }),
   })),
   {
     title: 'B10 SAFETY, with what was blocked',

@@ -48,7 +48,7 @@ export const gatewayEntries: readonly Entry[] = [
       billed: 'maybe',
       words: 'third-party content providers. Support code 9.',
       facts: ['Status 400', 'Rule IMAGE_SAFETY'],
-      cures: 'editPrompt! tryAgain',
+      failureActions: 'editPrompt! tryAgain',
     }),
   },
   {
@@ -66,7 +66,7 @@ export const gatewayEntries: readonly Entry[] = [
       billed: 'maybe',
       words: 'Gemini image generation blocked [IMAGE_SAFETY]: no',
       facts: ['Status 500', 'Rule IMAGE_SAFETY', 'Request r-2'],
-      cures: 'editPrompt! tryAgain',
+      failureActions: 'editPrompt! tryAgain',
     }),
   },
   {

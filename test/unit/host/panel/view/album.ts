@@ -1,10 +1,17 @@
 /** Short ways to sessions with pictures, and to what the page is shown of them. */
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import type { InsertPosition } from '../../../../../src/core/landing/placePictures.ts';
+import type { InsertPosition } from '../../../../../src/core/insertion/placePictures.ts';
 import type { TurnContext } from '../../../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../../../src/host/panel/view/turn.ts';
-import { type Picture, type Quote, type Result, Session, type Turn } from '../../../../../src/shared/model.ts';
+import {
+  type Picture,
+  type Quote,
+  type Result,
+  Session,
+  sessionVersion,
+  type Turn,
+} from '../../../../../src/shared/model.ts';
 import { TurnView } from '../../../../../src/shared/view/turn.ts';
 import { english } from '../../words/english.ts';
 
@@ -35,7 +42,7 @@ export function result(id: string, part: Partial<Result> = {}): Result {
     text: '',
     reasoning: '',
     pictures: [],
-    drafts: [],
+    earlier: [],
     links: [],
     toolCalls: [],
     ...part,
@@ -76,7 +83,7 @@ export function quote(id: string, part: Partial<Quote> = {}): Quote {
 /** As it would be kept on disk. */
 export function sessionOf(turns: readonly Turn[], part: Partial<Session> = {}): Session {
   const draft = { mode: 'image', text: '', options: { aspectRatio: '', size: '' } } as const;
-  const session = { version: 1, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns, ...part };
+  const session = { version: sessionVersion, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns, ...part };
   return v.parse(Session, session);
 }
 

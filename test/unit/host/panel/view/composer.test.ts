@@ -33,8 +33,8 @@ describe('What stands in the message box', () => {
   });
 
   it('shows the pictures that go along, and the one that will be changed', () => {
-    const view = composer({ from: 'p1', references: [{ id: 'f', name: 'sky.png', picture: picture('s') }] });
-    assert.deepEqual(view.references, [{ id: 'f', name: 'sky.png', src: 'whole/s', says: '1376 × 768, 1.4 MB' }]);
+    const view = composer({ from: 'p1', attachments: [{ id: 'f', name: 'sky.png', picture: picture('s') }] });
+    assert.deepEqual(view.attachments, [{ id: 'f', name: 'sky.png', src: 'whole/s', says: '1376 × 768, 1.4 MB' }]);
     assert.equal(view.from?.says, 'From the picture of “a lighthouse”');
     assert.equal(composer({ from: 'gone' }).from, undefined);
   });

@@ -74,16 +74,16 @@ describe('Pictures side by side', () => {
   });
 
   it('say in a word what was done with each, where that is sure', () => {
-    const landing = (part: object) => ({ landing: { fileName: 'a.md', ...part } });
-    const two = result('r4', { pictures: [picture('p4'), picture('p5')], ...landing({ line: 3 }) });
+    const insertion = (part: object) => ({ insertion: { fileName: 'a.md', ...part } });
+    const two = result('r4', { pictures: [picture('p4'), picture('p5')], ...insertion({ line: 3 }) });
     const all = tiles([
-      drawn('p1', landing({ line: 3 })),
-      drawn('p2', landing({ savedAs: 'x.png' })),
-      drawn('p3', landing({ line: 3, replaced: true })),
+      drawn('p1', insertion({ line: 3 })),
+      drawn('p2', insertion({ savedAs: 'x.png' })),
+      drawn('p3', insertion({ line: 3, replaced: true })),
       two,
     ]);
     assert.deepEqual(
-      all.map(({ landed }) => landed),
+      all.map(({ inserted }) => inserted),
       ['Inserted', 'Saved', 'Replaced', undefined, undefined],
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/shared/limits.ts';
-import type { Landing } from '../../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../../src/shared/model.ts';
 import { drawn, pageAt, picture, quote, result, shown, turn } from './album.ts';
 
 const prompts = [
@@ -34,7 +34,7 @@ describe('What was asked of a turn of pictures', () => {
   });
 
   it('shows the pictures sent along, small where a copy is kept, with pixels and size', () => {
-    const references = [
+    const attachments = [
       {
         id: 'f1',
         name: 'sky.jpg',
@@ -42,7 +42,7 @@ describe('What was asked of a turn of pictures', () => {
       },
       { id: 'f2', name: 'Pasted picture', picture: picture('q'), scaledFrom: { width: 6000, height: 4000 } },
     ];
-    assert.deepEqual(shown([turn({ references, results: [drawn('p1')] })]).references, [
+    assert.deepEqual(shown([turn({ attachments, results: [drawn('p1')] })]).attachments, [
       { id: 'f1', name: 'sky.jpg', src: 'small/s', says: '1200 × 800, 310 KB' },
       { id: 'f2', name: 'Pasted picture', src: 'whole/q', says: '1376 × 768, 1.4 MB, scaled down from 6000 × 4000' },
     ]);
@@ -138,8 +138,8 @@ describe('What can be done with an answer', () => {
   });
 
   it('is said of it afterwards, by what was done', () => {
-    const said = (landing: Landing) =>
-      shown([turn({ mode: 'chat', results: [result('r1', { text: 'Yes', landing })] })]).result.landing;
+    const said = (insertion: Insertion) =>
+      shown([turn({ mode: 'chat', results: [result('r1', { text: 'Yes', insertion })] })]).result.insertion;
     const place = { fileName: 'a.js', line: 3 };
     assert.equal(said(place), 'Inserted in a.js, line 3');
     assert.equal(said({ ...place, replaced: true }), 'Replaced in a.js, line 3');
@@ -252,15 +252,16 @@ describe('A conversation that is too long for the model', () => {
     results: [result('r9', { state: 'failed', failure })],
   });
   const earlier = turn({ id: 't0', mode: 'chat', prompt: 'Hi', results: [result('r0', { text: 'Hello' })] });
-  const curesOf = (turns: readonly (typeof failed)[]) => shown(turns).result.failure?.cures.map(({ cure }) => cure);
+  const failureActionsOf = (turns: readonly (typeof failed)[]) =>
+    shown(turns).result.failure?.failureActions.map(({ failureAction }) => failureAction);
 
   it('leaves the person the choice', () => {
-    const cures = ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel'];
-    assert.deepEqual(curesOf([earlier, failed]), cures);
+    const failureActions = ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel'];
+    assert.deepEqual(failureActionsOf([earlier, failed]), failureActions);
   });
 
   it('offers to leave out nothing where nothing goes along', () =>
-    assert.deepEqual(curesOf([failed]), ['startFresh', 'editPrompt', 'chooseModel']));
+    assert.deepEqual(failureActionsOf([failed]), ['startFresh', 'editPrompt', 'chooseModel']));
 
   it('says what was left out, and what stands for it', () => {
     const later = turn({ ...failed, since: 't9', summary: 'A greeting.', results: [result('r9', { text: 'Well' })] });

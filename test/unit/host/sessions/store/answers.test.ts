@@ -114,8 +114,8 @@ describe('Whatever a service sends, stored and read, is the same', () => {
 
   it('with more drafts than are kept, of which the last stay', async () => {
     const parts = pngs.map((png) => inline(png));
-    const { pictures, drafts, remarks } = await assertKept({ mode: 'image', body: picture(parts) });
-    assert.deepEqual([pictures.length, drafts.length, remarks], [1, 200, [{ kind: 'leftOut', count: 2 }]]);
+    const { pictures, earlier, remarks } = await assertKept({ mode: 'image', body: picture(parts) });
+    assert.deepEqual([pictures.length, earlier.length, remarks], [1, 200, [{ kind: 'leftOut', count: 2 }]]);
   });
 
   it('with an address too long to be kept', async () => {

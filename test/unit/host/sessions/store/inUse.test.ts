@@ -117,7 +117,7 @@ describe('A picture that is in use', () => {
   it('stays where a newer Limn wrote the session', async () => {
     const store = open();
     const { id } = await drawn(store);
-    await damage(id, (text) => text.replace('"version":2', '"version":3'));
+    await damage(id, (text) => text.replace('"version":3', '"version":4'));
     await rm(path.join(place, 'sessions', 'index'), { recursive: true });
     const later = open();
     assert.equal(await housekeeping(later).deleteUnused(), 'unreadable');
@@ -136,7 +136,7 @@ describe('A picture that is in use', () => {
     const grown = withTurn(session, 't2', {}, [doneResult('r2', { pictures: [picture] })]);
     const [turn] = grown.turns.slice(-1);
     await store.sessions.lists.expect(id);
-    await store.folder.write(`${id}/000001-t2.json`, new TextEncoder().encode(JSON.stringify({ version: 2, turn })));
+    await store.folder.write(`${id}/000001-t2.json`, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
     assert.equal(await housekeeping(open()).deleteUnused(), 0);
   });
 

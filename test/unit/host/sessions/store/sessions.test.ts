@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
+import { inPresentForm } from '../../../../../src/core/session/formerForm.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { settle } from '../../../../../src/core/session/settle.ts';
@@ -54,25 +55,56 @@ describe('A session on disk', () => {
     return id;
   }
 
-  for (const version of ['v1'])
-    it(`of ${version} is read, and becomes the present form at its first change`, async () => {
-      const [file = ''] = await readdir(path.join(samples, version));
-      const id = file.slice(0, -5);
-      await mkdir(path.join(place, 'sessions'), { recursive: true });
-      await cp(path.join(samples, version, file), path.join(place, 'sessions', file));
-      const sample = v.parse(Session, JSON.parse(await readFile(path.join(samples, version, file), 'utf8')));
-      assert.deepEqual(await store.sessions.load(id), settle(sample));
-      assert.deepEqual(
-        (await store.history.newest(5)).map(({ title }) => title),
-        [sample.title],
-      );
-      store.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'on' })), 'once');
-      await store.sessions.flush();
-      assert.equal((await files()).includes(file), false);
-      const now = await reopened(id);
-      assert.deepEqual(now?.turns, settle(sample).turns);
-      assert.equal(now?.draft.text, 'on');
-    });
+  const id = '0m1x2y3z4-0a1b2c3d';
+
+  /** What an earlier version wrote, put where it stood. */
+  async function written(version: string): Promise<void> {
+    await cp(path.join(samples, version), path.join(place, 'sessions'), { recursive: true });
+  }
+
+  async function changeAndReopen(): Promise<Session | undefined> {
+    store.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'on' })), 'once');
+    await store.sessions.flush();
+    return reopened(id);
+  }
+
+  it('of v1 is read, and becomes the present form at its first change', async () => {
+    await written('v1');
+    const text = await readFile(path.join(samples, 'v1', `${id}.json`), 'utf8');
+    const sample = v.parse(Session, inPresentForm(JSON.parse(text)));
+    assert.deepEqual(await store.sessions.load(id), settle(sample));
+    assert.deepEqual(
+      (await store.history.newest(5)).map(({ title }) => title),
+      [sample.title],
+    );
+    const now = await changeAndReopen();
+    assert.equal((await files()).includes(`${id}.json`), false);
+    assert.deepEqual(now?.turns, settle(sample).turns);
+    assert.equal(now?.draft.text, 'on');
+  });
+
+  it('of v2 is read with all that had other names then, also where only a part of it was changed since', async () => {
+    await written('v2');
+    const before = await store.sessions.load(id);
+    const [chat, image] = before?.turns ?? [];
+    assert.deepEqual(
+      before?.draft.attachments?.map(({ name }) => name),
+      ['goal.png'],
+    );
+    assert.deepEqual(
+      image?.attachments?.map(({ name }) => name),
+      ['goal.png'],
+    );
+    assert.deepEqual(
+      image?.results[0]?.earlier.map((picture) => picture.id),
+      ['draft1'],
+    );
+    assert.equal(chat?.results[1]?.insertion?.fileName, 'blog/last-keeper.md');
+    const now = await changeAndReopen();
+    assert.deepEqual(now?.turns, before?.turns);
+    assert.deepEqual(now?.draft, { ...before?.draft, text: 'on' });
+    assert.deepEqual(store.problems, []);
+  });
 
   it('is one file for each turn, of which a change writes one, and the head', async () => {
     const id = await sessionOf('one', 'two', 'three');
@@ -154,7 +186,7 @@ describe('A session on disk', () => {
   it('that a newer Limn wrote is left as it is', async () => {
     const id = await sessionOf('one');
     const head = path.join(place, 'sessions', id, 'session.json');
-    await writeFile(head, JSON.stringify({ version: 3, title: 'from the future' }));
+    await writeFile(head, JSON.stringify({ version: 4, title: 'from the future' }));
     const next = openStore(place);
     assert.equal(await next.sessions.load(id), undefined);
     assert.match(String(next.problems), /session\.json was written by a newer Limn/);

@@ -1,0 +1,143 @@
+/** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
+import { countLineFeeds, type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
+import type { Span } from './follow.ts';
+import { positionAt } from './lineFeeds.ts';
+import { type LanguageSyntax, syntaxOf, type WriteInPlace } from './pictureReference/languages.ts';
+import type { PictureReference } from './pictureReference/pictureReference.ts';
+import { type Edit, isApart, placeBelow, placeInstead, type Surroundings } from './place.ts';
+
+/** As the setting `limn.image.insertPosition` says it. */
+export const insertPositions = ['below', 'replace', 'cursor'] as const;
+export type InsertPosition = (typeof insertPositions)[number];
+
+/** A picture and its passage, or the cursor as an empty one. */
+export interface PlacedReference {
+  readonly passage: Span;
+  readonly position: InsertPosition;
+  readonly reference: PictureReference;
+}
+
+/** Edits that do not touch each other, all in terms of the document as it is, and the line each reference comes to show on. */
+interface PicturesEdit {
+  readonly edits: readonly Edit[];
+  /** From 1, in the document after all edits, in the order of the references. */
+  readonly lines: readonly number[];
+  /** Of each reference that took the place of its passage alone, the index of its edit. */
+  readonly replaced: readonly (number | undefined)[];
+}
+
+/** Each reference at its own passage: below it, in its place, or at the cursor, which is its passage's end. */
+export function placePictures(surroundings: Surroundings, placed: readonly PlacedReference[]): PicturesEdit {
+  const groupOf = (members: readonly number[]) => {
+    const together = members.flatMap((index) => placed[index] ?? []);
+    return { members, ...placeTogether(surroundings, together) };
+  };
+  const groups = joinMeeting(placed.length, groupOf);
+  return {
+    edits: groups.map(({ edit }) => edit),
+    lines: placed.map((_, index) => lineOf(index, groups, surroundings.text)),
+    replaced: placed.map((each, index) => replacedBy(each, index, groups)),
+  };
+}
+
+/** References to all of these pictures as one edit, for the passages taken together. */
+function placeTogether(surroundings: Surroundings, placed: readonly PlacedReference[]): Omit<Group, 'members'> {
+  const start = Math.min(...placed.map(({ passage }) => passage.start));
+  const end = Math.max(...placed.map(({ passage }) => passage.end));
+  const references = placed.map(({ reference }) => reference);
+  const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
+  const writing = { ...surroundings, syntax: syntaxOf(surroundings.languageId) };
+  return write(writing, { start, end, references }, others.length === 0 ? position : 'below');
+}
+
+interface Writing extends Surroundings {
+  readonly syntax: LanguageSyntax;
+}
+
+interface Content extends Span {
+  readonly references: readonly PictureReference[];
+}
+
+function write(writing: Writing, content: Content, position: InsertPosition): Omit<Group, 'members'> {
+  const { text, languageId, syntax } = writing;
+  const isCursor = content.start === content.end;
+  if (position === 'below' && !(isCursor && syntax.isValue)) return writeBelow(writing, content);
+  const place = position === 'replace' ? trimmed(text, content) : { start: content.end, end: content.end };
+  const there = { ...content, ...place };
+  const isAlone = isApart(languageId) && standsAlone(text, place);
+  if (syntax.inline && !isAlone) return writeInline(writing, there, syntax.inline);
+  return isAlone && place.start === place.end ? writeBelow(writing, there) : writeInstead(writing, there);
+}
+
+function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
+  const before = writing.text.slice(0, trimmed(writing.text, content).end);
+  const { block, offsets } = blockOf(writing, content.references, before);
+  return { edit: placeBelow(writing, content, block), offsets };
+}
+
+function writeInline({ text, syntax }: Writing, content: Content, inline: WriteInPlace): Omit<Group, 'members'> {
+  const { start, end, references } = content;
+  const before = text.slice(0, start);
+  const written = references.map((reference) => inline(reference, before)).join(syntax.isValue ? ', ' : ' ');
+  return { edit: placeInstead(text, { start, end }, written), offsets: references.map(() => 0) };
+}
+
+function writeInstead(writing: Writing, { start, end, references }: Content): Omit<Group, 'members'> {
+  const { block, offsets } = blockOf(writing, references, writing.text.slice(0, start));
+  return { edit: insteadOf(writing, { start, end }, block), offsets };
+}
+
+/** A block in place of a passage, without the blanks that were selected with it. */
+export function placeInsteadOf(surroundings: Surroundings, passage: Span, block: string): Edit {
+  return insteadOf(surroundings, trimmed(surroundings.text, passage), block);
+}
+
+/** What else stands in the passage's lines comes to stand above and below the block. */
+function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, block: string): Edit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const [indent, behind] = [text.slice(lineStart, start), text.slice(end)];
+  const gap = isApart(languageId) ? '\n\n' : '\n';
+  const opensLine = indent.trim() === '';
+  const lead = opensLine ? gapAfter(text.slice(0, lineStart), gap) : gap;
+  const lines = opensLine ? indent + block.replaceAll('\n', `\n${indent}`) : block;
+  const edit = { start: opensLine ? lineStart : start, end, text: lead + lines + gapBefore(behind, gap) };
+  return { ...edit, line: positionAt(text, edit.start).line + lead.split('\n').length };
+}
+
+function blockOf({ syntax, languageId }: Writing, references: readonly PictureReference[], before: string) {
+  const gap = isApart(languageId) ? '\n\n' : '\n';
+  const blocks = references.map((reference) => syntax.block(reference, before));
+  return joinBlocks(blocks, gap);
+}
+
+/** What parts a block from the whole lines above it. */
+function gapAfter(above: string, gap: string): string {
+  const isParted = gap === '\n' || above.trim() === '' || /\n[ \t]*\n$/.test(above);
+  return isParted ? '' : '\n';
+}
+
+/** What parts a block from the text behind it. */
+function gapBefore(behind: string, gap: string): string {
+  if (behind.trim() === '') return '';
+  const there = /^[ \t]*\n(?:[ \t]*\n)?/.exec(behind)?.[0] ?? '';
+  return '\n'.repeat(Math.max(0, gap.length - countLineFeeds(there)));
+}
+
+/** Whether nothing but blanks stands beside it in its lines. */
+function standsAlone(text: string, { start, end }: Span): boolean {
+  return /(?:^|\n)[ \t]*$/.test(text.slice(0, start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end));
+}
+
+/** The passage without the blanks and line breaks that were selected with it. */
+function trimmed(text: string, { start, end }: Span): Span {
+  const passage = text.slice(start, end);
+  const blanks = passage.length - passage.trimStart().length;
+  return passage.trim() === '' ? { start, end } : { start: start + blanks, end: start + passage.trimEnd().length };
+}
+
+/** The index of the edit that put one reference alone in place of its passage. */
+function replacedBy({ position, passage }: PlacedReference, index: number, groups: readonly Group[]) {
+  if (position !== 'replace' || passage.start === passage.end) return undefined;
+  const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
+  return at < 0 ? undefined : at;
+}

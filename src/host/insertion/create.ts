@@ -1,0 +1,78 @@
+/** Where results go, and the passages they come from. */
+import { Disposable, type ExtensionContext } from 'vscode';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
+import { Answers } from './answers.ts';
+import { AppliedCode } from './appliedCode.ts';
+import { readDestinations as editorDestinations } from './copyDestinations.ts';
+import { type Dialogs, editorDialogs } from './dialogs.ts';
+import { Differences } from './differences.ts';
+import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
+import { GivenTexts } from './givenTexts.ts';
+import { LastEditor } from './lastEditor.ts';
+import { Passages } from './passages.ts';
+import { PictureInsertions, type PictureInsertionsOptions } from './pictures.ts';
+import { TakenBack } from './takenBack.ts';
+import { Targets } from './targets.ts';
+import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
+
+export type InsertionFeature = ReturnType<typeof createInsertion>;
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly sessions: SessionsFeature;
+  /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
+  readonly prepare: PictureInsertionsOptions['prepare'];
+}
+
+export function createInsertion({ extension, sessions, prepare }: Needs) {
+  const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
+  const files = { readSettings, bytes, prepare };
+  const insertions = createInsertions(files);
+  extension.subscriptions.push(insertions);
+  return {
+    ...insertions,
+    /** Pictures that are dragged or pasted, once there is who knows them. */
+    takeDropped: (known: Pick<DropEditsOptions, 'pictureById' | 'lastCopied'>): Disposable =>
+      registerDropEdits({ ...files, ...known }),
+  };
+}
+
+export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> {
+  /** Pictures are written as they are, unless something is to travel in their files. */
+  readonly prepare?: PictureInsertionsOptions['prepare'];
+  /** The editor's own, unless a test answers in the person's place. */
+  readonly dialogs?: Dialogs;
+  /** The workspace's folders, unless a test has others. */
+  readonly roots?: PictureInsertionsOptions['roots'];
+  /** The editor's setting, unless a test has another. */
+  readonly readDestinations?: PictureInsertionsOptions['readDestinations'];
+}
+
+/** Begins to follow documents and editors; dispose to end it. */
+export function createInsertions({
+  dialogs = editorDialogs,
+  roots = workspaceRoots,
+  prepare = async (bytes) => bytes,
+  readDestinations = editorDestinations,
+  ...options
+}: InsertionsOptions) {
+  const targets = new Targets();
+  const lastEditor = new LastEditor();
+  const differences = new Differences(dialogs);
+  const givenTexts = new GivenTexts();
+  const files = new WorkspaceFiles({ dialogs, roots });
+  return {
+    targets,
+    lastEditor,
+    differences,
+    givenTexts,
+    files,
+    answers: new Answers({ targets, lastEditor, dialogs, differences }),
+    takenBack: new TakenBack({ targets, dialogs }),
+    code: new AppliedCode({ files, dialogs, differences }),
+    pictures: new PictureInsertions({ targets, lastEditor, dialogs, roots, prepare, readDestinations, ...options }),
+    passages: new Passages({ targets, givenTexts, dialogs }),
+    dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
+  };
+}

@@ -1,0 +1,22 @@
+import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from 'vscode';
+
+/** What an insertion asks of the person; each gives nothing when it was dismissed. */
+export interface Dialogs {
+  warn(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  fail(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  inform(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
+  /** One of several names. */
+  chooseName(question: string, names: readonly string[]): PromiseLike<string | undefined>;
+  chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
+  chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
+}
+
+/** The editor's own dialogs. */
+export const editorDialogs: Dialogs = {
+  warn: (sentence, ...buttons) => window.showWarningMessage(sentence, ...buttons),
+  fail: (sentence, ...buttons) => window.showErrorMessage(sentence, ...buttons),
+  inform: (sentence, ...buttons) => window.showInformationMessage(sentence, ...buttons),
+  chooseName: (question, names) => window.showQuickPick(names, { placeHolder: question }),
+  chooseFile: (options) => window.showSaveDialog(options),
+  chooseRoot: (question) => window.showWorkspaceFolderPick({ placeHolder: question }),
+};

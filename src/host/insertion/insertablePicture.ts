@@ -1,0 +1,35 @@
+import type { Provenance } from '../../core/picture/provenance.ts';
+import { findPicture, homeOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import type { Picture, Quote, Session } from '../../shared/model.ts';
+
+/** One picture and where it belongs: below its passage, or where the last editor is. */
+export interface InsertablePicture {
+  readonly picture: Picture;
+  readonly prompt: string;
+  /** What stands for the picture in words. */
+  readonly alt: string;
+  readonly quote?: Quote;
+  readonly provenance: Provenance;
+}
+
+/** A picture of a session with all that goes along with it into a document. */
+export function insertablePicture(session: Session, placed: PlacedPicture): InsertablePicture {
+  const { turn, result, picture } = placed;
+  const prompt = promptOf(turn, result);
+  const quote = homeOf(session, turn, result);
+  const provenance = provenanceOf(session, placed);
+  return { picture, prompt, alt: picture.alt ?? prompt, provenance, ...(quote && { quote }) };
+}
+
+function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
+  const { aspectRatio, size } = turn.options;
+  const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
+  return {
+    prompt: promptOf(turn, result),
+    model: result.model,
+    aspectRatio,
+    size,
+    createdAt: result.startedAt,
+    ...(parent && { parent }),
+  };
+}

@@ -1,0 +1,44 @@
+import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
+import { nameFromPrompt } from '../../core/insertion/fileName.ts';
+import type { Insertion } from '../../shared/model.ts';
+import { extensionOf } from '../sessions/pictures.ts';
+import type { Dialogs } from './dialogs.ts';
+import { asLabel, baseName } from './documentName.ts';
+import { type PictureFile, reasonOf } from './pictureFiles.ts';
+
+/** Asks where a picture goes and writes it there; nothing when the person cancels. `folder` is where the dialog begins. */
+export async function savePictureAs(
+  dialogs: Dialogs,
+  file: PictureFile,
+  folder: Uri | undefined,
+): Promise<Uri | undefined> {
+  const uri = await dialogs.chooseFile(questionFor(file, folder));
+  if (!uri) return undefined;
+  try {
+    await workspace.fs.writeFile(uri, file.bytes);
+    return uri;
+  } catch (error) {
+    return (await asksAgain(dialogs, uri, error)) ? savePictureAs(dialogs, file, folder) : undefined;
+  }
+}
+
+/** What is said of a picture saved by dialog. */
+export function savedInsertion(uri: Uri): Insertion {
+  return { fileName: asLabel(baseName(uri)), savedAs: asLabel(workspace.asRelativePath(uri)) };
+}
+
+function questionFor({ picture, prompt }: PictureFile, folder: Uri | undefined): SaveDialogOptions {
+  const extension = extensionOf(picture.mediaType);
+  const name = `${nameFromPrompt(prompt)}.${extension}`;
+  return {
+    title: l10n.t('Save Picture'),
+    defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
+    filters: { [l10n.t('Picture')]: [extension] },
+  };
+}
+
+async function asksAgain(dialogs: Dialogs, uri: Uri, error: unknown): Promise<boolean> {
+  const again = l10n.t('Try Again');
+  const sentence = l10n.t('The picture could not be saved as {0}. {1}', uri.fsPath, reasonOf(error));
+  return (await dialogs.fail(sentence, again)) === again;
+}

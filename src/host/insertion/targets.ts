@@ -1,0 +1,173 @@
+import {
+  Disposable,
+  type FileRenameEvent,
+  FileSystemError,
+  type Range,
+  Selection,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  type TextEditor,
+  TextEditorRevealType,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
+import type { Quote } from '../../shared/model.ts';
+import { columnFor, isShown } from './columns.ts';
+import { languageOf, rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
+import { documentName } from './documentName.ts';
+import { type Followed, followAfterRestart, followEvent, locate, settle } from './followed.ts';
+import { sameText } from './sameText.ts';
+
+/** Where a quoted passage is now: itself, or the place where it was, or nowhere. */
+export type FoundTarget =
+  | (Spot & { readonly state: 'found' | 'changed'; readonly range: Range })
+  | { readonly state: 'gone' };
+
+/** Follows every quoted passage through edits, undo, renames, and the closing and opening of its document. */
+export class Targets implements Disposable {
+  private readonly followed = new Map<string, Followed>();
+  private readonly subscriptions = Disposable.from(
+    workspace.onDidChangeTextDocument((event) => this.changed(event)),
+    workspace.onDidOpenTextDocument((document) => this.opened(document)),
+    workspace.onDidCloseTextDocument((document) => this.closed(document)),
+    workspace.onDidRenameFiles((event) => this.renamed(event)),
+  );
+
+  /** Takes the selected passage as it is now; lines count from 1. */
+  capture({ document, selection: taken }: Pick<TextEditor, 'document' | 'selection'>): Quote {
+    const id = crypto.randomUUID();
+    const text = document.getText(taken);
+    const passage = { place: spanOf(textOf(document), taken), texts: [withLineFeeds(text)] };
+    this.followed.set(id, { uri: document.uri, passage, document });
+    const { uri } = document;
+    const languageId = languageOf(document);
+    return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...placeOf(taken) };
+  }
+
+  /** Follows a text that was put into a document just now, at an offset with line feeds alone. */
+  hold(document: TextDocument, start: number, text: string): Quote {
+    const whole = textOf(document);
+    const { start: from, end: to } = rangeOf(whole, { start, end: start + text.length });
+    return this.capture({ document, selection: new Selection(from, to) });
+  }
+
+  /** Where the passage is now; opens its document when that is closed. */
+  async find(quote: Quote): Promise<FoundTarget> {
+    const document = await openDocument(this.followed.get(quote.id)?.uri ?? Uri.parse(quote.uri));
+    if (!document) return { state: 'gone' };
+    const target = this.targetOf(quote, document);
+    const text = textOf(document);
+    const state = locate(target, text) ? 'found' : 'changed';
+    const span = target.passage.place;
+    return { state, document, span, range: rangeOf(text, span) };
+  }
+
+  /** An answer now stands where the passage was; from here on either of the two is the passage. */
+  replaced(quote: Quote, answer: string): void {
+    const target = this.followed.get(quote.id);
+    if (target) target.passage = { ...target.passage, texts: [answer, quote.text].map(withLineFeeds) };
+  }
+
+  /** Shows the passage in its editor, selected unless it is the whole file; false when its document is gone. */
+  async reveal(quote: Quote): Promise<boolean> {
+    const target = await this.find(quote);
+    if (target.state === 'gone') return false;
+    const editor = await window.showTextDocument(target.document, columnFor(target.document));
+    const { start, end } = target.range;
+    editor.selection = new Selection(start, quote.kind === 'file' ? start : end);
+    editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
+    return true;
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private targetOf(quote: Quote, document: TextDocument): Followed {
+    const target = this.followed.get(quote.id) ?? followAfterRestart(quote, document);
+    this.followed.set(quote.id, target);
+    if (target.document !== document) settle(target, document);
+    return target;
+  }
+
+  private changed(event: TextDocumentChangeEvent): void {
+    for (const target of this.followed.values()) if (target.document === event.document) followEvent(target, event);
+    if (event.contentChanges.length > 0) this.savedAs(event.document);
+  }
+
+  /**
+   * Save As fills another document, in no tab yet, with the whole text and has the person go on there. Outputs are in no tab either, and change
+   * many times a second.
+   */
+  private savedAs(copy: TextDocument): void {
+    if (!isFile(copy) || isShown(copy)) return;
+    for (const target of this.followed.values()) {
+      if (!target.document || target.document === copy || !sameText(target.document, copy)) continue;
+      target.uri = copy.uri;
+      target.document = copy;
+    }
+  }
+
+  private opened(document: TextDocument): void {
+    for (const target of this.followed.values())
+      if (!target.document && target.uri.toString() === document.uri.toString()) settle(target, document);
+  }
+
+  private closed(document: TextDocument): void {
+    for (const target of this.followed.values()) if (target.document === document) target.document = undefined;
+  }
+
+  /** A renamed document is another document to VS Code, opened before or after this event. */
+  private renamed({ files }: FileRenameEvent): void {
+    for (const target of this.followed.values()) {
+      const uri = files.map((file) => movedUri(target.uri, file)).find((moved) => moved !== undefined);
+      if (!uri) continue;
+      target.uri = uri;
+      target.document = undefined;
+      const document = openNow(uri);
+      if (document) settle(target, document);
+    }
+  }
+}
+
+/** Where a document is after a file, or a folder above it, was renamed. */
+export function movedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
+  if (uri.scheme !== oldUri.scheme || uri.authority !== oldUri.authority) return undefined;
+  if (uri.path === oldUri.path) return newUri;
+  return uri.path.startsWith(`${oldUri.path}/`)
+    ? newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) })
+    : undefined;
+}
+
+function isFile({ uri }: TextDocument): boolean {
+  return workspace.fs.isWritableFileSystem(uri.scheme) === true;
+}
+
+function openNow(uri: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+/** An untitled document that was closed is gone: opening it again would make an empty one. */
+async function openDocument(uri: Uri): Promise<TextDocument | undefined> {
+  const open = openNow(uri);
+  if (uri.scheme === 'untitled') return open;
+  // VS Code keeps a document for a while after its tab is closed, also when its file is deleted then.
+  if (open && !isShown(open) && (await isMissing(uri))) return undefined;
+  return open ?? workspace.openTextDocument(uri).then(undefined, () => undefined);
+}
+
+function isMissing(uri: Uri): PromiseLike<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => false,
+    (error: unknown) => error instanceof FileSystemError && error.code === 'FileNotFound',
+  );
+}
+
+/** Where it begins, and the lines that hold selected text: one that is selected up to its very beginning does not count. */
+function placeOf({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
+  const endsBefore = end.character === 0 && end.line > start.line;
+  const lastLine = endsBefore ? end.line : end.line + 1;
+  return { firstLine: start.line + 1, firstColumn: start.character, lastLine };
+}

@@ -1,9 +1,0 @@
-import { l10n, window } from 'vscode';
-import type { Offer } from '../../core/offers/offers.ts';
-
-/** Asks for what a prompt needs besides; nothing when the person cancels or says nothing. */
-export async function askInput({ id, name }: Pick<Offer, 'id' | 'name'>): Promise<string | undefined> {
-  const prompt = id === 'translate' ? l10n.t('Into which language?') : l10n.t('What is put into this prompt?');
-  const said = await window.showInputBox({ title: name, prompt, ignoreFocusOut: true });
-  return said?.trim() || undefined;
-}

@@ -1,0 +1,66 @@
+import { findPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import { type Ask, askOfTurn } from '../../core/session/session.ts';
+import type { FailureAction } from '../../shared/actions.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Mode } from '../../shared/model.ts';
+import type { Asking } from '../sessions/asking.ts';
+import type { Shortening } from '../sessions/shortening.ts';
+import type { Found } from './found.ts';
+import type { PictureModels } from './pictureModels.ts';
+import type { ResultActions } from './resultActions.ts';
+
+interface FailureActionsOptions {
+  readonly asking: Pick<Asking, 'again' | 'withoutOptions' | 'offerAsDraft'>;
+  readonly actions: Pick<ResultActions, 'act'>;
+  readonly shortening: Pick<Shortening, 'dropOldest' | 'summarise' | 'withoutPictures'>;
+  /** A new session with this in its message box. */
+  readonly openWith: (ask: Ask) => void;
+  readonly setUp: {
+    run(): Promise<void>;
+    setApiKey(): Promise<void>;
+    setAddress(): Promise<void>;
+    chooseModel(mode: Mode): Promise<unknown>;
+  };
+  readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
+  readonly showText: (text: string) => Promise<void>;
+  readonly showLog: () => void;
+  /** Says that something else stands in the message box. */
+  readonly sayOccupied: () => void;
+}
+
+/** The buttons of a failure: each does the next thing. */
+export class FailureActions {
+  constructor(private readonly options: FailureActionsOptions) {}
+
+  async apply({ session, turn, result }: Found, failureAction: FailureAction): Promise<void> {
+    const { asking, actions, shortening, setUp, pictureModels, showText, showLog } = this.options;
+    const found = { session, turn, result };
+    const run: Readonly<Record<FailureAction, () => unknown>> = {
+      tryAgain: () => asking.again(session.id, result.id),
+      withoutSetting: () => asking.withoutOptions(session.id, result.id),
+      setUp: () => setUp.run(),
+      setApiKey: () => setUp.setApiKey(),
+      setAddress: () => setUp.setAddress(),
+      chooseModel: () =>
+        kinds[turn.mode].hasOptions ? pictureModels.chooseFor(session.id, turn.id) : setUp.chooseModel(turn.mode),
+      withoutPictures: () => shortening.withoutPictures(session.id, result.id),
+      dropOldest: () => shortening.dropOldest(session.id, result.id),
+      summarise: () => shortening.summarise(session.id, result.id),
+      startFresh: () => this.options.openWith({ ...askOfTurn(turn), prompt: promptOf(turn, result) }),
+      editPrompt: () => this.editPrompt(found),
+      saveAs: () => actions.act(found, 'saveAs'),
+      newFile: () => actions.act(found, 'newFile'),
+      showDetails: () => showText(result.failure?.raw ?? ''),
+      showLog,
+    };
+    await run[failureAction]();
+  }
+
+  /** Puts what was asked back into the message box; of several prompts the one that failed, without a picture that is gone. */
+  private editPrompt({ session, turn, result }: Found): void {
+    const { prompts: _, from, ...ask } = askOfTurn(turn);
+    const isThere = from !== undefined && findPicture(session, from) !== undefined;
+    const asked = { ...ask, ...(isThere && { from }), prompt: promptOf(turn, result) };
+    if (!this.options.asking.offerAsDraft(session.id, asked)) this.options.sayOccupied();
+  }
+}

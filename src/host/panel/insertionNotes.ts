@@ -1,0 +1,62 @@
+import { joined, togetherOf } from '../../core/session/inserted.ts';
+import type { PlacedPicture } from '../../core/session/pictureTurn.ts';
+import { changeResult } from '../../core/session/session.ts';
+import type { Insertion, Result, Session } from '../../shared/model.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Found } from './found.ts';
+
+interface InsertionNotesOptions {
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+}
+
+/** What was done with results stands below them. */
+export class InsertionNotes {
+  constructor(private readonly options: InsertionNotesOptions) {}
+
+  /** Nothing is noted where nothing was done. */
+  note({ session, turn, result }: Found, insertion: Insertion | undefined): void {
+    if (insertion) this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
+  }
+
+  notePicture(session: Session, { turn, result, picture }: PlacedPicture, insertion: Insertion | undefined): void {
+    if (insertion) this.note({ session, turn, result }, { ...insertion, pictureId: picture.id });
+  }
+
+  /** What was done at once with several results, or several pictures of them, in their order. */
+  noteAll(
+    { session, turn }: Place,
+    results: readonly Result[],
+    done: readonly (Insertion | undefined)[],
+    more: { readonly pictures?: number } = {},
+  ): void {
+    const made = done.flatMap((one) => one ?? []);
+    const together = { ...togetherOf(made, crypto.randomUUID()), ...more };
+    for (const result of new Set(results)) {
+      const insertion = joined(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
+      if (insertion) this.note({ session, turn, result }, done.length > 1 ? { ...insertion, together } : insertion);
+    }
+  }
+
+  forget(place: Place, results: readonly Result[]): void {
+    this.change(place, results, withoutInsertion);
+  }
+
+  private change({ session, turn }: Place, results: readonly Result[], change: (result: Result) => Result): void {
+    for (const { id } of results) this.options.sessions.change(session.id, (now) => changeResult(now, id, change));
+    this.options.turnChanged(session.id, turn.id);
+  }
+}
+
+type Place = Pick<Found, 'session' | 'turn'>;
+
+/** A picture that is saved elsewhere as well still stands where it was inserted. */
+function withInsertion(result: Result, insertion: Insertion): Result {
+  if (insertion.line !== undefined || !result.insertion) return { ...result, insertion };
+  const { fileName: _, line: __, savedAs: ___, ...kept } = result.insertion;
+  return { ...result, insertion: { ...kept, ...insertion } };
+}
+
+function withoutInsertion({ insertion: _, ...result }: Result): Result {
+  return result;
+}

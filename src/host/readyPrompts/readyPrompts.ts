@@ -1,0 +1,89 @@
+import type * as vscode from 'vscode';
+import {
+  filledPrompt,
+  mergePrompts,
+  placesOf,
+  promptNamed,
+  type ReadyPrompt,
+  type ReadyPromptSources,
+} from '../../core/readyPrompts/readyPrompts.ts';
+import { hasPlace, type Places } from '../../core/readyPrompts/template.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Draft } from '../../shared/model.ts';
+import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import { builtInPrompts } from './builtIn.ts';
+
+/** Characters of a prompt's text that are shown with its name. */
+const hintLength = 160;
+
+interface ReadyPromptsOptions {
+  readonly l10n: typeof vscode.l10n;
+  /** The prompts of the settings, as they are now. */
+  readonly read: () => Omit<ReadyPromptSources, 'builtIn'>;
+  /** Asks for what a prompt needs besides; nothing when the person cancels. */
+  readonly askInput: (offer: ReadyPrompt) => Promise<string | undefined>;
+}
+
+/** What a prompt works on. */
+type PromptMaterial = Pick<Draft, 'quote' | 'passages'>;
+
+interface ExpandedText {
+  readonly text: string;
+  /** The passage stands in it already. */
+  readonly holdsSelection: boolean;
+}
+
+/** The prompts a person can choose, and the texts they become. */
+export class ReadyPrompts {
+  private readonly builtIn: readonly ReadyPrompt[];
+
+  constructor(private readonly options: ReadyPromptsOptions) {
+    this.builtIn = builtInPrompts(options.l10n);
+  }
+
+  views(): readonly ReadyPromptView[] {
+    return this.all().map(view);
+  }
+
+  find(id: string): ReadyPrompt | undefined {
+    return this.all().find((offer) => offer.id === id);
+  }
+
+  /** The prompt that a text such as `/Explain` names. */
+  named(text: string): ReadyPrompt | undefined {
+    return promptNamed(this.all(), text);
+  }
+
+  /** The text to be sent; nothing when the prompt needs words of the person's own and they cancel. */
+  async textOf(offer: ReadyPrompt, material: PromptMaterial, typed: string): Promise<string | undefined> {
+    const isMissing = hasPlace(offer.text, 'input') && typed.trim() === '';
+    const input = isMissing ? await this.options.askInput(offer) : typed;
+    return input === undefined ? undefined : filledPrompt(offer, this.places(offer, material, input.trim()));
+  }
+
+  /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */
+  async expand(said: string, material: PromptMaterial): Promise<ExpandedText | undefined> {
+    const offer = this.named(said);
+    if (!offer) return { text: said, holdsSelection: false };
+    const text = await this.textOf(offer, material, '');
+    return text === undefined ? undefined : { text, holdsSelection: hasPlace(offer.text, 'selection') };
+  }
+
+  /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */
+  private places({ mode }: ReadyPrompt, material: PromptMaterial, input: string): Places {
+    const places = placesOf(material, input);
+    const { passages = [], quote } = material;
+    const isSeveral = kinds[mode].takesAlong.passages && !quote && passages.length > 1;
+    return isSeveral ? { ...places, selection: this.options.l10n.t('the passage above') } : places;
+  }
+
+  private all(): readonly ReadyPrompt[] {
+    return mergePrompts({ ...this.options.read(), builtIn: this.builtIn });
+  }
+}
+
+function view({ id, name, mode, text }: ReadyPrompt): ReadyPromptView {
+  const plain = text.replace(/\s+/g, ' ');
+  const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
+  return { id, name, mode, hint, needsInput: hasPlace(text, 'input') };
+}

@@ -1,0 +1,61 @@
+import type { ReadyPrompt } from '../../core/readyPrompts/readyPrompts.ts';
+import { hasPlace } from '../../core/readyPrompts/template.ts';
+import { changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
+import { kinds } from '../../shared/kinds.ts';
+import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { ReadyPrompts } from './readyPrompts.ts';
+
+interface UseReadyPromptOptions {
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly readyPrompts: Pick<ReadyPrompts, 'find' | 'textOf'>;
+  /** Asks what stands in the session's message box. */
+  readonly send: (sessionId: string) => Promise<unknown>;
+  /** The message box changed on this side and is to be shown, with the cursor in it. */
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** A prompt as it was chosen in the page. */
+export interface ChosenPrompt {
+  readonly readyPromptId: string;
+  /** What stands in the message box besides. */
+  readonly text: string;
+  readonly options: PictureOptions;
+}
+
+/** Sends a chosen prompt about what goes along; where nothing does, it is put into the message box for the person to go on. */
+export async function useReadyPrompt(
+  { sessions, readyPrompts, send, onDraft }: UseReadyPromptOptions,
+  sessionId: string,
+  { readyPromptId, text: typed, options }: ChosenPrompt,
+): Promise<void> {
+  const offer = readyPrompts.find(readyPromptId);
+  const before = sessions.change(sessionId, (session) =>
+    changeDraft(session, (draft) => ({ ...draft, text: typed, options })),
+  );
+  if (!before || !offer) return;
+  const text = await readyPrompts.textOf(offer, before.draft, typed);
+  const filled = text && sessions.change(sessionId, (session) => withText(session, { offer, text, options }), 'once');
+  if (filled && hasSubject(before, typed)) await send(sessionId);
+  else onDraft(sessionId);
+}
+
+interface Filled {
+  readonly offer: ReadyPrompt;
+  readonly text: string;
+  readonly options: PictureOptions;
+}
+
+/** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
+function withText(session: Session, { offer, text, options }: Filled): Session {
+  const { prompts, holdsPassage: _, ...draft } = session.draft;
+  const { takesAlong, passage } = kinds[offer.mode];
+  const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
+  const holds = passage === 'beside' && hasPlace(offer.text, 'selection') && { holdsPassage: true as const };
+  return { ...session, draft: { ...kept, mode: offer.mode, text, options, ...holds } };
+}
+
+/** Whether there is anything that a prompt can be about. */
+function hasSubject({ draft, turns }: Session, typed: string): boolean {
+  return typed.trim() !== '' || turns.length > 0 || !isEmptyDraft({ ...draft, text: '' });
+}

@@ -1,0 +1,91 @@
+import { changeDraft } from '../../core/session/draft.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Attachment, Draft } from '../../shared/model.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Why a picture does not go along with the prompt. */
+export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
+
+/** A picture to be sent along. */
+export interface OfferedPicture {
+  /** Its file's name, or words for a pasted one. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly scaledFrom?: Attachment['scaledFrom'];
+}
+
+interface AttachmentsOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly pictures: Pick<Pictures, 'keep'>;
+  /** A picture by its leading bytes, or why it is none. */
+  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  readonly refuse: (why: NoAttachment, name: string) => void;
+  /** Hands a picture that is too large to the page, which adds it again, scaled down. */
+  readonly scaleDown: (sessionId: string, picture: OfferedPicture) => void;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** The pictures that go along with the next prompt. */
+export class Attachments {
+  constructor(private readonly options: AttachmentsOptions) {}
+
+  /** Adds a picture as the page has made it. */
+  async add(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const refused = await this.tryAdd(sessionId, offered);
+    if (refused) this.options.refuse(refused, offered.name);
+  }
+
+  /** Adds a picture file as it is, or has it scaled down first. */
+  async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const isPicture = typeof this.options.readPicture(offered.bytes) !== 'string';
+    const isLarge = offered.bytes.length > limits.attachmentBytes && offered.bytes.length <= limits.pastedBytes;
+    if (isPicture && isLarge) this.options.scaleDown(sessionId, offered);
+    else await this.add(sessionId, offered);
+  }
+
+  remove(sessionId: string, attachmentId: string): void {
+    this.change(sessionId, (attachments) => attachments.filter(({ id }) => id !== attachmentId));
+  }
+
+  private async tryAdd(sessionId: string, offered: OfferedPicture): Promise<NoAttachment | undefined> {
+    const reference = await keptAttachment(this.options, offered);
+    if (typeof reference === 'string') return reference;
+    if (this.count(sessionId) >= limits.attachments) return 'tooMany';
+    this.change(sessionId, (attachments) => [...attachments, reference]);
+    return undefined;
+  }
+
+  private count(sessionId: string): number {
+    return this.options.sessions.get(sessionId)?.draft.attachments?.length ?? 0;
+  }
+
+  private change(sessionId: string, change: (attachments: readonly Attachment[]) => readonly Attachment[]): void {
+    const { sessions, onDraft } = this.options;
+    sessions.change(sessionId, (session) => changeDraft(session, (draft) => withAttachments(draft, change)), 'once');
+    onDraft(sessionId);
+  }
+}
+
+/** Keeps a picture that is to be sent along, or says why it is not. */
+export async function keptAttachment(
+  { pictures, readPicture }: Pick<AttachmentsOptions, 'pictures' | 'readPicture'>,
+  { name, bytes, scaledFrom }: OfferedPicture,
+): Promise<Attachment | NoAttachment> {
+  const received = readPicture(bytes);
+  if (typeof received === 'string') return 'noPicture';
+  if (bytes.length > limits.attachmentBytes) return 'tooLarge';
+  const { picture, problem } = await pictures.keep(received);
+  if (problem !== undefined) return 'notKept';
+  const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
+  return { ...reference, ...(scaledFrom && { scaledFrom }) };
+}
+
+function withAttachments(
+  { attachments = [], ...draft }: Draft,
+  change: (attachments: readonly Attachment[]) => readonly Attachment[],
+): Draft {
+  const changed = change(attachments);
+  return changed.length > 0 ? { ...draft, attachments: changed } : draft;
+}

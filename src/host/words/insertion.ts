@@ -1,0 +1,46 @@
+import type * as vscode from 'vscode';
+import type { Insertion } from '../../shared/model.ts';
+import { lines } from './formats.ts';
+
+/** What was done with a result, as a sentence. */
+export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+  const { fileName, line, savedAs, replaced, applied, together } = insertion;
+  const pictures = together?.pictures;
+  if (together && pictures !== undefined && line !== undefined)
+    return togetherWords(l10n, fileName, { ...together, pictures });
+  if (line === undefined) return l10n.t('Saved as {0}', savedAs ?? fileName);
+  if (applied) return l10n.t('Applied to {0}, line {1}', fileName, line);
+  if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
+  if (savedAs === undefined) return l10n.t('Inserted in {0}, line {1}', fileName, line);
+  return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);
+}
+
+type Together = NonNullable<Insertion['together']>;
+
+/** All that was done at once, not of the first alone. */
+function togetherWords(
+  l10n: typeof vscode.l10n,
+  fileName: string,
+  all: Together & { readonly pictures: number },
+): string {
+  const { pictures, words, documents, firstLine, lastLine, folder } = all;
+  if (documents > 1) return l10n.t('{0} pictures inserted in {1} documents', pictures, documents);
+  const place = firstLine === 0 ? fileName : l10n.t('{0}, {1}', fileName, lines(l10n, firstLine, lastLine));
+  if (words) return withWords(l10n, { pictures, place, folder });
+  if (folder === '') return l10n.t('{0} pictures inserted in {1}', pictures, place);
+  return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
+}
+
+interface Told {
+  readonly pictures: number;
+  readonly place: string;
+  readonly folder: string;
+}
+
+/** A text with its pictures, of which there may be one. */
+function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: Told): string {
+  if (pictures === 1 && folder === '') return l10n.t('Words and a picture inserted in {0}', place);
+  if (pictures === 1) return l10n.t('Words and a picture inserted in {0}, saved in {1}', place, folder);
+  if (folder === '') return l10n.t('Words and {0} pictures inserted in {1}', pictures, place);
+  return l10n.t('Words and {0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
+}

@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ComposerView } from '../../shared/view/composer.ts';
+import type { AttachmentView, OriginView } from '../../shared/view/pictures.ts';
+import { iconButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+
+interface Alongside {
+  readonly page: Page;
+  readonly sessionId: string;
+  readonly view: ComposerView;
+  /** A picture is on its way that the next message may change: its chip has its place already, so that nothing moves. */
+  readonly awaitsOrigin: boolean;
+  /** The last chip goes, and with it the place of the focus. */
+  readonly focusMessage: () => void;
+}
+
+/** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
+export function alongside(all: Alongside): TemplateResult | typeof nothing {
+  const { page, sessionId, view, focusMessage } = all;
+  const { from, attachments = [] } = view;
+  if (!from && attachments.length === 0) return all.awaitsOrigin ? placeOfChip : nothing;
+  const removing = (message: Parameters<Page['post']>[0]) => () => {
+    focusNextChip(focusMessage);
+    page.post(message);
+  };
+  const reference = (one: AttachmentView) =>
+    attachmentChip(page, one, removing({ type: 'removeAttachment', sessionId, attachmentId: one.id }));
+  return html`<ul class="alongside" aria-label=${page.words.pictures}>
+    ${from ? originChip(page, from, removing({ type: 'removeOrigin', sessionId })) : nothing}
+    ${repeat(attachments, ({ id }) => id, reference)}
+  </ul>`;
+}
+
+const placeOfChip = html`<div class="alongside kept" aria-hidden="true"><span class="chip"></span></div>`;
+
+function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
+  const label = words.removeAttachment.replace('{0}', () => name);
+  return html`<li class="chip" title="${name}, ${says}">
+    <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
+    ${iconButton({ label, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** Without it, the prompt begins a new picture. */
+function originChip({ words }: Page, { src, says }: OriginView, press: () => void): TemplateResult {
+  return html`<li class="chip" title=${says}>
+    ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
+    ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
+export function focusNextChip(focusMessage: () => void): void {
+  const focused = document.activeElement?.closest('.alongside li');
+  const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
+  const remove = next?.querySelector<HTMLElement>('.x');
+  if (remove) remove.focus();
+  else focusMessage();
+}

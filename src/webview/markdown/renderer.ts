@@ -1,0 +1,173 @@
+/** Draws one answer's Markdown into an element, piece by piece while it grows. */
+import type { Words } from '../../shared/words.ts';
+import { element } from '../element.ts';
+import { beginsLoose, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
+import { codeFrame, frameCode } from './codeFrame.ts';
+import { type PatchStart, patchChildren } from './patch.ts';
+import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
+import { sanitized } from './sanitize.ts';
+
+/** On an element whose parts were drawn one by one: each has been laid out in sight, so the browser may skip it out of sight. */
+const grownClass = 'grown';
+
+/** Nodes of a finished part; a long answer is laid out part by part, so that its end costs the same however long it is. */
+const partSize = 40;
+
+const noItems: Items = { head: '', end: 0, nodes: 0, isLoose: false };
+
+/** Answers drawn by this page. */
+let count = 0;
+
+export class MarkdownRenderer {
+  readonly #id = `${++count}`;
+  #drawn = '';
+  /** It stood as it stays; what is longer goes on within its last block. */
+  #isEnded = false;
+  /** Length of the text that is finished, and number of the finished nodes in the last part. */
+  #frozen = { length: 0, nodes: 0 };
+  /** What is finished of the list or table after that. */
+  #items = noItems;
+  #definitions = newDefinitions(this.#id);
+  #part: Element;
+  readonly #caret = element('span', { className: 'caret', ariaHidden: 'true' });
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly words: Words,
+  ) {
+    this.#part = this.#addPart();
+  }
+
+  /** Draws the text as far as it has come; more calls with a longer text add to what is there. */
+  grow(text: string): void {
+    this.root.classList.add(grownClass);
+    this.#take(text);
+    this.#loosen(wholeLines(this.#open));
+    const { length, items } = finishedIn(this.#open);
+    this.#draw(length);
+    if (items) this.#keep(items, length);
+    caretPlace(this.root).append(this.#caret);
+  }
+
+  /** Draws the text as it stays. What is already finished is left alone, unless a late definition of a link or a footnote changes it. */
+  finish(text: string): void {
+    this.#take(text);
+    const isWhole = this.#frozen.length === 0 && this.#items.end === 0;
+    if (isWhole) this.#rewind();
+    this.#loosen(this.#open);
+    this.#draw(this.#open.length);
+    if (!isWhole && needsWhole(this.#definitions)) this.#redraw();
+    this.#isEnded = true;
+  }
+
+  /** What is not finished yet, after what it needs before it to be read as it is. */
+  get #open(): string {
+    return this.#items.head + this.#drawn.slice(this.#frozen.length + this.#items.end);
+  }
+
+  #take(text: string): void {
+    const source = unixLines(text);
+    this.#caret.remove();
+    const goesOn = source.startsWith(this.#drawn) && (!this.#isEnded || source.length === this.#drawn.length);
+    if (!goesOn) this.#rewind();
+    this.#drawn = source;
+  }
+
+  #rewind(): void {
+    this.#isEnded = false;
+    this.#frozen = { length: 0, nodes: 0 };
+    this.#items = noItems;
+    this.#definitions = newDefinitions(this.#id);
+    this.#part = this.root.firstElementChild ?? this.#addPart();
+  }
+
+  #redraw(): void {
+    this.#rewind();
+    this.#draw(this.#drawn.length);
+  }
+
+  /** One blank line between items late in a list makes paragraphs of all of them. */
+  #loosen(open: string): void {
+    if (this.#items.end > 0 && !this.#items.isLoose && beginsLoose(open)) this.#items = noItems;
+  }
+
+  /** The first items of what is open after a drawing that finished blocks of this length. */
+  #keep(items: Items, length: number): void {
+    const { head, end, nodes, isLoose } = this.#items;
+    this.#items = {
+      head: items.head,
+      end: end - head.length + items.end - length,
+      nodes: nodes + items.nodes,
+      isLoose: isLoose || items.isLoose,
+    };
+  }
+
+  /** Draws what is not finished yet; its first part, of this length, is finished by it. */
+  #draw(finished: number): void {
+    const { head, end, isLoose } = this.#items;
+    const open = this.#open;
+    const fresh = this.#nodes(open.slice(0, finished), isLoose);
+    for (let room = this.#room; fresh.childNodes.length >= room; room = this.#room) this.#fillPart(fresh, room);
+    const place = this.#place;
+    if (finished > 0) this.#freeze(end - head.length + finished, fresh.childNodes.length);
+    fresh.append(this.#openNodes(open.slice(finished), isLoose && finished === 0));
+    patchChildren(this.#part, fresh, place);
+    while (this.#part.nextSibling) this.#part.nextSibling.remove();
+  }
+
+  get #place(): PatchStart {
+    return { child: this.#frozen.nodes, item: this.#items.nodes };
+  }
+
+  #freeze(length: number, nodes: number): void {
+    this.#frozen = { length: this.#frozen.length + length, nodes: this.#frozen.nodes + nodes };
+    this.#items = noItems;
+  }
+
+  get #room(): number {
+    return partSize - this.#frozen.nodes;
+  }
+
+  /** Moves the first nodes into the part, which is full then, and goes on to the next. */
+  #fillPart(fresh: DocumentFragment, room: number): void {
+    const filling = document.createDocumentFragment();
+    filling.append(...[...fresh.childNodes].slice(0, room));
+    patchChildren(this.#part, filling, this.#place);
+    this.#part = this.#part.nextElementSibling ?? this.#addPart();
+    this.#frozen = { ...this.#frozen, nodes: 0 };
+    this.#items = { ...this.#items, nodes: 0 };
+  }
+
+  #addPart(): Element {
+    return this.root.appendChild(element('div', { className: 'part' }));
+  }
+
+  #openNodes(source: string, isLoose: boolean): Node {
+    const code = openCode(source);
+    return code ? this.#openFrame(code) : this.#nodes(source, isLoose);
+  }
+
+  #openFrame({ language, code }: OpenCode): HTMLElement {
+    const pre = element('pre', { tabIndex: 0 });
+    pre.append(element('code', { textContent: code }));
+    const frame = codeFrame(language, this.words);
+    frame.append(pre);
+    return frame;
+  }
+
+  #nodes(source: string, isLoose = false): DocumentFragment {
+    if (source === '') return document.createDocumentFragment();
+    this.#definitions.isLoose = isLoose;
+    return frameCode(sanitized(renderMarkdown(source, this.#definitions)), this.words);
+  }
+}
+
+function unixLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** The innermost last block of text, so that the caret stands behind the last word. */
+function caretPlace(root: Element): Element {
+  const last = root.lastElementChild;
+  return last?.matches('.part, p, h2, h3, h4, h5, h6, ul, ol, li, blockquote') ? caretPlace(last) : root;
+}

@@ -1,0 +1,255 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { limits } from '../../../src/shared/limits.ts';
+import { states } from '../fixtures/states.ts';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+/** A picture to be made in the page. */
+interface Drawing {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly type: string;
+  /** Every pixel another colour, which no format makes small. */
+  readonly isNoise?: boolean;
+  readonly isTransparent?: boolean;
+}
+
+/** What the host was given. */
+interface Given {
+  readonly name: string;
+  readonly size: number;
+  readonly kind: string;
+  readonly width: number;
+  readonly scaledFrom: unknown;
+}
+
+const image = () => snapshot({ composer: imageComposer });
+const small: Drawing = { name: 'plan.png', width: 12, height: 8, type: 'image/png' };
+
+/** Puts what is drawn, and a text, into a paste or a drop on the message box, as the browser would. */
+async function bring(page: Page, event: 'paste' | 'drop', drawings: readonly Drawing[], text = ''): Promise<void> {
+  await page.evaluate(
+    async ([kind, all, words]) => {
+      const files = await Promise.all(all.map((drawing) => window.drawnFile(drawing)));
+      const data = new DataTransfer();
+      for (const file of files) data.items.add(file);
+      if (words) data.setData('text/plain', words);
+      window.bring(kind, data);
+    },
+    [event, drawings, text] as const,
+  );
+}
+
+declare global {
+  interface Window {
+    drawnFile(drawing: Drawing): Promise<File>;
+    bring(kind: 'paste' | 'drop', data: DataTransfer): void;
+  }
+}
+
+/** Gives the page a way to draw and to bring, since pictures do not come over from the test. */
+async function prepare(page: Page): Promise<Page> {
+  await page.evaluate(() => {
+    window.drawnFile = async ({ name, width, height, type, isNoise, isTransparent }) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      const pixels = new ImageData(width, height);
+      for (let at = 0; isNoise && at < pixels.data.length; at += 65_536) {
+        crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
+      }
+      for (let at = 3; !isTransparent && at < pixels.data.length; at += 4) pixels.data[at] = 255;
+      context?.putImageData(pixels, 0, 0);
+      return new File([await canvas.convertToBlob({ type, quality: 1 })], name, { type });
+    };
+    window.bring = (kind, data) => {
+      const box = document.querySelector('limn-composer textarea');
+      const init = { bubbles: true, cancelable: true };
+      if (kind === 'paste') box?.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }));
+      else
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          box?.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }));
+    };
+  });
+  return page;
+}
+
+/** Waits for so many pictures to be given to the host. */
+async function given(page: Page, number: number): Promise<Given[]> {
+  await page.waitForFunction(
+    (wanted) => window.limn.posted.filter(({ type }) => type === 'addAttachment').length >= wanted,
+    number,
+  );
+  return page.evaluate(() => {
+    const all = window.limn.posted.flatMap((message) => (message.type === 'addAttachment' ? [message] : []));
+    return Promise.all(
+      all.map(async ({ name, bytes, scaledFrom }) => {
+        const kind = bytes[0] === 0x89 ? 'png' : bytes[0] === 0xff ? 'jpeg' : 'other';
+        const { width } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        return { name, size: bytes.length, kind, width, scaledFrom };
+      }),
+    );
+  });
+}
+
+describe('Pictures that go along', () => {
+  const open = withPage();
+
+  it('are pasted as they are, in their order', async () => {
+    const page = await prepare(await open({ first: image() }));
+    await bring(page, 'paste', [small, { ...small, name: 'image.png', width: 20 }]);
+    const [first, second] = await given(page, 2);
+    deepEqual([first?.name, first?.kind, first?.width, first?.scaledFrom], ['plan.png', 'png', 12, undefined]);
+    deepEqual([second?.name, second?.width], ['Pasted picture', 20]);
+  });
+
+  it('are pasted from the real clipboard by its key', async () => {
+    const page = await prepare(await open({ first: { ...image(), focus: 'message' } }));
+    await page.evaluate(async () => {
+      const file = await window.drawnFile({ name: '', width: 12, height: 8, type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
+    });
+    await page.keyboard.press('Control+V');
+    equal((await given(page, 1))[0]?.width, 12);
+  });
+
+  it('give way to a text that is pasted with them, and go along with a chat too', async () => {
+    const page = await prepare(await open({ first: image() }));
+    await bring(page, 'paste', [small], 'words');
+    await page.getByRole('radio', { name: 'Chat', exact: true }).check();
+    await bring(page, 'paste', [small]);
+    await page.getByRole('radio', { name: 'Image', exact: true }).check();
+    await bring(page, 'paste', [{ ...small, name: 'last.png' }]);
+    deepEqual(
+      (await given(page, 2)).map(({ name }) => name),
+      ['plan.png', 'last.png'],
+    );
+  });
+
+  it('are scaled down to the limit where they are over it, and keep what shows through', async () => {
+    const page = await prepare(await open({ first: image() }));
+    const large = { width: 2400, height: 1600, isNoise: true, type: 'image/png' };
+    await bring(page, 'drop', [
+      { ...large, name: 'opaque.png' },
+      { ...large, name: 'clear.png', isTransparent: true },
+    ]);
+    const [opaque, clear] = await given(page, 2);
+    deepEqual([opaque?.kind, clear?.kind], ['jpeg', 'png']);
+    ok(opaque && opaque.size <= limits.attachmentBytes && clear && clear.size <= limits.attachmentBytes);
+    deepEqual([clear.width, clear.scaledFrom], [1200, { width: 2400, height: 1600 }]);
+  });
+
+  it('keep a message from being sent without them while they are made ready', async () => {
+    const page = await prepare(await open({ first: snapshot({ composer: { ...imageComposer, text: 'Like this' } }) }));
+    const waits = await page.evaluate(async (drawing) => {
+      const data = new DataTransfer();
+      data.items.add(await window.drawnFile(drawing));
+      window.bring('drop', data);
+      await document.querySelector<HTMLElement & { readonly updateComplete: Promise<boolean> }>('limn-composer')
+        ?.updateComplete;
+      return document.querySelector('.send')?.getAttribute('aria-disabled');
+    }, small);
+    equal(waits, 'true');
+    await given(page, 1);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    deepEqual(
+      (await posted(page)).map(({ type }) => type),
+      ['addAttachment', 'send'],
+    );
+  });
+
+  it('are scaled down for the host in the same way', async () => {
+    const page = await prepare(await open({ first: image() }));
+    await page.evaluate(async () => {
+      const file = await window.drawnFile({
+        name: '',
+        width: 1800,
+        height: 1800,
+        isNoise: true,
+        isTransparent: true,
+        type: 'image/png',
+      });
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      window.postMessage({ type: 'scaleDown', sessionId: 's1', name: 'chosen.png', bytes }, '*');
+    });
+    const [chosen] = await given(page, 1);
+    deepEqual([chosen?.name, chosen?.width, chosen?.scaledFrom], ['chosen.png', 900, { width: 1800, height: 1800 }]);
+  });
+
+  it('are refused with a word when they are none, also among good ones, and the next takes the word away', async () => {
+    const page = await prepare(await open({ first: image() }));
+    await page.evaluate(async (good) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['not a picture'], 'notes.png', { type: 'image/png' }));
+      data.items.add(await window.drawnFile(good));
+      window.bring('drop', data);
+    }, small);
+    await page.getByRole('alert').getByText('notes.png is not a picture that can be sent.').waitFor();
+    equal((await given(page, 1)).length, 1);
+    await bring(page, 'drop', [small]);
+    equal((await given(page, 2)).length, 2);
+    equal(await page.getByRole('alert').count(), 0);
+  });
+
+  it('may come as files of the editor, which only the host opens', async () => {
+    const page = await prepare(await open({ first: image() }));
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/uri-list', '# two files\r\nfile:///w/a.png\r\nfile:///w/b.jpg');
+      window.bring('drop', data);
+    });
+    const uris = ['file:///w/a.png', 'file:///w/b.jpg'];
+    deepEqual(await posted(page), [{ type: 'addAttachmentFiles', sessionId: 's1', uris }]);
+  });
+
+  it('are invited while a drag is over the box, and not by a picture of the panel itself', async () => {
+    const page = await prepare(await open({ first: image() }));
+    const hover = (form: string, type: string) =>
+      page.evaluate(
+        ([name, event]) => {
+          const data = new DataTransfer();
+          data.setData(name, 'file:///w/a.png');
+          data.setData('text/uri-list', 'file:///w/a.png');
+          const box = document.querySelector('limn-composer textarea');
+          box?.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer: data }));
+        },
+        [form, type] as const,
+      );
+    await hover('application/vnd.limn.picture', 'dragover');
+    equal(await page.getByText('Drop pictures here').count(), 0);
+    await hover('resourceurls', 'dragover');
+    await page.getByText('Drop pictures here').waitFor();
+    await hover('resourceurls', 'dragleave');
+    await page.getByText('Drop pictures here').waitFor({ state: 'detached' });
+  });
+
+  it('are chosen by a button, and taken away one by one with the focus on the next', async () => {
+    const page = await open({ first: states['composer-refining']() });
+    await page.getByRole('button', { name: 'Add Picture', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove tower-plan.png', exact: true }).click();
+    equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Remove survey-of-the-whole-northern-coast.jpg',
+    );
+    await page.keyboard.press('Enter');
+    equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Remove tower-plan.png');
+    deepEqual(await posted(page), [
+      { type: 'pickAttachment', sessionId: 's1' },
+      { type: 'removeAttachment', sessionId: 's1', attachmentId: 'ref1' },
+      { type: 'removeAttachment', sessionId: 's1', attachmentId: 'ref2' },
+    ]);
+  });
+
+  it('leave the message to say what to change while it starts from a picture, until that is taken away', async () => {
+    const first = states['composer-refining']();
+    const page = await open({ first });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    equal(await message.getAttribute('placeholder'), 'Say what to change');
+    await page.getByRole('button', { name: 'Begin a new picture', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'removeOrigin', sessionId: 's1' }]);
+    await tell(page, { type: 'composer', sessionId: 's1', composer: imageComposer, focus: 'message' });
+    equal(await message.getAttribute('placeholder'), 'Describe a picture');
+  });
+});

@@ -1,0 +1,102 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { ResultAction } from '../../../src/shared/actions.ts';
+import type { ResultView } from '../../../src/shared/view/result.ts';
+import { story } from '../fixtures/stories.ts';
+import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+const before: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];
+const after: readonly ResultAction[] = ['show', 'undo', 'saveAs', 'refine', 'copy', 'variations', 'insertAgain'];
+const sentence = 'Inserted in storyboard.md, line 7, saved as images/lighthouse-at-dusk.webp';
+const inserted = { insertion: sentence, inserted: { by: 'insert', label: 'Inserted' } } as const;
+
+const drawn = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) =>
+  turn({ mode: 'image', result: result({ pictures: [picture], actions, ...part }) });
+
+const inRow = (page: Page, name: string) => page.locator('.acts').getByRole('button', { name, exact: true });
+
+describe('A picture that was inserted', () => {
+  const open = withPage();
+
+  it('says so in the place of Insert, and hands its focus to Show; Undo gives the row back as it was', async () => {
+    const page = await open({ width: 560, first: snapshot({ turns: [drawn(before)] }) });
+    await inRow(page, 'Insert').focus();
+    await page.keyboard.press('Enter');
+    await tell(page, { ...change, turn: drawn(after, inserted) });
+    equal(await page.locator('.acts .done').innerText(), 'Inserted');
+    equal(await inRow(page, 'Insert').count(), 0);
+    equal(await inRow(page, 'Show').evaluate((button) => button === document.activeElement), true);
+    equal(await page.locator('.acts .primary').count(), 0, 'the work is done');
+    await page.keyboard.press('Enter');
+    await inRow(page, 'Undo').click();
+    deepEqual(
+      (await posted(page)).flatMap((message) => (message.type === 'act' ? message.action : [])),
+      ['insert', 'show', 'undo'],
+    );
+    await tell(page, { ...change, turn: drawn(before) });
+    equal(await page.locator('.acts .done').count(), 0);
+    equal(await inRow(page, 'Insert').evaluate((button) => button === document.activeElement), true);
+  });
+
+  it('can be inserted again under More', async () => {
+    const page = await open({ width: 560, first: snapshot({ turns: [drawn(after, inserted)] }) });
+    await inRow(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Insert Again' }).click();
+    const [message] = await posted(page);
+    deepEqual(message, { type: 'act', resultId: 'r1', action: 'insertAgain', pictureId: 'p1' });
+  });
+
+  it('keeps the row of one height', async () => {
+    for (const width of [560, 385]) {
+      const page = await open({ width, first: snapshot({ turns: [drawn(before)] }) });
+      const height = async () => (await page.locator('.acts').boundingBox())?.height;
+      const was = await height();
+      await tell(page, { ...change, turn: drawn(after, inserted) });
+      equal(await height(), was, `${width}`);
+    }
+  });
+});
+
+describe('A text with its pictures that was inserted', () => {
+  const open = withPage();
+  const told = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) => {
+    const one = story();
+    return { ...one, result: { ...one.result, actions, ...part } };
+  };
+  const done = told(['show', 'undo', 'newFile', 'copy', 'regenerate', 'insertAgain'], {
+    ...inserted,
+    inserted: { by: 'insertAll', label: 'Inserted' },
+  });
+
+  it('keeps the row of one height, with Insert Again under More', async () => {
+    for (const width of [600, 560, 385]) {
+      const page = await open({ width, first: snapshot({ turns: [story()] }) });
+      const height = async () => (await page.locator('.acts').last().boundingBox())?.height;
+      const was = await height();
+      await tell(page, { ...change, turn: done });
+      await inRow(page, 'Show').waitFor();
+      equal(await height(), was, `${width}`);
+      await inRow(page, 'More').click();
+      await page.getByRole('menuitem', { name: 'Insert Again' }).click();
+      deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insertAgain' }]);
+    }
+  });
+});
+
+describe('An answer that was inserted', () => {
+  const open = withPage();
+  const answer = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) =>
+    turn({ mode: 'chat', result: result({ text: 'One paragraph.', actions, ...part }) });
+
+  it('keeps Insert for what is marked in it', async () => {
+    const offered: readonly ResultAction[] = ['show', 'undo', 'insert', 'replace', 'copy', 'insertAgain'];
+    const page = await open({ width: 560, first: snapshot({ turns: [answer(offered, inserted)] }) });
+    deepEqual([await inRow(page, 'Insert').count(), await inRow(page, 'Show').count()], [0, 1]);
+    await page.locator('limn-answer .answer').evaluate((answer) => getSelection()?.selectAllChildren(answer));
+    await page.locator('.acts vscode-button[title="Insert: the selected part"]').waitFor();
+    equal(await inRow(page, 'Show').count(), 0);
+  });
+});

@@ -1,0 +1,40 @@
+/** Runs in the page: draws texts piece by piece and at once, without waiting for the clock in between. */
+import { type Words, wordKeys } from '../../../src/shared/words.ts';
+import { MarkdownRenderer } from '../../../src/webview/markdown/renderer.ts';
+
+const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
+
+declare global {
+  interface Window {
+    drawnOnce(text: string): string;
+    drawnGrowing(text: string, lengths: readonly number[]): string;
+    drawnAgain(texts: readonly string[], finished: string): number;
+  }
+}
+
+/** Each drawing numbers its footnotes, so that two of them differ in that. */
+const html = (root: Element) => root.innerHTML.replace(/(fn(?:ref)?)-\d+-/g, '$1-');
+
+window.drawnOnce = (text) => window.drawnGrowing(text, []);
+
+window.drawnGrowing = (text, lengths) => {
+  const root = document.createElement('limn-drawn');
+  const drawing = new MarkdownRenderer(root, words);
+  for (const length of lengths) drawing.grow(text.slice(0, length));
+  drawing.finish(text);
+  return html(root);
+};
+
+/** How many elements that the selector finds finished are drawn a second time by the texts after that. */
+window.drawnAgain = (texts, finished) => {
+  const root = document.createElement('limn-drawn');
+  const drawing = new MarkdownRenderer(root, words);
+  let marked = 0;
+  for (const text of texts) {
+    drawing.grow(text);
+    for (const item of root.querySelectorAll(`${finished}:not([data-seen])`))
+      item.setAttribute('data-seen', `${++marked}`);
+  }
+  drawing.finish(texts.at(-1) ?? '');
+  return marked - root.querySelectorAll('[data-seen]').length;
+};

@@ -1,0 +1,69 @@
+/** Runs in the page: marks parts of drawn texts, and draws what is written of them. */
+import { type Words, wordKeys } from '../../../src/shared/words.ts';
+import { MarkdownRenderer } from '../../../src/webview/markdown/renderer.ts';
+import { markdownOf } from '../../../src/webview/selection/markdownOf.ts';
+
+const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
+
+interface Marking {
+  /** As Markdown. */
+  readonly part: string;
+  /** What is marked, and what is drawn of its Markdown, without white space. */
+  readonly says: readonly [string, string];
+}
+
+declare global {
+  interface Window {
+    marked(text: string, from: number, to: number): Marking;
+  }
+}
+
+/** Marks a drawn text from one of its letters to another, counted over and over, and back from the end. */
+window.marked = (text, from, to) => {
+  const root = drawn(text);
+  const texts = textsOf(root);
+  const length = texts.reduce((sum, { data }) => sum + data.length, 0);
+  const range = document.createRange();
+  const places = [from, to].map((place) => ((place % length) + length) % length);
+  range.setStart(...letterAt(texts, Math.min(...places)));
+  range.setEnd(...letterAt(texts, Math.max(...places) + 1));
+  const part = markdownOf(range);
+  return { part, says: [saidIn(range.cloneContents()), isInCode(range) ? withoutSpace(part) : saidIn(drawn(part))] };
+};
+
+/** Then it is written as it is. */
+function isInCode({ commonAncestorContainer: common }: Range): boolean {
+  return (common instanceof Element ? common : common.parentElement)?.closest('pre, code') != null;
+}
+
+function drawn(text: string): HTMLElement {
+  const root = document.createElement('limn-drawn');
+  new MarkdownRenderer(root, words).finish(text);
+  return root;
+}
+
+/** Without the buttons above code. */
+function textsOf(root: Node): readonly Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (node instanceof Text && !node.parentElement?.closest('header')) texts.push(node);
+  }
+  return texts;
+}
+
+function letterAt([text, ...others]: readonly Text[], at: number): readonly [Text, number] {
+  if (!text) throw new Error('There is no such letter.');
+  return at > text.length ? letterAt(others, at - text.length) : [text, at];
+}
+
+function saidIn(root: Node): string {
+  return textsOf(root)
+    .map(({ data }) => withoutSpace(data))
+    .join('');
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s/g, '');
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cut, freeName, nameFromPrompt } from '../../../../src/core/insertion/fileName.ts';
+
+describe("A picture's file name", () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['A lighthouse at dusk, waves breaking on the rocks', 'a-lighthouse-at-dusk-waves-breaking-on-the-rocks'],
+    ["The keeper's lamp: on/off?", 'the-keepers-lamp-on-off'],
+    ['黄昏时分的灯塔，海浪拍打着岩石', '黄昏时分的灯塔-海浪拍打着岩石'],
+    ['夕暮れの灯台', '夕暮れの灯台'],
+    ['황혼의 등대', '황혼의-등대'],
+    ['Ein Größenvergleich', 'ein-größenvergleich'],
+    ['हिन्दी में प्रकाशस्तंभ', 'हिन्दी-में-प्रकाशस्तंभ'],
+    ['ＡＢＣ　１２３', 'abc-123'],
+    ['  ..\\../etc/passwd\n', 'etc-passwd'],
+    ['CON', 'con-picture'],
+    ['com1', 'com1-picture'],
+    ['com¹', 'com1-picture'],
+    ['💡🎨 !!', 'picture'],
+    ['', 'picture'],
+    ['\u0301\u0301', 'picture'],
+  ];
+  for (const [prompt, name] of cases)
+    it(`is "${name}" for ${JSON.stringify(prompt)}`, () => assert.equal(nameFromPrompt(prompt), name));
+
+  it('ends with a whole word where the prompt is long', () => {
+    const name = nameFromPrompt('a small wooden boat drifting across a wide and silent lake under heavy autumn clouds');
+    assert.equal(name, 'a-small-wooden-boat-drifting-across-a-wide-and-silent-lake');
+  });
+
+  it('is short, never empty and free of what any system forbids, for every prompt', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (prompt) => {
+        const name = nameFromPrompt(prompt);
+        assert.match(name, /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u);
+        assert.ok(name.length <= 60);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is never cut inside a character', () => {
+    assert.equal(cut('a👩‍👩‍👧', 4), 'a');
+    assert.equal(cut('ne\u0301e', 2), 'n');
+    assert.equal(nameFromPrompt(`a${'𠮷'.repeat(40)}`), `a${'𠮷'.repeat(29)}`);
+  });
+});
+
+describe('A free name', () => {
+  const among = (taken: readonly string[]) => async (name: string) => taken.includes(name);
+
+  it('is the name itself where nothing has it', async () =>
+    assert.equal(await freeName('a-boat', 'png', among([])), 'a-boat.png'));
+
+  it('counts on from 2 and takes the first that is free', async () => {
+    assert.equal(await freeName('a-boat', 'png', among(['a-boat.png'])), 'a-boat-2.png');
+    assert.equal(await freeName('a-boat', 'png', among(['a-boat.png', 'a-boat-2.png'])), 'a-boat-3.png');
+    assert.equal(await freeName('a-boat', 'jpg', among(['a-boat.png'])), 'a-boat.jpg');
+  });
+
+  it('is at most 60 characters with its number and extension', async () => {
+    const long = nameFromPrompt('b'.repeat(100));
+    assert.equal(await freeName(long, 'png', among([])), `${'b'.repeat(56)}.png`);
+    assert.equal(await freeName(long, 'png', among([`${'b'.repeat(56)}.png`])), `${'b'.repeat(54)}-2.png`);
+  });
+});

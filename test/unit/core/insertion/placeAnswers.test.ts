@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { applyEdits } from '../../../../src/core/insertion/difference.ts';
+import { placeAnswerAt, placeAnswersBelow, placeAnswersInstead } from '../../../../src/core/insertion/placeAnswers.ts';
+
+/** `¦` stands at the cursor. */
+function at(marked: string, answer: string, languageId = 'javascript'): string {
+  const text = marked.replace('¦', '');
+  const cursor = marked.indexOf('¦');
+  return applyEdits(text, [placeAnswerAt({ text, languageId }, { start: cursor, end: cursor }, answer)]);
+}
+
+/** `«` and `»` stand around each passage. */
+function passagesIn(marked: string) {
+  const passages = [...marked.matchAll(/«([^»]*)»/g)].map(({ index, 1: words = '' }, before) => {
+    const start = index - 2 * before;
+    return { start, end: start + words.length };
+  });
+  return { text: marked.replace(/[«»]/g, ''), passages };
+}
+
+function instead(marked: string, answer: string, languageId = 'python'): string {
+  const { text, passages } = passagesIn(marked);
+  const placed = passages.map((passage) => ({ passage, text: answer }));
+  return applyEdits(text, placeAnswersInstead({ text, languageId }, placed)?.edits ?? []);
+}
+
+describe('An answer at the cursor', () => {
+  it('goes in as it is where its line is not indented', () => assert.equal(at('a¦b', 'x\n\ny'), 'ax\n\nyb'));
+
+  it('takes the indentation of the line on its further lines, and leaves blank lines blank', () =>
+    assert.equal(at('{\n\t¦\n}', 'a {\n\tb\n\n}'), '{\n\ta {\n\t\tb\n\n\t}\n}'));
+
+  it('takes only the indentation that stands before the cursor', () =>
+    assert.equal(at('¦    a', 'x\ny\n'), 'x\ny\n    a'));
+
+  it('keeps what it pushes down indented', () => assert.equal(at('  ¦a', 'x\n'), '  x\n  a'));
+
+  it('keeps an indentation of its own', () => assert.equal(at('  ¦', '    a\n  b'), '      a\n  b'));
+
+  for (const [where, before, after] of [
+    ['list item', '- a¦', '- a b\n\n  c'],
+    ['numbered item', '12. a¦', '12. a b\n\n    c'],
+    ['quotation', '> a¦', '> a b\n>\n> c'],
+    ['heading', '# a¦', '# a b\n\nc'],
+  ] as const)
+    it(`stays in its ${where} in Markdown`, () =>
+      assert.equal(at(before, ' b\n\nc'.trimStart(), 'markdown'), after.replace('a b', 'ab')));
+});
+
+describe('An answer that is one code block', () => {
+  const fenced = '```python\nb()\nc()\n```';
+
+  it('is its code, at the cursor, in place of a passage and below it', () => {
+    assert.equal(at('    ¦', fenced), '    b()\n    c()');
+    assert.equal(instead('    «a()»\n', fenced), '    b()\n    c()\n');
+    const { text, passages } = passagesIn('«a()»\n');
+    const placed = passages.map((passage) => ({ passage, text: fenced }));
+    assert.equal(applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits), 'a()\nb()\nc()\n');
+  });
+
+  it('keeps its fences in Markdown, unless it is Markdown itself', () => {
+    assert.equal(instead('«a»', fenced, 'markdown'), fenced);
+    assert.equal(instead('«a» b', '```markdown\n*c*\n```', 'markdown'), '*c* b');
+  });
+});
+
+describe('An answer in place of a passage', () => {
+  for (const [what, marked, answer, after] of [
+    ['as it is in running text', 'a «b» c', 'x\ny', 'a x\ny c'],
+    ['further lines indented as the line was', '    «a()»\n', 'b()\nc()', '    b()\n    c()\n'],
+    ['indented again where the answer was not', '  «if a:\n      b»', 'if c:\n    d', '  if c:\n      d'],
+    ['as it is where the answer kept the indentation', '  «if a:\n      b»', 'if c:\n      d', '  if c:\n      d'],
+    ['with the indentation that was selected along', '«    a()\n    b()\n»c', 'd()\ne()', '    d()\n    e()\nc'],
+    ['as it is where the answer brings that', '«    a()\n»c', '    d()', '    d()\nc'],
+  ] as const)
+    it(`stands ${what}`, () => assert.equal(instead(marked, answer), after));
+
+  it('stays in its list item or quotation in Markdown', () => {
+    assert.equal(instead('- «a»\n- b', 'c\n\nd', 'markdown'), '- c\n\n  d\n- b');
+    assert.equal(instead('> «a\n> b»\n', 'c\nd', 'markdown'), '> c\n> d\n');
+  });
+
+  it('may be a list for a list', () => {
+    assert.equal(instead('«- a\n- b»', '- c\n- d', 'markdown'), '- c\n- d');
+    assert.equal(instead('- «a\n- b»', 'c\n- d', 'markdown'), '- c\n- d');
+    assert.equal(instead('x\n\n«  - a\n  - b»', '- c\n- d', 'markdown'), 'x\n\n  - c\n  - d');
+  });
+});
+
+describe('Answers to several passages', () => {
+  it('each stand in place of their own, on the lines that are said', () => {
+    const { text, passages } = passagesIn('«a»\nb «c»\n«d»');
+    const placed = passages.map((passage, index) => ({ passage, text: `${index}\n${index}` }));
+    const made = placeAnswersInstead({ text, languageId: 'plaintext' }, placed.toReversed());
+    assert.equal(applyEdits(text, made?.edits ?? []), '0\n0\nb 1\n1\n2\n2');
+    assert.deepEqual(made?.lines, [5, 3, 1]);
+  });
+
+  it('are not placed where two passages overlap', () => {
+    const placed = [
+      { passage: { start: 0, end: 2 }, text: 'x' },
+      { passage: { start: 1, end: 3 }, text: 'y' },
+    ];
+    assert.equal(placeAnswersInstead({ text: 'abc', languageId: 'plaintext' }, placed), undefined);
+  });
+
+  it('each stand below their own, in their order below the same paragraph', () => {
+    const { text, passages } = passagesIn('«a» and «b»\n\n«c»');
+    const placed = passages.map((passage, index) => ({ passage, text: `${index}` }));
+    const made = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+    assert.equal(applyEdits(text, made.edits), 'a and b\n\n0\n\n1\n\nc\n\n2');
+    assert.deepEqual(made.lines, [3, 5, 9]);
+  });
+
+  it('only add, on the lines that are said, for every document and passages', () => {
+    const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '  more');
+    const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
+    const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(10)), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(document, spans, (text, all) => {
+        const placed = all.map(([from, length], index) => {
+          const start = Math.min(from, text.length);
+          return { passage: { start, end: Math.min(start + length, text.length) }, text: `ANSWER${index}` };
+        });
+        const { edits, lines } = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+        for (const { start, end } of edits) assert.match(text.slice(start, end), /^[\s>]*$/);
+        const after = applyEdits(text, edits).split('\n');
+        for (const [index, at] of lines.entries())
+          assert.match(after[at - 1] ?? '', new RegExp(`^[\\s>]*ANSWER${index}$`));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { altText } from '../../../../src/core/insertion/pictureReference/altText.ts';
+import { type InsertPosition, insertPositions, placePictures } from '../../../../src/core/insertion/placePictures.ts';
+
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `«` and `»` stand around each passage, `¦` at a cursor. */
+function unmarked(marked: string): { readonly text: string; readonly passages: readonly Passage[] } {
+  const passages: Passage[] = [];
+  let text = '';
+  for (const character of marked) {
+    if (character === '«') passages.push({ start: text.length, end: text.length });
+    else if (character === '¦') passages.push({ start: text.length, end: text.length });
+    else if (character === '»') passages.push({ start: passages.pop()?.start ?? 0, end: text.length });
+    else text += character;
+  }
+  return { text, passages };
+}
+
+/** The document after a picture of its own, `1.png` and so on, went to each passage; and the lines these are said to be on. */
+function place(marked: string, languageId = 'markdown', position: InsertPosition = 'below') {
+  const { text, passages } = unmarked(marked);
+  const placed = passages.map((passage, index) => ({
+    passage,
+    position,
+    reference: { path: `${index + 1}.png`, alt: '', width: 0, height: 0 },
+  }));
+  const { edits, lines } = placePictures({ text, languageId }, placed);
+  const after = edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
+  return { text: after, lines };
+}
+
+describe('Pictures below their passages', () => {
+  const cases: readonly (readonly [string, string, string, string])[] = [
+    ['latex', 'in a paragraph of their own', 'a «b»\nc\n\nd', 'a b\nc\n\nPIC\n\nd'],
+    [
+      'latex',
+      'behind an environment',
+      '\\begin{figure}\n  «a»\n\\end{figure}\nb',
+      '\\begin{figure}\n  a\n\\end{figure}\n\nPIC\n\nb',
+    ],
+    ['latex', 'before the end of an item', '\\item «a»\n\\item b', '\\item a\n\nPIC\n\n\\item b'],
+    ['latex', 'below a heading', '\\section{«a»}\nb', '\\section{a}\n\nPIC\n\nb'],
+    ['asciidoc', 'behind a block', '----\n«a»\n\nb\n----\nc', '----\na\n\nb\n----\n\nPIC\n\nc'],
+    ['asciidoc', 'below a heading', '== «a»\nb', '== a\n\nPIC\n\nb'],
+    ['asciidoc', 'never indented', '* «a»\n* b', '* a\n\nPIC\n\n* b'],
+    ['restructuredtext', 'below an underlined heading', '«a»\n===\n\nb', 'a\n===\n\nPIC\n\nb'],
+    ['restructuredtext', 'in their item', '- «a»\n- b', '- a\n\n  PIC\n\n- b'],
+    ['typst', 'behind code', '```js\n«a»\n\nb\n```\nc', '```js\na\n\nb\n```\n\nPIC\n\nc'],
+    ['typst', 'in their item', '+ «a»\n+ b', '+ a\n\n  PIC\n\n+ b'],
+    ['org', 'behind a block', '#+begin_src js\n«a»\n\n#+END_SRC\nb', '#+begin_src js\na\n\n#+END_SRC\n\nPIC\n\nb'],
+    ['org', 'below a heading', '** «a»\nb', '** a\n\nPIC\n\nb'],
+    ['html', 'on the next line, as far in', '<p>\n\t<b>«a»</b>\n</p>', '<p>\n\t<b>a</b>\n\tPIC\n</p>'],
+    ['typescript', 'in their comment', '  // «a»\n  f();', '  // a\n  // PIC\n  f();'],
+    ['css', 'as a declaration', 'a {\n  /* «a» */\n}', 'a {\n  /* a */\n  background-image: PIC;\n}'],
+  ];
+  const written: Readonly<Record<string, string>> = {
+    latex: '\\includegraphics[width=\\linewidth]{1.png}',
+    asciidoc: 'image::1.png[]',
+    restructuredtext: '.. image:: 1.png',
+    typst: '#image("1.png", alt: "")',
+    org: '[[file:1.png]]',
+    html: '<img src="1.png" alt="">',
+    typescript: '"1.png"',
+    css: 'url("1.png")',
+  };
+  for (const [language, where, before, expected] of cases)
+    it(`are put ${where} in ${language}`, () => {
+      const { text, lines } = place(before, language);
+      assert.equal(text, expected.replace('PIC', written[language] ?? ''));
+      assert.match(text.split('\n')[(lines[0] ?? 0) - 1] ?? '', /1\.png/, 'the line said is the line it is on');
+    });
+
+  it('stand one below the other for passages of the same paragraph, in their order', () => {
+    const { text, lines } = place('«a» «b»\nc\n\n«d»\n«e»');
+    assert.equal(text, 'a b\nc\n\n![](1.png)\n\n![](2.png)\n\nd\ne\n\n![](3.png)\n\n![](4.png)');
+    assert.deepEqual(lines, [4, 6, 11, 13]);
+  });
+
+  it('are values at a cursor, where the language has values', () => {
+    assert.equal(place('{ "a": ¦ }', 'json').text, '{ "a": "1.png" }');
+    assert.equal(place('{ "a": "¦" }', 'json').text, '{ "a": "1.png" }');
+    assert.equal(place('a { background: ¦ }', 'css').text, 'a { background: url("1.png") }');
+  });
+});
+
+describe('Pictures in place of their passages', () => {
+  const cases: readonly (readonly [string, string, string, string])[] = [
+    ['markdown', 'in a line', 'a «b» c', 'a ![](1.png) c'],
+    ['markdown', 'as a paragraph', 'a\n«b\nc»\nd', 'a\n\n![](1.png)\n\nd'],
+    ['markdown', 'with whole lines, whose end stays', '«a\n»\nb', '![](1.png)\n\nb'],
+    ['markdown', 'in a list item', '- «a»\n- b', '- ![](1.png)\n- b'],
+    ['restructuredtext', 'between the rest of the line', 'a «b» c', 'a \n\n.. image:: 1.png\n\n c'],
+    ['org', 'in a line', 'a «b» c', 'a [[file:1.png]] c'],
+    ['html', 'in a line', '<p>«a»</p>', '<p><img src="1.png" alt=""></p>'],
+    ['json', 'with its quotes', '[«"a"»]', '["1.png"]'],
+    ['json', 'without them', '["«a»"]', '["1.png"]'],
+    ['plaintext', 'in a line', 'see «a»', 'see 1.png'],
+  ];
+  for (const [language, where, before, expected] of cases)
+    it(`stand ${where} in ${language}`, () => assert.equal(place(before, language, 'replace').text, expected));
+
+  it('share a passage that several have', () => {
+    const { text, passages } = unmarked('a «b» c');
+    const reference = { alt: '', width: 0, height: 0 };
+    const placed = ['1.png', '2.png'].flatMap((path) =>
+      passages.map((passage) => ({ passage, position: 'replace' as const, reference: { ...reference, path } })),
+    );
+    const { edits, replaced } = placePictures({ text, languageId: 'markdown' }, placed);
+    assert.deepEqual(
+      edits.map((edit) => edit.text),
+      ['![](1.png) ![](2.png)'],
+    );
+    assert.deepEqual(replaced, [undefined, undefined], 'neither stands for the passage alone');
+  });
+});
+
+describe('Pictures at the cursor', () => {
+  it('stand in the line', () => assert.equal(place('a¦b', 'markdown', 'cursor').text, 'a![](1.png)b'));
+  it('are a paragraph on a blank line', () =>
+    assert.equal(place('a\n¦\nb', 'markdown', 'cursor').text, 'a\n\n![](1.png)\n\nb'));
+});
+
+describe('Pictures anywhere', () => {
+  it('come each once and in no other text, in edits that do not touch, on the lines that are said', () => {
+    const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '---', '  more', '== h', '----');
+    const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
+    const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(15)), { minLength: 1, maxLength: 5 });
+    const language = fc.constantFrom('markdown', 'asciidoc', 'restructuredtext', 'org', 'html', 'json', 'css', 'latex');
+    fc.assert(
+      fc.property(
+        document,
+        spans,
+        language,
+        fc.constantFrom(...insertPositions),
+        (text, taken, languageId, position) => {
+          const placed = taken.map(([from, length], index) => {
+            const start = Math.min(from, text.length);
+            const passage = { start, end: Math.min(start + length, text.length) };
+            return { passage, position, reference: { path: `${index}p.png`, alt: '', width: 0, height: 0 } };
+          });
+          const { edits, lines } = placePictures({ text, languageId }, placed);
+          edits.slice(1).forEach(({ start }, index) => {
+            assert.ok(start >= (edits[index]?.end ?? 0) && start > (edits[index]?.start ?? 0));
+          });
+          const after = edits.reduceRight(
+            (now, { start, end, text: by }) => now.slice(0, start) + by + now.slice(end),
+            text,
+          );
+          placed.forEach((_, index) => {
+            assert.equal(after.split(`${index}p.png`).length, 2);
+            assert.match(after.split('\n')[(lines[index] ?? 0) - 1] ?? '', new RegExp(`${index}p\\.png`));
+          });
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('The alternative text', () => {
+  it('is one line', () => assert.equal(altText(' a\r\n\r\n  boat\t\u0000at sea '), 'a boat at sea'));
+
+  it('is cut at about 150 characters, with an ellipsis', () => {
+    const alt = altText('word '.repeat(100));
+    assert.ok(alt.length <= 150);
+    assert.match(alt, /word…$|wo?r?…$/);
+  });
+});

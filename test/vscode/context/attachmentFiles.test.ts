@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { AttachmentFiles } from '../../../src/host/context/attachmentFiles.ts';
+import { gifBytes } from '../../unit/service/samples.ts';
+
+describe('Picture files dropped from the editor', () => {
+  let outside: string;
+  let inside: vscode.Uri;
+
+  beforeEach(async () => {
+    outside = path.join(await mkdtemp(path.join(os.tmpdir(), 'limn-dropped-')), 'outside.gif');
+    await writeFile(outside, gifBytes);
+    const [root] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(root, 'the test window has a workspace folder');
+    inside = vscode.Uri.joinPath(root.uri, `dropped-${crypto.randomUUID()}.gif`);
+    await vscode.workspace.fs.writeFile(inside, gifBytes);
+  });
+  afterEach(async () => {
+    await rm(path.dirname(outside), { recursive: true, force: true });
+    await vscode.workspace.fs.delete(inside);
+  });
+
+  function desk() {
+    const added: string[] = [];
+    const refused: unknown[] = [];
+    const files = new AttachmentFiles({
+      attachments: { addFile: async (_session, { name, bytes }) => void added.push(`${name} ${bytes.length}`) },
+      refuse: (why) => void refused.push(why),
+    });
+    return { files, added, refused };
+  }
+
+  it('are read where they stand in the workspace, and nowhere else', async () => {
+    const { files, added, refused } = desk();
+    await files.addDropped('s', [inside.toString(), vscode.Uri.file(outside).toString()]);
+    assert.deepEqual(added, [`${path.basename(inside.path)} ${gifBytes.length}`]);
+    assert.deepEqual(refused, ['outside']);
+  });
+
+  it('are found by the address that a window has for the files of a remote computer', async () => {
+    const { files, added, refused } = desk();
+    const remote = (file: string) =>
+      vscode.Uri.from({ scheme: 'vscode-remote', authority: 'wsl', path: file }).toString();
+    await files.addDropped('s', [remote(inside.path), remote(outside)]);
+    assert.deepEqual(added, [`${path.basename(inside.path)} ${gifBytes.length}`]);
+    assert.deepEqual(refused, ['outside']);
+  });
+
+  it('are read where an editor shows them', async () => {
+    const { files, added, refused } = desk();
+    const uri = vscode.Uri.file(outside);
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await files.addDropped('s', [uri.toString()]);
+    assert.deepEqual([added.length, refused], [1, []]);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are said to be unreadable when they are gone, and no address is opened that is none of a file', async () => {
+    const { files, added, refused } = desk();
+    await files.addDropped('s', [
+      vscode.Uri.joinPath(inside, '..', 'gone.gif').toString(),
+      'https://img.example/a.gif',
+      'x',
+    ]);
+    assert.deepEqual([added, refused.toSorted()], [[], ['outside', 'outside', 'unreadable']]);
+  });
+
+  it('are read when the person names them, wherever they are', async () => {
+    const { files, added } = desk();
+    await files.add('s', vscode.Uri.file(outside));
+    assert.equal(added.length, 1);
+  });
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { openAsNewFile } from '../../../src/host/insertion/newFile.ts';
+import {
+  closeDocument,
+  closeUnsaved,
+  Desk,
+  differences,
+  focusPanel,
+  openAgain,
+  putCursor,
+  retype,
+  select,
+  told,
+  undo,
+} from './desk.ts';
+
+describe('An answer', () => {
+  let desk: Desk;
+  let panel: vscode.WebviewPanel | undefined;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(async () => {
+    panel?.dispose();
+    panel = undefined;
+    await desk.dispose();
+  });
+
+  it('is inserted at the cursor of the last editor although a panel has the focus', async () => {
+    const editor = await desk.open('a.md', 'one two\n');
+    putCursor(editor, 0, 3);
+    panel = await focusPanel();
+    assert.deepEqual(told(await desk.insertions.answers.insert(' and $1 }')), { fileName: 'a.md', line: 1 });
+    assert.equal(editor.document.getText(), 'one and $1 } two\n');
+    await desk.insertions.answers.insert('!');
+    assert.equal(editor.document.getText(), 'one and $1 }! two\n', 'the second goes after the first');
+  });
+
+  it('is inserted even where a panel covers the editor', async () => {
+    const editor = await desk.open('a.md', 'one two\n');
+    putCursor(editor, 0, 3);
+    panel = await focusPanel(vscode.ViewColumn.Active);
+    await desk.insertions.answers.insert(' X');
+    assert.equal(editor.document.getText(), 'one X two\n');
+  });
+
+  it('is inserted below the selection, where there is one', async () => {
+    const editor = await desk.open('a.md', 'one two\n\nthree\n');
+    select(editor, 'two');
+    assert.deepEqual(told(await desk.insertions.answers.insert('X\n\nY\n')), { fileName: 'a.md', line: 3 });
+    assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nthree\n');
+  });
+
+  it('takes the indentation of the cursor and the line breaks of the file, and one undo restores every byte', async () => {
+    const before = 'function f() {\r\n\t\r\n}\r\n';
+    const editor = await desk.open('a.js', before);
+    putCursor(editor, 1, 1);
+    await desk.insertions.answers.insert('if (x) {\n\ty();\n}');
+    const after = 'function f() {\r\n\tif (x) {\r\n\t\ty();\r\n\t}\r\n}\r\n';
+    assert.equal(editor.document.getText(), after);
+    await editor.document.save();
+    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file('a.js'))), after);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), before);
+  });
+
+  it('stays in the list item of the cursor', async () => {
+    const editor = await desk.open('a.md', '- one\n- two\n');
+    putCursor(editor, 0, 5);
+    await desk.insertions.answers.insert(':\n\nmore');
+    assert.equal(editor.document.getText(), '- one:\n\n  more\n- two\n');
+  });
+
+  it('takes the indentation of the passage that it replaces', async () => {
+    const editor = await desk.open('a.py', 'def f():\n    if x:\n        return 1\n');
+    const quote = desk.quote(editor, 'if x:\n        return 1');
+    await desk.insertions.answers.replace(quote, 'if y:\n    return 2');
+    assert.equal(editor.document.getText(), 'def f():\n    if y:\n        return 2\n');
+  });
+
+  for (const [info, language] of [
+    ['ts', 'typescript'],
+    ['bash', 'shellscript'],
+    ['yml', 'yaml'],
+    ['c++', 'cpp'],
+    ['src/a.rs', 'rust'],
+    ['text', 'plaintext'],
+    ['nothing-known', 'plaintext'],
+  ] as const)
+    it(`that is one code block of ${info} becomes a new file in ${language}`, async () => {
+      await openAsNewFile(`\`\`\`${info}\na\n\n  b\n\`\`\`\n`);
+      const shown = vscode.window.activeTextEditor?.document;
+      assert.equal(shown?.getText(), 'a\n\n  b\n');
+      assert.equal(shown?.languageId, language);
+    });
+
+  it('becomes a new file where no editor is open', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const insertion = await desk.insertions.answers.insert('# X\n');
+    const shown = vscode.window.activeTextEditor?.document;
+    assert.equal(shown?.getText(), '# X\n');
+    assert.equal(shown?.languageId, 'markdown');
+    assert.equal(insertion?.fileName, shown?.uri.path);
+  });
+
+  it('opens as a new file where no panel is', async () => {
+    await desk.open('a.md', 'one\n');
+    panel = await focusPanel();
+    await openAsNewFile('X');
+    assert.equal(vscode.window.activeTextEditor?.viewColumn, vscode.ViewColumn.One);
+  });
+
+  it('goes nowhere when the document is read-only, and can be had as a new file', async () => {
+    const provider = { provideTextDocumentContent: () => 'kept' };
+    const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
+    await vscode.window.showTextDocument(document);
+    assert.equal(await desk.insertions.answers.insert('X'), undefined);
+    assert.deepEqual(desk.dialogs.said, ['old.md is read-only.']);
+    assert.equal(document.getText(), 'kept');
+    registered.dispose();
+  });
+
+  it('replaces exactly the passage, wherever it is by now, and one undo restores every byte', async () => {
+    const before = 'one\r\n\r\nfirst line\r\nsecond line, third\r\n';
+    const editor = await desk.open('a.md', before);
+    const quote = desk.quote(editor, 'line\r\nsecond');
+    await retype(editor, 'one', 'one\r\ntwo');
+    const now = editor.document.getText();
+    panel = await focusPanel();
+    assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'A\nB')), {
+      fileName: 'a.md',
+      line: 4,
+      replaced: true,
+    });
+    assert.equal(editor.document.getText(), 'one\r\ntwo\r\n\r\nfirst A\r\nB line, third\r\n');
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), now);
+  });
+
+  it('can be replaced by the next one, and after an undo again', async () => {
+    const editor = await desk.open('a.md', 'one passage two\n');
+    const quote = desk.quote(editor, 'passage');
+    await desk.insertions.answers.replace(quote, 'first');
+    await desk.insertions.answers.replace(quote, 'second');
+    assert.equal(editor.document.getText(), 'one second two\n');
+    await undo(editor.document);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), 'one passage two\n');
+    await desk.insertions.answers.replace(quote, 'third');
+    assert.equal(editor.document.getText(), 'one third two\n');
+    assert.deepEqual(desk.dialogs.said, []);
+  });
+
+  it('replaces the passage of a document that was closed', async () => {
+    const editor = await desk.open('a.md', 'one passage two\n');
+    const quote = desk.quote(editor, 'passage');
+    await closeDocument(editor.document);
+    assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'X')), {
+      fileName: 'a.md',
+      line: 1,
+      replaced: true,
+    });
+    assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'one X two\n');
+  });
+
+  it('never overwrites a passage that changed: it says so, and can go below it', async () => {
+    const editor = await desk.open('a.md', 'one passage two\n\nthree\n');
+    const quote = desk.quote(editor, 'passage');
+    await retype(editor, 'sag', 'SAG');
+    desk.dialogs.press = 'Insert';
+    assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'X')), { fileName: 'a.md', line: 3 });
+    assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
+    assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
+    assert.equal(editor.document.getText(), 'one pasSAGe two\n\nX\n\nthree\n');
+    assert.deepEqual(differences(), []);
+  });
+
+  it('says that the document is gone, and can be had as a new file', async () => {
+    const editor = await desk.untitled('one passage two\n');
+    const quote = desk.quote(editor, 'passage');
+    await closeUnsaved(editor.document);
+    desk.dialogs.press = 'New File';
+    const insertion = await desk.insertions.answers.replace(quote, 'X');
+    assert.deepEqual(desk.dialogs.said, ['The document is closed or gone.']);
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'X');
+    assert.ok(insertion);
+  });
+});

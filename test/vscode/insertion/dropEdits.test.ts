@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { PNG } from 'pngjs';
+import * as vscode from 'vscode';
+import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/host/insertion/dropEdits.ts';
+import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
+import { pictureMediaType } from '../../../src/shared/names.ts';
+import { Desk, insertablePicture, pictureBytes } from './desk.ts';
+
+const reference = '![A boat](images/a-boat.png)';
+
+/** A clipboard's picture, as VS Code hands over what was pasted. */
+class PastedFile extends vscode.DataTransferItem {
+  constructor(private readonly bytes: Uint8Array) {
+    super('');
+  }
+
+  override asFile(): vscode.DataTransferFile {
+    return { name: 'image.png', data: async () => this.bytes };
+  }
+}
+
+describe('A picture from the panel', () => {
+  let desk: Desk;
+  let edits: PictureEdits;
+  let copied: InsertablePicture | undefined;
+
+  const options = () => ({
+    pictureById: (id: string) => (id === 'p1' ? insertablePicture('A boat') : undefined),
+    lastCopied: () => copied,
+    bytes: async () => pictureBytes,
+    prepare: async (bytes: Uint8Array) => new Uint8Array([...bytes, 9]),
+    readSettings: () => ({ folder: 'images', insertPosition: 'below' }),
+    readDestinations: () => ({}),
+  });
+
+  beforeEach(() => {
+    desk = new Desk();
+    copied = undefined;
+    edits = new PictureEdits(options());
+  });
+
+  afterEach(() => desk.dispose());
+
+  function dragged(id: string): vscode.DataTransfer {
+    const data = new vscode.DataTransfer();
+    data.set(pictureMediaType, new vscode.DataTransferItem(id));
+    return data;
+  }
+
+  function pasted(width: number, height: number): vscode.DataTransfer {
+    const data = new vscode.DataTransfer();
+    data.set('image/png', new PastedFile(new Uint8Array(PNG.sync.write(new PNG({ width, height })))));
+    return data;
+  }
+
+  it('dropped into an editor is a file and the reference to it, prepared once', async () => {
+    const editor = await desk.open('a.md', 'One two.\r\n');
+    const position = new vscode.Position(0, 4);
+    const drop = await edits.provideDocumentDropEdits(editor.document, position, dragged('p1'));
+    assert.equal(drop?.insertText, reference);
+    assert.ok(drop.additionalEdit && (await vscode.workspace.applyEdit(drop.additionalEdit)));
+    const written = new Uint8Array(await vscode.workspace.fs.readFile(desk.file('images/a-boat.png')));
+    assert.deepEqual(written, new Uint8Array([...pictureBytes, 9]));
+    const next = await edits.provideDocumentDropEdits(editor.document, position, dragged('p1'));
+    assert.equal(next?.insertText, '![A boat](images/a-boat-2.png)', 'it takes no name of another');
+  });
+
+  it('dropped on a blank line gets the blank lines it needs, and in HTML its size', async () => {
+    const markdown = await desk.open('a.md', 'One\n\ntwo\n');
+    const drop = await edits.provideDocumentDropEdits(markdown.document, new vscode.Position(1, 0), dragged('p1'));
+    assert.equal(drop?.insertText, `\n${reference}\n`);
+    const html = await desk.open('a.html', '<p></p>\n');
+    const other = await edits.provideDocumentDropEdits(html.document, new vscode.Position(0, 3), dragged('p1'));
+    assert.equal(other?.insertText, '<img src="images/a-boat.png" alt="A boat" width="1" height="1">');
+  });
+
+  it('is nothing when the id is none that Limn gave, or nothing of Limn was dropped', async () => {
+    const { document } = await desk.open('a.md', 'One\n');
+    const at = new vscode.Position(0, 0);
+    assert.equal(await edits.provideDocumentDropEdits(document, at, dragged('p2')), undefined);
+    assert.equal(await edits.provideDocumentDropEdits(document, at, new vscode.DataTransfer()), undefined);
+  });
+
+  it('pasted is the one copied last by its pixels, and no other', async () => {
+    const { document } = await desk.open('a.md', 'One\n');
+    const ranges = [new vscode.Range(0, 3, 0, 3)];
+    assert.equal(
+      await edits.provideDocumentPasteEdits(document, ranges, pasted(1, 1)),
+      undefined,
+      'nothing was copied',
+    );
+    copied = insertablePicture('A boat');
+    assert.equal((await edits.provideDocumentPasteEdits(document, ranges, pasted(1, 1)))?.[0]?.insertText, reference);
+    assert.equal(await edits.provideDocumentPasteEdits(document, ranges, pasted(2, 1)), undefined);
+  });
+
+  it('can be put into every document: of any language, without a file, or a cell of a notebook', async () => {
+    registerDropEdits(options()).dispose();
+    const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'a', 'python');
+    const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+    const open = [await desk.open('a.md', ''), await desk.open('a.unknown', ''), await desk.untitled('')];
+    for (const document of [...open.map((editor) => editor.document), notebook.cellAt(0).document])
+      assert.ok(vscode.languages.match(everyDocument, document) > 0, document.uri.toString());
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { quoteOfText } from '../../../src/core/context/givenText.ts';
+import { activeEditor, Desk } from './desk.ts';
+
+describe('A text that was pasted, or dropped from outside of the editor', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('is shown as it is sent, in the language of its name, to be read only; results still go where they would', async () => {
+    const { document } = await desk.open('a.md', 'one\n');
+    await desk.insertions.passages.reveal(
+      quoteOfText({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'),
+    );
+    await activeEditor((editor) => editor?.document.uri.scheme === 'limn-text');
+    await vscode.commands.executeCommand('type', { text: 'x' });
+    const shown = vscode.window.activeTextEditor?.document;
+    assert.deepEqual([shown?.getText(), shown?.languageId], ['{ "lit": true }\n', 'json']);
+    assert.equal(desk.lastEditor.place()?.document, document);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    assert.deepEqual(desk.dialogs.said, []);
+  });
+});

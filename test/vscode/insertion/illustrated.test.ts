@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
+import type { Quote } from '../../../src/shared/model.ts';
+import { Desk, insertablePicture, newFolder, undo } from './desk.ts';
+
+/** A text with two pictures, as it came. */
+function story(quote?: Quote): (string | InsertablePicture)[] {
+  const [keeper, boat] = [insertablePicture('Keeper', quote), insertablePicture('Boat', quote)];
+  return ['## Dusk\n\nThe *keeper* has {10} & more:', keeper, '- one\n- two', boat, 'The end.'];
+}
+
+const paragraphs = ['Dusk', 'The keeper has {10} & more:', '- one', '- two', 'The end.'] as const;
+
+describe('A text with its pictures', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+  });
+
+  afterEach(() => desk.dispose());
+
+  const markdown =
+    '## Dusk\n\nThe *keeper* has {10} & more:\n\n![Keeper](images/keeper.png)\n\n- one\n- two\n\n![Boat](images/boat.png)\n\nThe end.';
+  const [dusk, keeper, one, two, end] = paragraphs;
+  const html = (name: string, path: string) => `<img src="${path}" alt="${name}" width="1" height="1">`;
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['a.md', 'One.\n\nTwo.\n', `One.\n\n${markdown}\n\nTwo.\n`],
+    ['a.mdx', 'One.\n\nTwo.\n', `One.\n\n${markdown.replace('{10}', '\\{10\\}')}\n\nTwo.\n`],
+    [
+      'a.html',
+      '  <p>One.</p>\n',
+      `  <p>One.</p>\n${[
+        ...[`<p>${dusk}</p>`, `<p>${keeper.replace(/[{}&]/g, (mark) => `&#${mark.charCodeAt(0)};`)}</p>`],
+        ...[html('Keeper', 'images/keeper.png'), `<p>${one}</p>`, `<p>${two}</p>`],
+        ...[html('Boat', 'images/boat.png'), `<p>${end}</p>`],
+      ]
+        .map((line) => `  ${line}`)
+        .join('\n\n')}\n`,
+    ],
+    [
+      'a.tex',
+      'One.\n\nTwo.\n',
+      `${[
+        ...[
+          'One.',
+          dusk,
+          'The keeper has \\{10\\} \\& more:',
+          '\\includegraphics[width=\\linewidth]{images/keeper.png}',
+        ],
+        ...[one, two, '\\includegraphics[width=\\linewidth]{images/boat.png}', end, 'Two.'],
+      ].join('\n\n')}\n`,
+    ],
+    [
+      'a.css',
+      '.a {\n  /* One. */\n}\n',
+      '.a {\n  /* One. */\n  background-image: url("images/keeper.png");\n  background-image: url("images/boat.png");\n}\n',
+    ],
+  ];
+
+  for (const [name, before, after] of cases)
+    it(`becomes one piece of ${name}, which one undo takes back`, async () => {
+      const editor = await desk.open(name, before);
+      const insertion = await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
+      assert.equal(editor.document.getText(), after);
+      assert.deepEqual(await desk.files('images'), ['boat.png', 'keeper.png']);
+      const { pictures, words, folder } = insertion?.together ?? {};
+      assert.deepEqual([pictures, words, folder], [2, name === 'a.css' ? undefined : true, 'images/']);
+      await undo(editor.document);
+      assert.equal(editor.document.getText(), before);
+    });
+
+  it('has a link to a picture that no document shows', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One.');
+    const card = insertablePicture('Boat', quote);
+    const heic = { ...card, picture: { ...card.picture, mediaType: 'image/heic' as const } };
+    await desk.insertions.pictures.insertIllustrated(['Dusk.', heic, 'The end.']);
+    assert.equal(editor.document.getText(), 'One.\n\nDusk.\n\n[boat.heic](images/boat.heic)\n\nThe end.\n');
+  });
+
+  it('is told with all its lines, and taken back with its files', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
+    const insertion = await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
+    assert.ok(insertion?.together);
+    assert.deepEqual([insertion.line, insertion.together.firstLine, insertion.together.lastLine], [3, 3, 14]);
+    assert.equal(editor.document.lineAt(13).text, 'The end.');
+    assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
+    assert.deepEqual([editor.document.getText(), await desk.files('images')], ['One.\n\nTwo.\n', []]);
+  });
+
+  it('takes the place of its passage where the setting says so, and what was typed around it stays', async () => {
+    desk.insertPosition = 'replace';
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
+    await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'Two.')));
+    assert.equal(editor.document.getText(), `One.\n\n${markdown}\n\nThree.\n`);
+    assert.ok(await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.'))));
+  });
+
+  it('goes nowhere without a document, which is said, and no file is left', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One.');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(desk.file('a.md'));
+    assert.equal(await desk.insertions.pictures.insertIllustrated(story(quote)), undefined);
+    assert.deepEqual(desk.dialogs.said, ['The document is closed or gone. The answer is kept in the session.']);
+    assert.deepEqual(await desk.files(), []);
+  });
+
+  it('is a new Markdown document with its pictures beside it, saved', async () => {
+    desk.dialogs.files = [desk.file('story.md')];
+    const insertion = await desk.insertions.pictures.newIllustrated('A story', story());
+    assert.match(insertion?.savedAs ?? '', /story\.md$/);
+    const written = await vscode.workspace.fs.readFile(desk.file('story.md'));
+    assert.equal(new TextDecoder().decode(written), markdown);
+    assert.deepEqual(await desk.files('images'), ['boat.png', 'keeper.png']);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path, desk.file('story.md').path);
+  });
+
+  it('is no file when the person cancels', async () => {
+    assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
+    assert.deepEqual([await desk.files(), desk.dialogs.said], [[], []]);
+  });
+
+  it('leaves no empty file behind where its pictures cannot be saved', async () => {
+    desk.setting = '../../../../out';
+    desk.dialogs.files = [desk.file('story.md')];
+    assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /leads out of the workspace folder\. The answer is kept in the session\./);
+    assert.deepEqual(await desk.files(), []);
+  });
+});

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { symlinkSync } from 'node:fs';
+import os from 'node:os';
+import * as vscode from 'vscode';
+import {
+  closeDocument,
+  closeUnsaved,
+  Desk,
+  focusPanel,
+  insertablePicture,
+  newFolder,
+  openAgain,
+  pictureBytes,
+  putCursor,
+  retype,
+  told,
+  undo,
+} from './desk.ts';
+
+const prompt = 'A boat (at sea)';
+
+describe('A picture', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('is saved beside the document and referred to below the passage, and one undo restores every byte', async () => {
+    const before = 'One [sentence]. Two.\r\n\r\nThree.\r\n';
+    const editor = await desk.open('a.md', before);
+    const quote = desk.quote(editor, 'Two');
+    const panel = await focusPanel();
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    const savedAs = 'images/a-boat-at-sea.png';
+    assert.deepEqual(told(insertion), { fileName: 'a.md', line: 3, savedAs });
+    const after = `One [sentence]. Two.\r\n\r\n![A boat (at sea)](${savedAs})\r\n\r\nThree.\r\n`;
+    assert.equal(editor.document.getText(), after);
+    assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file(savedAs))), pictureBytes);
+    panel.dispose();
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), before);
+    assert.equal(editor.document.isDirty, false);
+  });
+
+  it('never takes the name of another file, not even when two come at once', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    const insert = () => desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    const insertions = await Promise.all([insert(), insert(), insert()]);
+    assert.deepEqual(insertions.map((insertion) => insertion?.savedAs).sort(), [
+      'images/a-boat-at-sea-2.png',
+      'images/a-boat-at-sea-3.png',
+      'images/a-boat-at-sea.png',
+    ]);
+    assert.equal((await desk.files('images')).length, 3);
+  });
+
+  it('goes below the passage where it is by now, also when that was changed or its document closed', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
+    const quote = desk.quote(editor, 'Two');
+    await retype(editor, 'One', 'One\n\nMore');
+    await retype(editor, 'wo', 'WO');
+    await closeDocument(editor.document);
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(insertion?.line, 7);
+    const text = (await openAgain(desk.file('a.md'))).document.getText();
+    assert.equal(text, 'One\n\nMore.\n\nTWO.\n\n![A boat (at sea)](images/a-boat-at-sea.png)\n\nThree.\n');
+    assert.deepEqual(desk.dialogs.said, []);
+  });
+
+  it('without a passage goes below the line of the last cursor', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
+    putCursor(editor, 0, 1);
+    await desk.insertions.pictures.insert(insertablePicture(prompt));
+    assert.match(editor.document.getText(), /^One\.\n\n!\[.*\n\nTwo\.\n$/);
+  });
+
+  it('is a bare path in a language Limn does not know', async () => {
+    const editor = await desk.open('a.txt', '  One.\nTwo.\n');
+    const quote = desk.quote(editor, 'One');
+    await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(editor.document.getText(), '  One.\n  images/a-boat-at-sea.png\nTwo.\n');
+  });
+
+  it('is kept in the session when its folder cannot be made: the folder and the reason are named', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
+    const quote = desk.quote(editor, 'One');
+    desk.dialogs.press = 'Save As…';
+    desk.dialogs.files = [desk.file('chosen.png')];
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The picture could not be saved in .*images\. A file is in the way\. The picture is kept in the session\.$/,
+    );
+    assert.equal(editor.document.getText(), 'One.\n');
+    assert.equal(insertion?.fileName, 'chosen.png');
+    assert.deepEqual(await desk.files(), ['a.md', 'chosen.png', 'images']);
+  });
+
+  it('can be saved elsewhere when the document is gone', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    await closeDocument(editor.document);
+    await vscode.workspace.fs.delete(desk.file('a.md'));
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /^The document is closed or gone\./);
+    assert.deepEqual(desk.dialogs.offered, ['Save As…']);
+    assert.deepEqual(await desk.files(), []);
+  });
+
+  it('goes into a Markdown cell of a notebook, by a path from the notebook', async () => {
+    const cell = { cell_type: 'markdown', metadata: {}, source: ['One.'] };
+    const text = JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+    await vscode.workspace.fs.writeFile(desk.file('a.ipynb'), new TextEncoder().encode(text));
+    const notebook = await vscode.workspace.openNotebookDocument(desk.file('a.ipynb'));
+    const { document } = notebook.cellAt(0);
+    const quote = desk.insertions.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.deepEqual(told(insertion), { fileName: 'a.ipynb', line: 3, savedAs: 'images/a-boat-at-sea.png' });
+    assert.equal(document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
+    assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
+    await notebook.save();
+  });
+
+  it('is written nowhere when the document is read-only', async () => {
+    const provider = { provideTextDocumentContent: () => 'kept' };
+    const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
+    await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /^old\.md is read-only\./);
+    registered.dispose();
+  });
+
+  it('goes through a link out of the workspace only where the person lets it', async () => {
+    const outside = newFolder(os.tmpdir());
+    const editor = await desk.open('a.md', 'One.\n');
+    symlinkSync(outside.fsPath, desk.file('images').fsPath);
+    const quote = desk.quote(editor, 'One');
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /images is a link, and may lead out of the workspace folder\. Save the/);
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(outside), []);
+    assert.equal(editor.document.getText(), 'One.\n');
+    desk.dialogs.press = 'Save There';
+    assert.ok(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)));
+    assert.ok(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)));
+    assert.equal(desk.dialogs.said.length, 2, 'it is asked once');
+    assert.equal((await vscode.workspace.fs.readDirectory(outside)).length, 2);
+    await vscode.workspace.fs.delete(outside, { recursive: true });
+  });
+
+  it('is a paragraph of its own in languages that no extension knows', async () => {
+    const editor = await desk.open('a.mdx', 'One.\nTwo.\n\nThree.\n');
+    assert.equal(editor.document.languageId, 'plaintext');
+    await desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
+    const reference = '![A boat (at sea)](images/a-boat-at-sea.png)';
+    assert.equal(editor.document.getText(), `One.\nTwo.\n\n${reference}\n\nThree.\n`);
+    const book = await desk.open('b.adoc', '* One.\n');
+    await desk.insertions.pictures.insert(insertablePicture('A ship', desk.quote(book, 'One')));
+    assert.equal(book.document.getText(), '* One.\n\nimage::images/a-ship.png[A ship,1,1]\n');
+  });
+
+  it('is saved where the person says, and asks again after a failure', async () => {
+    await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
+    desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
+    desk.dialogs.press = 'Try Again';
+    const insertion = await desk.insertions.pictures.saveAs(insertablePicture(prompt));
+    assert.equal(desk.dialogs.said.length, 1);
+    assert.equal(insertion?.fileName, 'free.png');
+    assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file('free.png'))), pictureBytes);
+    assert.equal(
+      await desk.insertions.pictures.saveAs(insertablePicture(prompt)),
+      undefined,
+      'a cancelled dialog does nothing',
+    );
+  });
+
+  it('says so when its own file is lost', async () => {
+    const lost = new Desk(undefined, { bytes: async () => undefined });
+    assert.equal(await lost.insertions.pictures.saveAs(insertablePicture(prompt)), undefined);
+    assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
+    await lost.dispose();
+  });
+});
+
+describe('A picture in a workspace folder', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('goes into a folder from its root with a leading slash in the setting', async () => {
+    assert.ok(workspaceFolder);
+    const name = desk.folder.path.slice(workspaceFolder.uri.path.length);
+    desk.setting = `${name}/static/img`;
+    await vscode.workspace.fs.createDirectory(desk.file('posts'));
+    const editor = await desk.open('posts/a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(insertion?.fileName, `${name.slice(1)}/posts/a.md`);
+    assert.equal(insertion?.savedAs, '../static/img/a-boat-at-sea.png');
+    assert.deepEqual(await desk.files('static/img'), ['a-boat-at-sea.png']);
+  });
+
+  it('never leaves it, whatever a repository sets', async () => {
+    desk.setting = `../../${randomUUID()}`;
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /^The setting limn\.image\.folder leads out of the workspace folder\./);
+    assert.equal(editor.document.getText(), 'One.\n');
+  });
+});
+
+describe('A picture in an untitled document', () => {
+  let desk: Desk;
+  let roots: vscode.WorkspaceFolder[];
+
+  beforeEach(() => {
+    roots = [];
+    desk = new Desk(undefined, { roots: () => roots });
+  });
+
+  afterEach(() => desk.dispose());
+
+  const root = (name: string, index: number) => ({ uri: desk.file(name), name, index });
+
+  it('is saved under the one workspace folder, by a path from there', async () => {
+    roots = [root('only', 0)];
+    const editor = await desk.untitled('One.');
+    const quote = desk.quote(editor, 'One');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(insertion?.savedAs, 'images/a-boat-at-sea.png');
+    assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](images/a-boat-at-sea.png)');
+    assert.deepEqual(await desk.files('only/images'), ['a-boat-at-sea.png']);
+  });
+
+  it('is saved under the one the person picks among several; dismissing that does nothing', async () => {
+    roots = [root('left', 0), root('right', 1)];
+    const editor = await desk.untitled('One.');
+    const quote = desk.quote(editor, 'One');
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
+    assert.equal(editor.document.getText(), 'One.');
+    desk.dialogs.root = roots[1];
+    await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.deepEqual(await desk.files('right/images'), ['a-boat-at-sea.png']);
+    assert.deepEqual(await desk.files(), ['right']);
+  });
+
+  it('is taken away again when the document was closed meanwhile', async () => {
+    roots = [root('left', 0), root('right', 1)];
+    const editor = await desk.untitled('One.');
+    const quote = desk.quote(editor, 'One');
+    desk.dialogs.chooseRoot = async () => {
+      await closeUnsaved(editor.document);
+      return roots[0];
+    };
+    assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The picture is kept in the session\.$/);
+    assert.deepEqual(desk.dialogs.offered, ['Save As…']);
+    assert.deepEqual(await desk.files('left/images'), []);
+  });
+
+  it('is saved where the person says when there is no workspace folder', async () => {
+    const editor = await desk.untitled('One.');
+    const quote = desk.quote(editor, 'One');
+    desk.dialogs.files = [desk.file('my boat.png')];
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(editor.document.getText(), 'One.\n\n![A boat (at sea)](my%20boat.png)');
+    assert.equal(insertion?.line, 3);
+    assert.deepEqual(await desk.files(), ['my boat.png']);
+  });
+});

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Desk, focusPanel, insertablePicture, newFolder, pictureBytes, putCursor, retype, told, undo } from './desk.ts';
+
+const prompt = 'A boat';
+const reference = '![A boat](images/a-boat.png)';
+
+describe("A picture's place", () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('is its passage itself, where the setting says so, and one undo restores every byte', async () => {
+    desk.insertPosition = 'replace';
+    const before = '\tOne.\r\n\r\nTwo, three.\r\n';
+    const editor = await desk.open('a.md', before);
+    const quote = desk.quote(editor, 'three');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.deepEqual(told(insertion), { fileName: 'a.md', line: 3, savedAs: 'images/a-boat.png', replaced: true });
+    assert.equal(editor.document.getText(), `\tOne.\r\n\r\nTwo, ${reference}.\r\n`);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), before);
+    assert.equal(editor.document.isDirty, false);
+  });
+
+  it('can be taken by the next picture', async () => {
+    desk.insertPosition = 'replace';
+    const editor = await desk.open('a.md', 'Two, three.\n');
+    const quote = desk.quote(editor, 'three');
+    await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    await desk.insertions.pictures.insert(insertablePicture('A ship', quote));
+    assert.equal(editor.document.getText(), 'Two, ![A ship](images/a-ship.png).\n');
+  });
+
+  it('is below a passage that changed, which is never overwritten', async () => {
+    desk.insertPosition = 'replace';
+    const editor = await desk.open('a.md', 'One three.\n');
+    const quote = desk.quote(editor, 'three');
+    await retype(editor, 'hre', 'HRE');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(editor.document.getText(), `One tHREe.\n\n${reference}\n`);
+    assert.equal(insertion?.replaced, undefined);
+  });
+
+  it('is the cursor, where the setting says so, although a panel has the focus', async () => {
+    desk.insertPosition = 'cursor';
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
+    const quote = desk.quote(editor, 'One');
+    putCursor(editor, 2, 3);
+    const panel = await focusPanel();
+    await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.equal(editor.document.getText(), `One.\n\nTwo${reference}.\n`);
+    panel.dispose();
+  });
+
+  it('is the value that JSON waits for', async () => {
+    const editor = await desk.open('a.json', '{ "picture": "" }\n');
+    putCursor(editor, 0, 14);
+    await desk.insertions.pictures.insert(insertablePicture(prompt));
+    assert.equal(editor.document.getText(), '{ "picture": "images/a-boat.png" }\n');
+  });
+
+  it('knows the language: HTML with the size in pixels, LaTeX in a paragraph of its own', async () => {
+    const html = await desk.open('a.html', '<main>\n\t<p>One</p>\n</main>\n');
+    await desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(html, 'One')));
+    const image = '<img src="images/a-boat.png" alt="A boat" width="1" height="1">';
+    assert.equal(html.document.getText(), `<main>\n\t<p>One</p>\n\t${image}\n</main>\n`);
+    const latex = await desk.open('a.tex', 'One\ntwo.\nThree.\n\nFour.\n');
+    await desk.insertions.pictures.insert(insertablePicture('A ship', desk.quote(latex, 'One')));
+    const graphics = '\\includegraphics[width=\\linewidth]{images/a-ship.png}';
+    assert.equal(latex.document.getText(), `One\ntwo.\nThree.\n\n${graphics}\n\nFour.\n`);
+  });
+});
+
+describe('Several pictures', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('go below their own passages in several documents, in one undo step of each', async () => {
+    const texts = { 'a.md': 'One.\r\nTwo.\r\n\r\n\tThree.\r\n', 'b.md': '| a | b |\n| - | - |\n| Four | Five |\n' };
+    const a = await desk.open('a.md', texts['a.md']);
+    const quotes = ['Three', 'One', 'Two'].map((words) => desk.quote(a, words));
+    const b = await desk.open('b.md', texts['b.md']);
+    quotes.splice(1, 0, desk.quote(b, 'Four'), desk.quote(b, 'Five'));
+    const insertions = await desk.insertions.pictures.insertAll(
+      quotes.map((quote) => insertablePicture(quote.text, quote)),
+    );
+    assert.deepEqual(
+      insertions.map((insertion) => `${insertion?.fileName} ${insertion?.line} ${insertion?.savedAs}`),
+      [
+        'a.md 10 images/three.png',
+        'b.md 5 images/four.png',
+        'b.md 7 images/five.png',
+        'a.md 4 images/one.png',
+        'a.md 6 images/two.png',
+      ],
+    );
+    const lines = ['One.', 'Two.', '', '![One](images/one.png)', '', '![Two](images/two.png)', '', '\tThree.', ''];
+    assert.equal(a.document.getText(), [...lines, '\t![Three](images/three.png)', ''].join('\r\n'));
+    assert.equal(b.document.getText(), `${texts['b.md']}\n![Four](images/four.png)\n\n![Five](images/five.png)\n`);
+    for (const { document } of [a, b]) {
+      await undo(document);
+      assert.equal(document.getText(), texts[document.uri.path.endsWith('a.md') ? 'a.md' : 'b.md']);
+      assert.equal(document.isDirty, false);
+    }
+  });
+
+  it('leave nothing behind where their document is read-only, and say so once', async () => {
+    const provider = { provideTextDocumentContent: () => 'kept' };
+    const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
+    await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
+    const insertions = await desk.insertions.pictures.insertAll([insertablePicture('One'), insertablePicture('Two')]);
+    assert.deepEqual(insertions, [undefined, undefined]);
+    assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The pictures are kept in the session.']);
+    registered.dispose();
+  });
+
+  it('never take the same name, not even from two windows at once', async () => {
+    const other = new Desk(desk.folder);
+    const editor = await desk.open('a.md', 'One. Two.\n');
+    const insert = ({ insertions }: Desk) =>
+      insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
+    const insertions = await Promise.all([insert(desk), insert(other), insert(desk), insert(other)]);
+    const names = insertions.map((insertion) => insertion?.savedAs?.replace('images/', '') ?? '');
+    assert.equal(new Set(names).size, 4);
+    assert.deepEqual(await desk.files('images'), names.toSorted());
+    other.insertions.dispose();
+    other.lastEditor.dispose();
+  });
+
+  it('are prepared once each for their files', async () => {
+    const prepared: string[] = [];
+    const other = new Desk(undefined, {
+      prepare: async (bytes, { prompt: words }) => {
+        prepared.push(words);
+        return new Uint8Array([...bytes, 9]);
+      },
+    });
+    const editor = await other.open('a.md', 'One. Two.\n');
+    await other.insertions.pictures.insertAll(
+      ['One', 'Two'].map((words) => insertablePicture(words, other.quote(editor, words))),
+    );
+    assert.deepEqual(prepared, ['One', 'Two']);
+    const written = await vscode.workspace.fs.readFile(other.file('images/two.png'));
+    assert.deepEqual(new Uint8Array(written), new Uint8Array([...pictureBytes, 9]));
+    assert.deepEqual(await other.files('images'), ['one.png', 'two.png']);
+    await other.dispose();
+  });
+});
+
+describe("A picture's folder by markdown.copyFiles.destination", () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+
+  beforeEach(async () => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    await vscode.workspace.fs.createDirectory(desk.file('posts'));
+  });
+
+  afterEach(() => desk.dispose());
+
+  async function insertInto(name: string) {
+    const editor = await desk.open(name, 'One.\n');
+    return desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
+  }
+
+  it('is that of the first glob that fits the document', async () => {
+    const name = '$' + '{documentBaseName}';
+    desk.destinations = { '*.txt': 'no/', '**/posts/*.md': `media/${name}/`, '**/*.md': 'no/' };
+    assert.equal((await insertInto('posts/first.md'))?.savedAs, 'media/first/a-boat.png');
+    assert.deepEqual(await desk.files('posts/media/first'), ['a-boat.png']);
+    assert.equal((await insertInto('posts/first.css'))?.savedAs, 'images/a-boat.png');
+  });
+
+  it('begins at the workspace folder with a leading slash, in glob and destination', async () => {
+    assert.ok(workspaceFolder);
+    const name = desk.folder.path.slice(workspaceFolder.uri.path.length);
+    desk.destinations = { [`${name}/posts/**`]: `${name}/static/` };
+    assert.equal((await insertInto('posts/first.md'))?.savedAs, '../static/a-boat.png');
+  });
+
+  it('is refused, with the pattern, where that could run for ever', async () => {
+    const name = '$' + '{documentBaseName/(a+)+b/x/}';
+    desk.destinations = { '*.md': `media/${name}/` };
+    assert.equal(await insertInto(`posts/${'a'.repeat(60)}.md`), undefined);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The setting markdown\.copyFiles\.destination holds a pattern that could take for ever: \(a\+\)\+b\. The picture is kept/,
+    );
+  });
+
+  it('never leaves the workspace folder', async () => {
+    desk.destinations = { '*.md': '../../../../out/' };
+    assert.equal(await insertInto('posts/first.md'), undefined);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The setting markdown\.copyFiles\.destination leads out of the workspace/,
+    );
+  });
+});
+
+describe('A picture in a notebook', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  it('becomes a Markdown cell below code, and one undo takes it away', async () => {
+    const cell = { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: ['boat()'] };
+    const text = JSON.stringify({ cells: [cell, cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+    await vscode.workspace.fs.writeFile(desk.file('a.ipynb'), new TextEncoder().encode(text));
+    const notebook = await vscode.workspace.openNotebookDocument(desk.file('a.ipynb'));
+    await vscode.window.showNotebookDocument(notebook);
+    const { document } = notebook.cellAt(0);
+    const quote = desk.insertions.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 4) });
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+    assert.deepEqual(told(insertion), { fileName: 'a.ipynb', savedAs: 'images/a-boat.png' });
+    assert.equal(notebook.cellCount, 3);
+    assert.equal(notebook.cellAt(1).kind, vscode.NotebookCellKind.Markup);
+    assert.equal(notebook.cellAt(1).document.getText(), reference);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual(
+      notebook.getCells().map((each) => each.document.getText()),
+      ['boat()', 'boat()'],
+    );
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+});

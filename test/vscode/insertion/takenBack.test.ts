@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Insertion } from '../../../src/shared/model.ts';
+import { closeDocument, Desk, insertablePicture, newFolder, openAgain, putCursor, retype, undo } from './desk.ts';
+
+const prompt = 'A boat';
+
+describe('What was put into a document', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+  });
+
+  afterEach(() => desk.dispose());
+
+  async function inserted(editor: vscode.TextEditor, words = 'One', of = prompt): Promise<Insertion> {
+    const insertion = await desk.insertions.pictures.insert(insertablePicture(of, desk.quote(editor, words)));
+    assert.ok(insertion?.made);
+    return insertion;
+  }
+
+  it('is taken back with its file, and only that, whatever was typed since', async () => {
+    const editor = await desk.open('a.md', 'One.\r\n\r\nTwo.\r\n');
+    const insertion = await inserted(editor);
+    await inserted(editor, 'Two', 'A ship');
+    await retype(editor, 'One', 'Oh\r\n\r\none');
+    assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
+    const left = 'Oh\r\n\r\none.\r\n\r\nTwo.\r\n\r\n![A ship](images/a-ship.png)\r\n';
+    assert.equal(editor.document.getText(), left);
+    assert.deepEqual(await desk.files('images'), ['a-ship.png']);
+    assert.deepEqual(desk.dialogs.said, []);
+  });
+
+  it('is taken back after a restart, by what is kept of it', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    await closeDocument(editor.document);
+    const other = new Desk(desk.folder);
+    assert.equal(await other.insertions.takenBack.undo([insertion]), true);
+    assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'One.\n');
+    assert.deepEqual(await desk.files('images'), []);
+    other.insertions.dispose();
+    other.lastEditor.dispose();
+  });
+
+  it('stays where it was changed since, which is said', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    await retype(editor, 'A boat', 'A small boat');
+    const now = editor.document.getText();
+    assert.equal(await desk.insertions.takenBack.undo([insertion]), false);
+    assert.equal(editor.document.getText(), now);
+    assert.deepEqual(await desk.files('images'), ['a-boat.png']);
+    assert.match(desk.dialogs.said[0] ?? '', /a\.md was changed there since, so it stays\./);
+  });
+
+  it('counts as taken back where the person did so in the document; its file then goes too', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    await undo(editor.document);
+    assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
+    assert.equal(editor.document.getText(), 'One.\n');
+    assert.deepEqual(await desk.files('images'), []);
+  });
+
+  it('leaves a file that another document uses, on the disk or not saved yet, or that was changed', async () => {
+    const write = (name: string, bytes: Uint8Array) => vscode.workspace.fs.writeFile(desk.file(name), bytes);
+    const uses: Readonly<Record<string, (path: string) => PromiseLike<unknown>>> = {
+      saved: (path) => write('other.html', new TextEncoder().encode(`<img src="${path}">`)),
+      open: (path) => desk.untitled(`![](${path})`),
+      changed: (path) => write(path, new Uint8Array(20)),
+    };
+    for (const [other, use] of Object.entries(uses)) {
+      const editor = await desk.open(`${other}.md`, 'One.\n');
+      const insertion = await inserted(editor, 'One', `A ${other} boat`);
+      await use(`images/a-${other}-boat.png`);
+      assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
+      assert.equal(editor.document.getText(), 'One.\n');
+      assert.ok((await desk.files('images')).includes(`a-${other}-boat.png`), other);
+    }
+    assert.equal(desk.dialogs.said.length, 2);
+    for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
+  });
+
+  it('is several pictures in one undo step of each document', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
+    const pictures = ['One', 'Two'].map((words) => insertablePicture(words, desk.quote(editor, words)));
+    const insertions = await desk.insertions.pictures.insertAll(pictures);
+    const after = editor.document.getText();
+    assert.equal(await desk.insertions.takenBack.undo(insertions.flatMap((insertion) => insertion ?? [])), true);
+    assert.equal(editor.document.getText(), 'One.\n\nTwo.\n');
+    assert.deepEqual(await desk.files('images'), []);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), after);
+  });
+
+  it('is an answer at the cursor, and one in place of a passage, which then stands there again', async () => {
+    const editor = await desk.open('a.md', 'One passage.\n');
+    const quote = desk.quote(editor, 'passage');
+    const replaced = await desk.insertions.answers.replace(quote, 'answer');
+    putCursor(editor, 0, 0);
+    const put = await desk.insertions.answers.insert('Zero. ');
+    assert.equal(editor.document.getText(), 'Zero. One answer.\n');
+    assert.ok(replaced && put);
+    assert.equal(await desk.insertions.takenBack.undo([replaced]), true);
+    assert.equal(await desk.insertions.takenBack.undo([put]), true);
+    assert.equal(editor.document.getText(), 'One passage.\n');
+    assert.ok(await desk.insertions.answers.replace(quote, 'other'));
+    assert.equal(editor.document.getText(), 'One other.\n');
+  });
+
+  it('is shown where it stands by now', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    await retype(editor, 'One', 'Oh\n\none');
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await desk.insertions.passages.show(insertion);
+    const shown = vscode.window.activeTextEditor;
+    assert.ok(shown);
+    assert.match(shown.document.getText(shown.selection), /!\[A boat\]/);
+  });
+});
