@@ -69,7 +69,7 @@ describe('a picture of the selected sentence', () => {
     await limn().button('Stop').focus();
     workbench().service.release();
     const picture = limn().picture(text);
-    await picture.waitFor();
+    await until('the picture is loaded', async () => (await naturalSize(picture))[0] !== 0);
     assert.deepEqual(await naturalSize(picture), [1024, 1024]);
     assert.deepEqual(await picture.locator('..').boundingBox(), kept);
     const insert = await limn().button('Insert').boundingBox();

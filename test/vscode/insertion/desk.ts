@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -122,9 +122,18 @@ export class Desk {
   }
 }
 
+const made: string[] = [];
+
+/** It goes when all tests have ended: those in the workspace would stand among its sample documents. */
 export function newFolder(parent: string): vscode.Uri {
-  return vscode.Uri.file(mkdtempSync(path.join(realpathSync(parent), 'limn-insertion-')));
+  const folder = mkdtempSync(path.join(realpathSync(parent), 'limn-insertion-'));
+  made.push(folder);
+  return vscode.Uri.file(folder);
 }
+
+after(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
 
 export async function openAgain(uri: vscode.Uri): Promise<vscode.TextEditor> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
