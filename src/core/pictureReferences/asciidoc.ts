@@ -4,7 +4,7 @@ import { masked } from './mask.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
 const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;
-const picture = /(?<![\w:])image::?(?![\s:])((?:[^[\]\n]){1,2000})\[((?:"(?:\\.|[^"\\])*"|\\\]|[^\]"])*)\]/g;
+const picture = /(?<![\w:])image::?(?![\s:])((?:[^[\]\n]){1,2000})\[((?:"(?:\\.|[^"\\])*"|\\\]|[^\]"]){0,5000})\]/g;
 const folder = /^:imagesdir:[ \t]*(.*?)[ \t]*$/gm;
 
 /** Block and inline macro; `:imagesdir:` goes before each path below it. https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */

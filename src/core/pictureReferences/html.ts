@@ -15,8 +15,8 @@ const attributesByTag: Readonly<Record<string, RegExp>> = {
 const attribute =
   /\s*(\/?>)|\s*([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'=<>`{}]+)))?|\s*\/|\s*\{[^{}]*\}/y;
 const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
-const scripts = /(<script\b[^>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
-const styles = /<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
+const scripts = /(<script\b[^<>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
+const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
 
 /** Pages and components: tags, and the addresses in `<style>`. */
 export function htmlReferences(text: string): readonly FoundReference[] {

@@ -4,7 +4,7 @@ import { masked } from './mask.ts';
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
 /** A link without a description, to a file of a picture. */
 const picture =
-  /(?:^[ \t]*#\+attr_html:(.*)\n(?:[ \t]*#\+(?:attr_|caption|name)\S*.*\n)*[ \t]*)?\[\[(file:|(?=\.{0,2}\/))((?:\\+[[\]\\]|[^[\]\n])+)\]\]/gim;
+  /(?:^[ \t]*#\+attr_html:(.*)\n(?:[ \t]*#\+(?:attr_|caption|name).*\n){0,5}[ \t]*)?\[\[(file:|(?=\.{0,2}\/))((?:\\+[[\]\\]|[^[\]\n])+)\]\]/gim;
 const pictureEnding = /\.(?:png|jpe?g|webp|gif|avif|svg|tiff?|bmp|heic|jxl)$/i;
 
 /** https://orgmode.org/manual/Images.html */

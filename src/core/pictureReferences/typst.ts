@@ -3,7 +3,7 @@ import { masked } from './mask.ts';
 
 /** Comments and raw text, whose marks mean nothing within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
-const picture = /(?<![\w.-])image\(\s*(?:"((?:[^"\\]|\\.)*)"|[^\s"),]+)((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()"]*\))*)\)/g;
+const picture = /(?<![\w.-])image\(\s*(?:"((?:[^"\\]|\\.)*)"|[^\s"(),]+)((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()"]*\))*)\)/g;
 
 /** https://typst.app/docs/reference/visualize/image/ */
 export function typstReferences(text: string): readonly FoundReference[] {

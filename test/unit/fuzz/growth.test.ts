@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
+import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
@@ -42,6 +43,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a title': titleOf,
   'a name for a file': nameFromPrompt,
   'an alternative text': altText,
+  ...Object.fromEntries(
+    ['markdown', 'html', 'typescriptreact', 'scss', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map(
+      (language) => [`picture references of ${language}`, (text: string) => referencesIn(language, text)],
+    ),
+  ),
   'an address': parseAddress,
   'a key': cleanKey,
 };
@@ -79,6 +85,19 @@ const marks = [
     ': ',
     '\r\n',
     ',',
+    '<script',
+    '/*',
+    'url("',
+    '\\includegraphics[',
+    '\\begin{minted}',
+    'image::a[',
+    'image(a ',
+    '.. image:: a\n ',
+    '::\n\n ',
+    '#+attr_html: :alt a\n',
+    '#+begin_src\n',
+    '----\n',
+    '[[file:a',
   ],
 ];
 
