@@ -37,7 +37,7 @@ describe('Drawing an answer', () => {
 
   async function drawings(): Promise<Page> {
     const page = await open({ first: snapshot({}) });
-    await page.evaluate(await scriptOf('drawings.ts'));
+    await page.evaluate(await scriptOf('renderings.ts'));
     return page;
   }
 

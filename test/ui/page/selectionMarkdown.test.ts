@@ -54,7 +54,7 @@ describe('Markdown of a selected part', () => {
 
   async function pageWithMarkings(): Promise<Page> {
     const page = await open({ first: snapshot({}) });
-    await page.evaluate(await scriptOf('markings.ts'));
+    await page.evaluate(await scriptOf('selections.ts'));
     return page;
   }
 
