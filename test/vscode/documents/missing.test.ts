@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { documentReferences } from '../../../src/host/documents/documentReferences.ts';
@@ -18,7 +18,11 @@ describe('The pictures that documents call for', () => {
     assert.ok(workspaceFolder);
     folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
   });
-  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    // Other tests look in the whole workspace for who names a picture.
+    await rm(folder, { recursive: true, force: true });
+  });
 
   async function put(name: string, content: string): Promise<vscode.Uri> {
     const file = path.join(folder, name);
