@@ -32,9 +32,15 @@ export function boundedChat(reply: ChatReply): ChatReply {
 
 /** Fails where nothing is left: the only picture is elsewhere, at an address too long to be kept. */
 export function boundedImage(reply: ImageReply): ImageReply {
+  const bounded = boundedReply(reply);
+  if (bounded.pictures.length + bounded.links.length === 0) throw elsewhere(reply.links[0]);
+  return bounded;
+}
+
+/** Also of one without a picture. */
+export function boundedReply(reply: ImageReply): ImageReply {
   const pictures = firstOf(reply.pictures);
   const links = linksOf(reply.links);
-  if (pictures.length + links.length === 0) throw elsewhere(reply.links[0]);
   const text = cut(reply.text, limits.answer);
   const parts = partsOf(reply.parts, pictures);
   const earlier = reply.earlier.slice(-limits.results);

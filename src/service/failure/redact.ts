@@ -1,6 +1,7 @@
 import { Failure, type FailureFacts, type SafetyRating } from '../../shared/failures.ts';
 import { hidden, withoutKeys } from '../../shared/redact.ts';
 import type { ImageReply } from '../../shared/service.ts';
+import { boundedReply } from '../bounds.ts';
 
 /** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
 const lengths = { words: 2_000, fact: 300, raw: 8_000 } as const;
@@ -39,7 +40,7 @@ export function redacted(failure: Failure, redact: Redact): Failure {
     ...(safety && { safety: safety.map((rating) => shortRating(rating, short)) }),
   };
   const { cause, reply } = failure;
-  return new Failure(failure.kind, facts, { cause, reply: reply && redactedWords(reply, redact) });
+  return new Failure(failure.kind, facts, { cause, reply: reply && boundedReply(redactedWords(reply, redact)) });
 }
 
 function redactedWords(reply: ImageReply, redact: Redact): ImageReply {

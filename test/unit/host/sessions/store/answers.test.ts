@@ -140,6 +140,14 @@ describe('Whatever a service sends, stored and read, is the same', () => {
     assert.deepEqual([text.length, remarks], [3_999_999, [{ kind: 'cut' }]]);
   });
 
+  it('with more words in place of a picture than are kept', async () => {
+    const { text, failure } = await assertKept({
+      mode: 'image',
+      body: picture([{ text: `${'x'.repeat(4_000_000)} more` }]),
+    });
+    assert.deepEqual([text.length, failure?.kind], [4_000_000, 'noPicture']);
+  });
+
   it('with counts that add up to no number', async () => {
     const body = picture([inline(pngBytes())], { usageMetadata: usage });
     const { usage: kept } = await assertKept({ mode: 'image', body });
