@@ -15,7 +15,11 @@ export async function saveUnder(page: Page, file: string): Promise<void> {
   await box.fill(file);
   await until('the dialog takes the answer', async () => {
     await pressEnterIn(box, file).catch(() => undefined);
-    return (await box.count()) === 0;
+    // One that was taken must not be followed by another, which the document would get.
+    return box.waitFor({ state: 'hidden', timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
   });
 }
 
