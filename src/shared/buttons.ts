@@ -4,7 +4,7 @@ interface Button {
   readonly place: 'row' | 'end' | 'more';
   /** A codicon, for where it stands with its icon. */
   readonly icon?: string;
-  /** Takes what is marked in an answer in place of the whole of it, as Markdown or as it reads. */
+  /** Takes what is selected in an answer in place of the whole of it, as Markdown or as it reads. */
   readonly ofPart?: 'markdown' | 'plain';
   /** Is meant for the one picture in sight. */
   readonly ofPicture?: true;

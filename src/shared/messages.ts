@@ -47,7 +47,7 @@ export const PageMessage = v.variant('type', [
   DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
   /**
-   * `part` is what the person has marked in the answer, or one of its paragraphs or code blocks: it alone is meant then.
+   * `part` is what the person has selected in the answer, or one of its paragraphs or code blocks: it alone is meant then.
    * `pictureId` is the picture that was in sight when the button was pressed: the action is meant for no other.
    */
   v.object({

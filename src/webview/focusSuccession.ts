@@ -17,7 +17,7 @@ export function focusedRow(): FocusedRow | undefined {
 }
 
 /**
- * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest cure, or else the first of the quiet
+ * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest failure action, or else the first of the quiet
  * actions; the message box, when the whole turn has gone. Stop is nobody's successor, since a second press would end what the first one paid for: its row waits.
  */
 export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {

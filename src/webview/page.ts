@@ -25,7 +25,7 @@ export interface Page {
   readonly folds: Folds;
   readonly drafts: Drafts;
   readonly habits: HabitsView;
-  /** What the person has marked in one of the turn's answers. */
+  /** What the person has selected in one of the turn's answers. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;
   /** Puts a passage behind what stands in the message box, for the person to go on. */
   readonly addText: (text: string) => void;

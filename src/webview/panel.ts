@@ -39,7 +39,7 @@ export class PanelElement extends LitElement {
   @state() private shown: PanelState | undefined;
   @state() private page: Page | undefined;
   @state() private isAway = false;
-  /** The result in which the person has marked something. */
+  /** The result in which the person has selected something. */
   @state() private selectedIn: string | undefined;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
@@ -230,8 +230,8 @@ export class PanelElement extends LitElement {
     const { turns } = shown.session;
     if (turns.length === 0) return emptyState(page, shown);
     const one = (view: TurnView) => {
-      const marked = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
-      return guard([page, view, marked], () => turn(page, view, marked));
+      const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
+      return guard([page, view, selected], () => turn(page, view, selected));
     };
     return html`<div class="column turns">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }

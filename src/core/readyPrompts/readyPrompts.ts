@@ -41,13 +41,13 @@ export interface ReadyPromptSources {
  * leaves no room for it. */
 export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): readonly ReadyPrompt[] {
   const chosen = new Map<string, ReadyPrompt>();
-  const take = (name: string, offer: ReadyPrompt) => {
-    if (!chosen.has(plainName(name))) chosen.set(plainName(name), offer);
+  const take = (name: string, readyPrompt: ReadyPrompt) => {
+    if (!chosen.has(plainName(name))) chosen.set(plainName(name), readyPrompt);
   };
-  for (const offer of own) take(offer.name, offer);
-  for (const offer of builtIn) for (const name of [offer.name, offer.id]) take(name, offer);
-  for (const offer of workspace) take(offer.name, offer);
-  const isChosen = (offer: ReadyPrompt) => chosen.get(plainName(offer.name)) === offer;
+  for (const readyPrompt of own) take(readyPrompt.name, readyPrompt);
+  for (const readyPrompt of builtIn) for (const name of [readyPrompt.name, readyPrompt.id]) take(name, readyPrompt);
+  for (const readyPrompt of workspace) take(readyPrompt.name, readyPrompt);
+  const isChosen = (readyPrompt: ReadyPrompt) => chosen.get(plainName(readyPrompt.name)) === readyPrompt;
   const [mine, theirs, ours] = [own, workspace, builtIn].map((readyPrompts) => readyPrompts.filter(isChosen));
   const others = [...(mine ?? []), ...(theirs ?? [])].slice(0, limits.readyPrompts - (ours?.length ?? 0));
   return [...others, ...(ours ?? [])];
@@ -59,7 +59,7 @@ export function promptNamed(readyPrompts: readonly ReadyPrompt[], text: string):
   if (!name.startsWith('/')) return undefined;
   const plain = plainName(name.slice(1));
   return (
-    readyPrompts.find((offer) => plainName(offer.name) === plain) ??
+    readyPrompts.find((readyPrompt) => plainName(readyPrompt.name) === plain) ??
     readyPrompts.find(({ id }) => plainName(id) === plain)
   );
 }

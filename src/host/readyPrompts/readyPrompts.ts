@@ -21,7 +21,7 @@ interface ReadyPromptsOptions {
   /** The prompts of the settings, as they are now. */
   readonly read: () => Omit<ReadyPromptSources, 'builtIn'>;
   /** Asks for what a prompt needs besides; nothing when the person cancels. */
-  readonly askInput: (offer: ReadyPrompt) => Promise<string | undefined>;
+  readonly askInput: (readyPrompt: ReadyPrompt) => Promise<string | undefined>;
 }
 
 /** What a prompt works on. */
@@ -46,7 +46,7 @@ export class ReadyPrompts {
   }
 
   find(id: string): ReadyPrompt | undefined {
-    return this.all().find((offer) => offer.id === id);
+    return this.all().find((readyPrompt) => readyPrompt.id === id);
   }
 
   /** The prompt that a text such as `/Explain` names. */
@@ -55,18 +55,18 @@ export class ReadyPrompts {
   }
 
   /** The text to be sent; nothing when the prompt needs words of the person's own and they cancel. */
-  async textOf(offer: ReadyPrompt, material: PromptMaterial, typed: string): Promise<string | undefined> {
-    const isMissing = hasPlace(offer.text, 'input') && typed.trim() === '';
-    const input = isMissing ? await this.options.askInput(offer) : typed;
-    return input === undefined ? undefined : filledPrompt(offer, this.places(offer, material, input.trim()));
+  async textOf(readyPrompt: ReadyPrompt, material: PromptMaterial, typed: string): Promise<string | undefined> {
+    const isMissing = hasPlace(readyPrompt.text, 'input') && typed.trim() === '';
+    const input = isMissing ? await this.options.askInput(readyPrompt) : typed;
+    return input === undefined ? undefined : filledPrompt(readyPrompt, this.places(readyPrompt, material, input.trim()));
   }
 
   /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */
   async expand(said: string, material: PromptMaterial): Promise<ExpandedText | undefined> {
-    const offer = this.named(said);
-    if (!offer) return { text: said, holdsSelection: false };
-    const text = await this.textOf(offer, material, '');
-    return text === undefined ? undefined : { text, holdsSelection: hasPlace(offer.text, 'selection') };
+    const readyPrompt = this.named(said);
+    if (!readyPrompt) return { text: said, holdsSelection: false };
+    const text = await this.textOf(readyPrompt, material, '');
+    return text === undefined ? undefined : { text, holdsSelection: hasPlace(readyPrompt.text, 'selection') };
   }
 
   /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */

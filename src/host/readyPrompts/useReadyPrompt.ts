@@ -29,30 +29,30 @@ export async function useReadyPrompt(
   sessionId: string,
   { readyPromptId, text: typed, options }: ChosenPrompt,
 ): Promise<void> {
-  const offer = readyPrompts.find(readyPromptId);
+  const readyPrompt = readyPrompts.find(readyPromptId);
   const before = sessions.change(sessionId, (session) =>
     changeDraft(session, (draft) => ({ ...draft, text: typed, options })),
   );
-  if (!before || !offer) return;
-  const text = await readyPrompts.textOf(offer, before.draft, typed);
-  const filled = text && sessions.change(sessionId, (session) => withText(session, { offer, text, options }), 'once');
+  if (!before || !readyPrompt) return;
+  const text = await readyPrompts.textOf(readyPrompt, before.draft, typed);
+  const filled = text && sessions.change(sessionId, (session) => withText(session, { readyPrompt, text, options }), 'once');
   if (filled && hasSubject(before, typed)) await send(sessionId);
   else onDraft(sessionId);
 }
 
 interface Filled {
-  readonly offer: ReadyPrompt;
+  readonly readyPrompt: ReadyPrompt;
   readonly text: string;
   readonly options: PictureOptions;
 }
 
 /** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
-function withText(session: Session, { offer, text, options }: Filled): Session {
+function withText(session: Session, { readyPrompt, text, options }: Filled): Session {
   const { prompts, holdsPassage: _, ...draft } = session.draft;
-  const { takesAlong, passage } = kinds[offer.mode];
+  const { takesAlong, passage } = kinds[readyPrompt.mode];
   const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
-  const holds = passage === 'beside' && hasPlace(offer.text, 'selection') && { holdsPassage: true as const };
-  return { ...session, draft: { ...kept, mode: offer.mode, text, options, ...holds } };
+  const holds = passage === 'beside' && hasPlace(readyPrompt.text, 'selection') && { holdsPassage: true as const };
+  return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds } };
 }
 
 /** Whether there is anything that a prompt can be about. */

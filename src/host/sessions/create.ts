@@ -98,20 +98,20 @@ function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): New
 }
 
 function createShortening(parts: Parts, asking: Asking): Shortening {
-  const aside = createSideQuestion(parts, {
+  const sideQuestion = createSideQuestion(parts, {
     title: vscode.l10n.t('Summarising the oldest messages'),
     failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
   });
-  return new Shortening({ ...aside, sessions: parts.storage.sessions, asking });
+  return new Shortening({ ...sideQuestion, sessions: parts.storage.sessions, asking });
 }
 
 function createAltTexts(parts: Parts): AltTexts {
-  const aside = createSideQuestion(parts, {
+  const sideQuestion = createSideQuestion(parts, {
     title: vscode.l10n.t('Asking for an alternative text'),
     failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
   });
   return new AltTexts({
-    ...aside,
+    ...sideQuestion,
     ...parts.storage,
     offerPromptAlone: (model) => offerPromptAlone(model, () => parts.setUp.chooseModel('chat')),
     review: reviewAltText,

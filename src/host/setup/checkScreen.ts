@@ -3,7 +3,7 @@ import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
-/** Cures that lead somewhere outside of the panel. */
+/** Failure actions that lead somewhere outside of the panel. */
 const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
 
 /** Milliseconds that the word about the clipboard stays in the status bar. */

@@ -8,7 +8,7 @@ const most = 8;
 
 interface PromptChips {
   readonly page: Page;
-  readonly use: (offer: ReadyPromptView) => void;
+  readonly use: (readyPrompt: ReadyPromptView) => void;
   /** Shows all prompts, to be filtered by typing. */
   readonly showAll: () => void;
 }
@@ -16,9 +16,9 @@ interface PromptChips {
 /** Prompts below an empty message box. */
 export function promptChips({ page, use, showAll }: PromptChips): TemplateResult {
   const { words, habits } = page;
-  const chip = (offer: ReadyPromptView) =>
+  const chip = (readyPrompt: ReadyPromptView) =>
     html`<li>
-      <button type="button" class="chip ready-prompt" title=${offer.hint} @click=${() => use(offer)}>${offer.name}</button>
+      <button type="button" class="chip ready-prompt" title=${readyPrompt.hint} @click=${() => use(readyPrompt)}>${readyPrompt.name}</button>
     </li>`;
   return html`<ul class="ready-prompts" aria-label=${words.readyPrompts}>
     ${habits.readyPrompts.slice(0, most).map(chip)}

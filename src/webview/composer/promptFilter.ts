@@ -5,6 +5,6 @@ export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[
   const typed = /^\/([^\n]*)$/.exec(text)?.[1]?.toLowerCase();
   if (typed === undefined) return [];
   const place = ({ name }: ReadyPromptView) => name.toLowerCase().indexOf(typed.trimEnd());
-  const found = readyPrompts.filter((offer) => place(offer) >= 0);
+  const found = readyPrompts.filter((readyPrompt) => place(readyPrompt) >= 0);
   return found.toSorted((one, other) => Math.sign(place(one)) - Math.sign(place(other)));
 }

@@ -3,14 +3,14 @@ import type { SelectedPart } from '../page.ts';
 import { resultsOf } from '../turn/answers.ts';
 import { markdownOf } from './markdownOf.ts';
 
-/** What the person has marked in one answer. */
+/** What the person has selected in one answer. */
 export interface PanelSelection {
   readonly resultId: string;
   /** Within that answer. */
   readonly range: Range;
 }
 
-/** What is marked now; a marking that began in an answer ends with it. */
+/** What is selected now; a marking that began in an answer ends with it. */
 export function panelSelection(): PanelSelection | undefined {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -27,10 +27,10 @@ export function partOf({ resultId, range }: PanelSelection): SelectedPart {
   return { resultId, part: markdownOf(range) };
 }
 
-/** What is marked now in one of a turn's answers. */
+/** What is selected now in one of a turn's answers. */
 export function selectedPart(turn: TurnView): SelectedPart | undefined {
-  const marked = panelSelection();
-  return marked && resultsOf(turn).some(({ id }) => id === marked.resultId) ? partOf(marked) : undefined;
+  const selected = panelSelection();
+  return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? partOf(selected) : undefined;
 }
 
 /** Each line as a quotation, with room below it for what is said about it. */

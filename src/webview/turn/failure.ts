@@ -24,7 +24,7 @@ export function failure(page: Page, result: ResultView): TemplateResult | typeof
   </div>`;
 }
 
-/** Where nothing else can be done with a result, its request is shown from among the cures. */
+/** Where nothing else can be done with a result, its request is shown from among the failure actions. */
 export function holdsActions({ failure: why, actions }: ResultView): boolean {
   const [action, ...others] = actions;
   return why !== undefined && action === 'showRequest' && others.length === 0;

@@ -4,7 +4,7 @@ import { labelButton } from '../buttons.ts';
 import { clockText, filled, secondsLeft } from '../clock.ts';
 import { Ticking } from '../ticking.ts';
 
-/** `<limn-retry>`: a cure that waits until the service takes requests again, counting down beside it. */
+/** `<limn-retry>`: a failure action that waits until the service takes requests again, counting down beside it. */
 @customElement('limn-retry')
 export class RetryElement extends LitElement {
   @property({ attribute: false }) label = '';

@@ -168,7 +168,7 @@ describe('Several pictures of a turn', () => {
     equal(await page.locator('.acts vscode-button.primary').innerText(), 'Insert All');
   });
 
-  it('show why the picked one failed, with its cures', async () => {
+  it('show why the picked one failed, with what mends it', async () => {
     const one = fourMixed();
     const failureActions = [{ failureAction: 'tryAgain', label: 'Try Again', primary: false }] as const;
     const page = await shown({

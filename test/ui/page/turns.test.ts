@@ -146,7 +146,7 @@ describe('A turn', () => {
     equal(await page.getByRole('alert').count(), 4);
   });
 
-  it('posts the cure of a failure', async () => {
+  it('posts the action that mends a failure', async () => {
     const page = await open({ first: states.failures() });
     await button(page, 'Set API Key').click();
     deepEqual(await posted(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);

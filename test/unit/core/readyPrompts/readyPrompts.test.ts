@@ -12,7 +12,7 @@ import type { Quote } from '../../../../src/shared/model.ts';
 
 const places = { selection: 'the {{file}} tower', file: 'a.md', language: 'markdown', input: 'French' };
 
-function offer(name: string, text = name): ReadyPrompt {
+function readyPrompt(name: string, text = name): ReadyPrompt {
   return { id: name, name, mode: 'chat', text };
 }
 
@@ -37,12 +37,12 @@ describe('The text of a prompt', () => {
   });
 
   it('is followed by what was typed, where it has no place for it', () => {
-    assert.equal(filledPrompt(offer('Into {{input}}'), places), 'Into French');
+    assert.equal(filledPrompt(readyPrompt('Into {{input}}'), places), 'Into French');
     assert.equal(
-      filledPrompt(offer('Shorten'), { ...places, input: ' but keep the end ' }),
+      filledPrompt(readyPrompt('Shorten'), { ...places, input: ' but keep the end ' }),
       'Shorten\n\nbut keep the end',
     );
-    assert.equal(filledPrompt(offer('Shorten'), { ...places, input: ' ' }), 'Shorten');
+    assert.equal(filledPrompt(readyPrompt('Shorten'), { ...places, input: ' ' }), 'Shorten');
   });
 
   it('takes the passage, or all of several', () => {
@@ -82,16 +82,16 @@ describe('The prompts of a setting', () => {
   it('are no more than can be chosen from, however many a workspace brings', () => {
     const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
     assert.equal(readyPromptsOf(value).length, 200);
-    const all = mergePrompts({ own: [], workspace: readyPromptsOf(value), builtIn: [offer('Explain', 'built in')] });
+    const all = mergePrompts({ own: [], workspace: readyPromptsOf(value), builtIn: [readyPrompt('Explain', 'built in')] });
     assert.deepEqual([all.length, all.at(-1)?.name], [200, 'Explain']);
   });
 });
 
 describe('All prompts', () => {
-  const builtIn = [offer('Explain', 'built in'), offer('Translate…', 'into')];
+  const builtIn = [readyPrompt('Explain', 'built in'), readyPrompt('Translate…', 'into')];
 
   it('are the person’s own, those of the workspace, and the built-in ones', () => {
-    const all = mergePrompts({ own: [offer('Mine')], workspace: [offer('Theirs')], builtIn });
+    const all = mergePrompts({ own: [readyPrompt('Mine')], workspace: [readyPrompt('Theirs')], builtIn });
     assert.deepEqual(
       all.map(({ name }) => name),
       ['Mine', 'Theirs', 'Explain', 'Translate…'],
@@ -99,8 +99,8 @@ describe('All prompts', () => {
   });
 
   it('are the person’s own where names are the same, and never the workspace’s', () => {
-    const own = [offer('explain', 'mine'), offer('Explain', 'mine too')];
-    const workspace = [offer('EXPLAIN', 'theirs'), offer('Translate', 'theirs')];
+    const own = [readyPrompt('explain', 'mine'), readyPrompt('Explain', 'mine too')];
+    const workspace = [readyPrompt('EXPLAIN', 'theirs'), readyPrompt('Translate', 'theirs')];
     const all = mergePrompts({ own, workspace, builtIn });
     assert.deepEqual(
       all.map(({ text }) => text),
@@ -120,8 +120,8 @@ describe('All prompts', () => {
     const named = (own: readonly ReadyPrompt[], workspace: readonly ReadyPrompt[]) =>
       promptNamed(mergePrompts({ own, builtIn: [kuerzen], workspace }), '/Shorten')?.text;
     assert.equal(named([], []), 'built in');
-    assert.equal(named([], [offer('Shorten', 'of the workspace')]), 'built in');
-    assert.equal(named([offer('Shorten', 'my own')], []), 'my own');
+    assert.equal(named([], [readyPrompt('Shorten', 'of the workspace')]), 'built in');
+    assert.equal(named([readyPrompt('Shorten', 'my own')], []), 'my own');
     assert.equal(promptNamed([kuerzen], '/kürzen')?.text, 'built in');
   });
 });

@@ -31,7 +31,7 @@ const quote: Quote = {
 };
 
 /** Notes what lands, and lets it land in `a.md`. */
-class Landed {
+class Inserted {
   readonly pictures: InsertablePicture[] = [];
   readonly illustrated: (string | InsertablePicture)[][] = [];
   readonly opened: string[] = [];
@@ -92,7 +92,7 @@ function desk(build: (session: Session) => Session) {
     alt: 'A lighthouse' as string | undefined,
   };
   const usual = { get: () => ({ aspectRatio: '', size: '' }) };
-  const insertions = new Landed();
+  const insertions = new Inserted();
   const panel = {
     sessionId: id,
     conversions: new Conversions(() => undefined),
