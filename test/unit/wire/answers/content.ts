@@ -1,6 +1,7 @@
 import { completion } from '../../service/samples.ts';
 import { pngUri, says } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { answers, fails } from '../usual.ts';
 
 const address = 'https://img.example/x.png';
@@ -67,7 +68,7 @@ export const contentEntries: readonly Entry[] = [
     body: says({ content: '', reasoning_content: 'long' }, { finish_reason: 'length' }),
     sees: answers('', {
       reasoning: 'long',
-      notes: ['The model thought, but gave no answer.', 'Cut off at the length limit.'],
+      notes: [notes.thoughtOnly, notes.cutOff],
     }),
   },
   {
@@ -82,7 +83,7 @@ export const contentEntries: readonly Entry[] = [
     body: says({ content: '<think>hm' }, { finish_reason: 'length' }),
     sees: answers('', {
       reasoning: 'hm',
-      notes: ['The model thought, but gave no answer.', 'Cut off at the length limit.'],
+      notes: [notes.thoughtOnly, notes.cutOff],
     }),
   },
   {
@@ -132,6 +133,6 @@ export const contentEntries: readonly Entry[] = [
     title: 'C13 a refusal',
     mode: 'chat',
     body: says({ content: null, refusal: "I can't help with that." }),
-    sees: answers("I can't help with that.", { notes: ['The model declined this.'] }),
+    sees: answers("I can't help with that.", { notes: [notes.declined] }),
   },
 ];

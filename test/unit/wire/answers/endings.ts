@@ -1,5 +1,6 @@
 import { says } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { answers, fails } from '../usual.ts';
 
 const cutOff = 'insert continue newFile copy regenerate';
@@ -13,7 +14,7 @@ export const endingEntries: readonly Entry[] = [
     title: 'C14 cut by the filter',
     mode: 'chat',
     body: says({ content: 'Once upon' }, { finish_reason: 'content_filter' }),
-    sees: answers('Once upon', { notes: ['Cut by the content filter.'] }),
+    sees: answers('Once upon', { notes: [notes.cutByFilter] }),
   },
   {
     title: 'C14 emptied by the filter',
@@ -28,19 +29,19 @@ export const endingEntries: readonly Entry[] = [
     title: 'C15 cut at the length limit',
     mode: 'chat',
     body: says({ content: 'Once upon' }, { finish_reason: 'length' }),
-    sees: answers('Once upon', { actions: cutOff, notes: ['Cut off at the length limit.'] }),
+    sees: answers('Once upon', { actions: cutOff, notes: [notes.cutOff] }),
   },
   {
     title: 'C16 a tool asked for',
     mode: 'chat',
     body: says({ content: null, tool_calls: [tool('search')] }, { finish_reason: 'tool_calls' }),
-    sees: answers('', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+    sees: answers('', { notes: [notes.askedForTool] }),
   },
   {
     title: 'C16 a tool asked for in the old form',
     mode: 'chat',
     body: says({ content: null, function_call: { name: 'search', arguments: '{' } }),
-    sees: answers('', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+    sees: answers('', { notes: [notes.askedForTool] }),
   },
   ...odd.map((finish_reason) => ({
     title: `C19 the reason ${JSON.stringify(finish_reason)}`,
@@ -52,19 +53,19 @@ export const endingEntries: readonly Entry[] = [
     title: 'C19 the reason "MAX_TOKENS"',
     mode: 'chat',
     body: says({ content: 'Hi' }, { finish_reason: 'MAX_TOKENS' }),
-    sees: answers('Hi', { actions: cutOff, notes: ['Cut off at the length limit.'] }),
+    sees: answers('Hi', { actions: cutOff, notes: [notes.cutOff] }),
   },
   {
     title: 'C19 the reason "error"',
     mode: 'chat',
     body: says({ content: 'Hi' }, { finish_reason: 'error' }),
-    sees: answers('Hi', { notes: ['The service says that something went wrong on the way.'] }),
+    sees: answers('Hi', { notes: [notes.wentWrong] }),
   },
   {
     title: 'C19 "stop" with a tool call',
     mode: 'chat',
     body: says({ content: 'Hi', tool_calls: [tool('search')] }),
-    sees: answers('Hi', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+    sees: answers('Hi', { notes: [notes.askedForTool] }),
   },
   {
     title: 'C24 a balance in the answer',

@@ -3,6 +3,7 @@ import type { FailureKind } from '../../../../src/shared/failures.ts';
 import { events } from '../../../service/scripted.ts';
 import { delta } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { answers, fails } from '../usual.ts';
 
 /** A transport whose runtime fails as it does without a network; `isSent` says how far it got. */
@@ -90,10 +91,10 @@ export const networkEntries: readonly Entry[] = [
       mode === 'image'
         ? {
             state: 'stopped',
-            notes: ['Stopped. The service may still finish the picture and count it.'],
+            notes: [notes.stoppedPicture],
             actions: 'regenerate',
           }
-        : { ...answers(''), state: 'stopped', notes: ['Stopped.'] },
+        : { ...answers(''), state: 'stopped', notes: [notes.stopped] },
   },
   {
     title: 'F21 a deadline that passes without a byte',

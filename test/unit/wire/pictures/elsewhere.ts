@@ -1,13 +1,14 @@
 import { candidate, inline } from '../../service/samples.ts';
 import { png, pngText, pngUri } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { draws, fails } from '../usual.ts';
 
 const address = 'https://img.example/x.png?sig=1';
 const linked = {
   state: 'done',
   links: [address],
-  notes: ['The service sent only the address of the picture.'],
+  notes: [notes.addressOnly],
   actions: 'regenerate',
 } as const;
 const unopened = (subject: string) =>

@@ -1,6 +1,7 @@
 import { candidate, inline, pngBytes } from '../../service/samples.ts';
 import { png } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { draws } from '../usual.ts';
 
 const drawn = draws(['4 × 3 png']);
@@ -24,13 +25,13 @@ export const factEntries: readonly Entry[] = [
     title: 'A19 cut off, but with a picture',
     mode: 'image',
     body: candidate([inline(png)], { finishReason: 'MAX_TOKENS' }),
-    sees: { ...drawn, notes: ['Cut off at the length limit.'] },
+    sees: { ...drawn, notes: [notes.cutOff] },
   },
   {
     title: 'A19 a rule named beside a picture',
     mode: 'image',
     body: candidate([inline(png)], { finishReason: 'IMAGE_OTHER' }),
-    sees: { ...drawn, notes: ['The service says: IMAGE_OTHER'] },
+    sees: { ...drawn, notes: [notes.reason('IMAGE_OTHER')] },
   },
   {
     title: 'A20 counts of every kind',
@@ -96,7 +97,7 @@ export const factEntries: readonly Entry[] = [
     body: candidate([inline(pngBytes(1024, 1024))]),
     sees: {
       ...draws(['1024 × 1024 png']),
-      notes: ['Another shape than asked: 16:9 4K asked, 1024 × 1024 sent. The service may not pass the setting on.'],
+      notes: [notes.otherShape],
     },
   },
   {
@@ -106,7 +107,7 @@ export const factEntries: readonly Entry[] = [
     body: candidate([inline(pngBytes(1376, 768))]),
     sees: {
       ...draws(['1376 × 768 png']),
-      notes: ['Smaller than asked: 4K is 5504 × 3072, image-1 sent 1376 × 768.'],
+      notes: [notes.smaller],
     },
   },
   {

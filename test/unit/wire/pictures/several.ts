@@ -2,6 +2,7 @@ import { events } from '../../../service/scripted.ts';
 import { candidate, inline } from '../../service/samples.ts';
 import { jpeg, png, second } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { draws, worded } from '../usual.ts';
 
 const signed = (bytes: Uint8Array, thoughtSignature: string) => ({ ...inline(bytes), thoughtSignature });
@@ -105,9 +106,9 @@ export const severalEntries: readonly Entry[] = [
     sees: {
       ...drawn,
       notes: [
-        'The answer also held something that Limn does not know: {"executableCode":{"code":"x"}}',
-        'The answer also held something that Limn does not know: {"functionCall":{"name":"x","args":{}}}',
-        'The answer also held something that Limn does not know: {"newThing":1}',
+        notes.unknownPart('{"executableCode":{"code":"x"}}'),
+        notes.unknownPart('{"functionCall":{"name":"x","args":{}}}'),
+        notes.unknownPart('{"newThing":1}'),
       ],
     },
   },
@@ -120,10 +121,7 @@ export const severalEntries: readonly Entry[] = [
     },
     sees: {
       ...worded(drawn, ['And:']),
-      notes: [
-        'The service also told of an error: Too late',
-        'The answer also held a picture that could not be read: application/pdf',
-      ],
+      notes: [notes.errorBeside('Too late'), notes.unreadablePicture('application/pdf')],
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { events } from '../../../service/scripted.ts';
 import { delta, says, stop } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { answers, fails } from '../usual.ts';
 
 const hi = answers('Hi');
@@ -102,6 +103,6 @@ export const streamEntries: readonly Entry[] = [
       delta({}, { finish_reason: 'tool_calls' }),
       '[DONE]',
     ),
-    answers('', { notes: ['The model asked to use search; Limn runs no tools.'] }),
+    answers('', { notes: [notes.askedForTool] }),
   ),
 ];

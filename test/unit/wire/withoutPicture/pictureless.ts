@@ -1,12 +1,13 @@
 import { candidate } from '../../service/samples.ts';
 import type { Entry, Seen } from '../entry.ts';
+import { notes } from '../notes.ts';
 import { fails } from '../usual.ts';
 
 /** An answer as good as a chat's, with a note. */
 const spoken = (text: string): Seen => ({
   state: 'done',
   text,
-  notes: ['No picture came with this answer. image-1 may be a model for text only.'],
+  notes: [notes.noPicture],
   actions: 'insert newFile copy regenerate',
 });
 const noPicture = (code: string, words?: string) =>
