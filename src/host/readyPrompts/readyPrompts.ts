@@ -58,7 +58,9 @@ export class ReadyPrompts {
   async textOf(readyPrompt: ReadyPrompt, material: PromptMaterial, typed: string): Promise<string | undefined> {
     const isMissing = hasPlace(readyPrompt.text, 'input') && typed.trim() === '';
     const input = isMissing ? await this.options.askInput(readyPrompt) : typed;
-    return input === undefined ? undefined : filledPrompt(readyPrompt, this.places(readyPrompt, material, input.trim()));
+    return input === undefined
+      ? undefined
+      : filledPrompt(readyPrompt, this.places(readyPrompt, material, input.trim()));
   }
 
   /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */

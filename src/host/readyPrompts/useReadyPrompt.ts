@@ -35,7 +35,8 @@ export async function useReadyPrompt(
   );
   if (!before || !readyPrompt) return;
   const text = await readyPrompts.textOf(readyPrompt, before.draft, typed);
-  const filled = text && sessions.change(sessionId, (session) => withText(session, { readyPrompt, text, options }), 'once');
+  const filled =
+    text && sessions.change(sessionId, (session) => withText(session, { readyPrompt, text, options }), 'once');
   if (filled && hasSubject(before, typed)) await send(sessionId);
   else onDraft(sessionId);
 }

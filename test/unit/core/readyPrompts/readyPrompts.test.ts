@@ -82,7 +82,11 @@ describe('The prompts of a setting', () => {
   it('are no more than can be chosen from, however many a workspace brings', () => {
     const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
     assert.equal(readyPromptsOf(value).length, 200);
-    const all = mergePrompts({ own: [], workspace: readyPromptsOf(value), builtIn: [readyPrompt('Explain', 'built in')] });
+    const all = mergePrompts({
+      own: [],
+      workspace: readyPromptsOf(value),
+      builtIn: [readyPrompt('Explain', 'built in')],
+    });
     assert.deepEqual([all.length, all.at(-1)?.name], [200, 'Explain']);
   });
 });
