@@ -5,10 +5,12 @@ import { urlTarget } from './found.ts';
 import { htmlTags } from './html.ts';
 import { inOrder, masked } from './mask.ts';
 
-/** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself. */
+/** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
 const inline =
-  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
+  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|\((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
 const reference = /\[([^[\]]{0,999})\]/y;
+/** Ends a paragraph, and with it what was not closed. */
+const blankLine = /\n[ \t]*\n/;
 const definition = /^ {0,3}\[([^[\]]{1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))/gm;
 const bracket = /!?\[|\]|\n[ \t]*(?:\n|(?:[-*+#]|\d{1,9}[.)])[ \t])/g;
 
@@ -31,8 +33,9 @@ function images(text: string, prose: string): readonly FoundReference[] {
   const found: FoundReference[] = [];
   let address = { from: 0, to: 0 };
   for (const { isPicture, ...label } of labels(prose)) {
+    if (label.close > address.from && label.close < address.to) continue;
     if (isPicture) addImage(found, imageAt(read, label), address);
-    else address = { from: label.close, to: addressAfter(read, label.close + 1)?.end ?? 0 };
+    address = { from: label.close, to: addressAfter(read, label.close + 1)?.end ?? 0 };
   }
   return found;
 }
@@ -43,7 +46,7 @@ function addImage(found: FoundReference[], image: FoundReference | undefined, ad
   else takeAround(found, image);
 }
 
-/** Where the last link leads: what looks like a picture in it is none. */
+/** Where the last link or picture leads: what looks like a label in it is none. */
 interface Address {
   readonly from: number;
   readonly to: number;
@@ -89,7 +92,8 @@ function addressAfter({ text, prose }: Read, at: number): Addressed | undefined 
   if (prose[at] !== '(') return undefined;
   inline.lastIndex = at;
   const match = inline.exec(text);
-  return match ? { address: match[1] ?? match[2] ?? '', end: at + match[0].length } : undefined;
+  if (!match || blankLine.test(match[0])) return undefined;
+  return { address: match[1] ?? match[2] ?? '', end: at + match[0].length };
 }
 
 function definedAfter({ text, prose, definitions }: Read, at: number, label: string): Addressed | undefined {
