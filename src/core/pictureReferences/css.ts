@@ -1,10 +1,9 @@
+import { isPictureName } from '../../shared/pictureNames.ts';
 import { expression, type FoundReference, urlTarget } from './found.ts';
 import { masked } from './mask.ts';
 
 /** CSS Values 4, section 4.5. */
 const url = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)/gi;
-/** Where sheets name files that are no pictures too. */
-const picture = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 const variable = /[$@]\w|var\(/;
 
 export function cssReferences(text: string): readonly FoundReference[] {
@@ -22,7 +21,8 @@ export function* cssUrls(text: string, sheet: string): Generator<FoundReference>
     const end = index + whole.length;
     const address = text.slice(index, end).replace(/^url\(\s*["']?|["']?\s*\)$/gi, '');
     const target = variable.test(address) ? expression : urlTarget(unescaped(address));
-    if (!('path' in target) || picture.test(target.path)) yield { start: index, end, target };
+    // Sheets name files that are no pictures too.
+    if (!('path' in target) || isPictureName(target.path)) yield { start: index, end, target };
   }
 }
 

@@ -2,7 +2,7 @@ import { l10n, type Uri } from 'vscode';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/insertablePicture.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
-import type { DrawnType } from '../panel/conversions.ts';
+import { type DrawnType, drawnTypeOf } from '../panel/conversions.ts';
 import { typeOf } from './referencedFile.ts';
 
 /** A picture's bytes in the form that a file's ending says. */
@@ -14,13 +14,6 @@ interface ExactFileOptions {
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
   readonly convert: ConvertPicture;
 }
-
-const types: Readonly<Record<string, DrawnType>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
 
 /** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
 export async function writeExactly(
@@ -48,7 +41,7 @@ async function formed(
   file: Uri,
   options: ExactFileOptions,
 ): Promise<Uint8Array | undefined> {
-  const mediaType = types[file.path.slice(file.path.lastIndexOf('.') + 1).toLowerCase()];
+  const mediaType = drawnTypeOf(file.path);
   const raw = await options.bytes(insertion.picture);
   if (!raw) return undefined;
   if (mediaType === undefined || mediaType === insertion.picture.mediaType) return options.prepare(raw, insertion);

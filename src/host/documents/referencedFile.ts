@@ -2,12 +2,10 @@ import { FileType, Uri, workspace } from 'vscode';
 import { isInside } from '../../core/insertion/folder.ts';
 import type { Target } from '../../core/pictureReferences/found.ts';
 import { folderOf } from '../insertion/documentName.ts';
+import { drawnTypeOf } from '../panel/conversions.ts';
 
 /** Why no picture can be made for a reference. */
 export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link';
-
-/** The kinds of pictures that can be written. */
-const makeable = /\.(?:png|jpe?g|webp)$/i;
 
 /** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
 export function referencedFile(target: Target, document: Uri): Uri | NoFile {
@@ -15,7 +13,7 @@ export function referencedFile(target: Target, document: Uri): Uri | NoFile {
   const root = rootOf(document);
   const file = Uri.joinPath(target.path.startsWith('/') ? root : folderOf(document), target.path);
   if (!isInside(file.path, root.path)) return 'outside';
-  return makeable.test(file.path) ? file : 'ending';
+  return drawnTypeOf(file.path) ? file : 'ending';
 }
 
 /** Nothing of a document outside of the workspace leads out of its own folder. */

@@ -5,6 +5,19 @@ type Convert = Extract<HostMessage, { type: 'convert' }>;
 /** What a page can draw. */
 export type DrawnType = Convert['mediaType'];
 
+const drawnTypes: Readonly<Record<string, DrawnType>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** What the ending of a file's name or path says, where a page can draw that. */
+export function drawnTypeOf(path: string): DrawnType | undefined {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(drawnTypes, ending) ? drawnTypes[ending] : undefined;
+}
+
 /** Pictures that the page draws in another form, since nothing on this side can. */
 export class Conversions {
   private readonly waiting = new Map<string, (bytes: Uint8Array | undefined) => void>();

@@ -122,6 +122,13 @@ export class Desk {
   }
 }
 
+/** A desk whose documents stand in the workspace. */
+export function deskInWorkspace(): Desk {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  return new Desk(newFolder(folder.uri.fsPath));
+}
+
 const made: string[] = [];
 
 /** It goes when all tests have ended: those in the workspace would stand among its sample documents. */

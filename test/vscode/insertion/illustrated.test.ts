@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
 import type { Quote } from '../../../src/shared/model.ts';
-import { Desk, insertablePicture, newFolder, undo } from './desk.ts';
+import { type Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
 
 /** A text with two pictures, as it came. */
 function story(quote?: Quote): (string | InsertablePicture)[] {
@@ -13,12 +13,10 @@ function story(quote?: Quote): (string | InsertablePicture)[] {
 const paragraphs = ['Dusk', 'The keeper has {10} & more:', '- one', '- two', 'The end.'] as const;
 
 describe('A text with its pictures', () => {
-  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let desk: Desk;
 
   beforeEach(() => {
-    assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = deskInWorkspace();
   });
 
   afterEach(() => desk.dispose());

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Insertion } from '../../../src/shared/model.ts';
-import { closeDocument, Desk, insertablePicture, newFolder, openAgain, putCursor, retype, undo } from './desk.ts';
+import { closeDocument, Desk, deskInWorkspace, insertablePicture, openAgain, putCursor, retype, undo } from './desk.ts';
 
 const prompt = 'A boat';
 
 describe('What was put into a document', () => {
-  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let desk: Desk;
 
   beforeEach(() => {
-    assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = deskInWorkspace();
   });
 
   afterEach(() => desk.dispose());
