@@ -11,7 +11,7 @@ type PlainSetting = Exclude<Setting, 'prompts'>;
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
 /** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
-const perWorkspace: readonly PlainSetting[] = ['aspectRatio', 'size', 'folder', 'insertPosition'];
+const perWorkspace: readonly PlainSetting[] = ['aspectRatio', 'size', 'folder', 'insertPosition', 'convertMissing'];
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
 export function readSettings(scope?: vscode.Uri): Settings {
@@ -30,6 +30,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     folder: read('folder'),
     insertPosition: read('insertPosition'),
     embedPrompt: read('embedPrompt'),
+    convertMissing: read('convertMissing'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
     historyEnabled: read('historyEnabled'),

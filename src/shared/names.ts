@@ -82,6 +82,7 @@ export const settings = {
   folder: { id: 'limn.image.folder', default: 'images' },
   insertPosition: { id: 'limn.image.insertPosition', default: 'below' },
   embedPrompt: { id: 'limn.image.embedPrompt', default: true },
+  convertMissing: { id: 'limn.image.convertMissing', default: true },
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
   imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },
   historyEnabled: { id: 'limn.history.enabled', default: true },

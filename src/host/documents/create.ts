@@ -13,6 +13,7 @@ import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import type { MissingRunOptions } from './missingRun.ts';
 import { quickFixes } from './quickFixes.ts';
+import { saveMissing } from './saveMissing.ts';
 
 interface Needs {
   readonly language: Language;
@@ -45,15 +46,19 @@ async function generateOne(generateMissing: GenerateMissing, document: unknown, 
   if (editor) await generateMissing.one(editor.document.uri, editor.document.offsetAt(editor.selection.active));
 }
 
-/** In the form that the ending of the file says; a page draws it where the service sent another one. */
+/** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */
 function savePictures({ sessions: { storage }, panel: { panels }, prepare }: Needs): MissingRunOptions['save'] {
   const files = new PictureFiles();
   const bytes = (picture: Picture) => storage.pictures.bytes(picture);
-  return async ({ sessionId, pictureId }, file) => {
+  return async ({ sessionId, pictureId }, missing) => {
     const session = storage.sessions.get(sessionId);
     const placed = session && findPicture(session, pictureId);
-    if (!placed) return l10n.t('The picture is not in its session any more.');
+    if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
     const convert: ConvertPicture = (raw, type) => panels.convert(sessionId, raw, type);
-    return writeExactly(insertablePicture(session, placed), file, { files, bytes, prepare, convert });
+    const options = { files, bytes, prepare, convert };
+    return saveMissing(insertablePicture(session, placed), missing, {
+      write: (insertion, file) => writeExactly(insertion, file, options),
+      isConverted: readSettings().convertMissing,
+    });
   };
 }

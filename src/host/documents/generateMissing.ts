@@ -11,7 +11,7 @@ import { type MadeMissing, type MissingRunOptions, makeMissing } from './missing
 import { noFileSentence } from './reasons.ts';
 import { chooseScope, type Scope } from './scope.ts';
 
-interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title'> {
+interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
   readonly language: Language;
   readonly usual: () => PictureOptions;
   /** The model of the setting; empty = the person is asked for one. */
@@ -55,7 +55,10 @@ export class GenerateMissing {
         : l10n.t('Pictures for {0}', first?.references[0] ? baseName(first.references[0].document) : '');
     const progress =
       pictures.length === 1 ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
-    const made = await withProgress(progress, (signal) => makeMissing(pictures, signal, { ...this.options, title }));
+    const made = await withProgress(progress, (signal, say) => {
+      const onSaved = countTo(pictures.length, say);
+      return makeMissing(pictures, signal, { ...this.options, title, onSaved });
+    });
     await this.tell(made);
   }
 
@@ -64,11 +67,20 @@ export class GenerateMissing {
     if (sessionId === undefined) return;
     const open = l10n.t('Open Session');
     const all = made.length + notMade.length;
-    const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why ?? l10n.t('The session says why.')}`);
+    const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why || l10n.t('The session says why.')}`);
     const sentence = [l10n.t('{0} of {1} pictures are at their places.', made.length, all), ...reasons].join(' ');
     const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
     if ((await say(sentence, open)) === open) this.options.openSession(sessionId);
   }
+}
+
+/** Says with each call one more of them. */
+function countTo(all: number, say: (message: string) => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (all > 1) say(l10n.t('{0} of {1}', count, all));
+  };
 }
 
 async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {

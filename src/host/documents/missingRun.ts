@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Picture, PictureOptions, Result } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
@@ -9,19 +9,21 @@ export interface MissingRunOptions {
   /** The one way to the service. */
   readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
   readonly usual: () => PictureOptions;
-  /** Writes a picture of a session at exactly that place; gives why it is not there, as a sentence. */
+  /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
   readonly save: (
     place: { readonly sessionId: string; readonly pictureId: string },
-    file: Uri,
-  ) => Promise<string | undefined>;
+    missing: MissingPicture,
+  ) => Promise<Uri | NotMade>;
+  /** Called as each has been saved, or not. */
+  readonly onSaved?: () => void;
   /** What a session of its own is called. */
   readonly title: (pictures: readonly MissingPicture[]) => string;
 }
 
-/** A picture that is not at its place after all, and why where the session does not say. */
-interface NotMade {
+/** A picture that is not at its place after all, and why as a sentence; empty = the session says it. */
+export interface NotMade {
   readonly file: Uri;
-  readonly why?: string;
+  readonly why: string;
 }
 
 export interface MadeMissing {
@@ -30,7 +32,7 @@ export interface MadeMissing {
   readonly notMade: readonly NotMade[];
 }
 
-/** Draws what is missing in a session of its own, in as few turns as a session allows, and puts each picture at its place. */
+/** Draws what is missing in a session of its own, in as few turns as a session allows; each picture is put at its place as it ends. */
 export async function makeMissing(
   pictures: readonly MissingPicture[],
   signal: AbortSignal,
@@ -39,17 +41,19 @@ export async function makeMissing(
   let all: MadeMissing = { made: [], notMade: [] };
   for (let at = 0; at < pictures.length && !signal.aborted; at += limits.prompts) {
     const some = pictures.slice(at, at + limits.prompts);
+    const { onEnd, saved } = savingOf(some, options);
     const title = { title: options.title(pictures), ...(all.sessionId && { sessionId: all.sessionId }) };
-    const asked = await options.ask({ ask: askFor(some, options.usual()), signal, ...title });
+    const asked = await options.ask({ ask: askFor(some, options.usual()), signal, onEnd, ...title });
     if (!asked.sent) break;
-    const saved = await saveAll(asked, some, options);
-    all = {
-      sessionId: asked.sessionId,
-      made: [...all.made, ...saved.made],
-      notMade: [...all.notMade, ...saved.notMade],
-    };
+    all = added(all, asked.sessionId, await saved());
   }
   return all;
+}
+
+function added(all: MadeMissing, sessionId: string, saved: readonly (Uri | NotMade)[]): MadeMissing {
+  const notMade = saved.filter((one): one is NotMade => 'why' in one);
+  const made = saved.filter((one): one is Uri => !('why' in one));
+  return { sessionId, made: [...all.made, ...made], notMade: [...all.notMade, ...notMade] };
 }
 
 /** One prompt is the turn's own; several are drawn side by side. Each is drawn once, whatever the settings say. */
@@ -60,24 +64,16 @@ function askFor(pictures: readonly MissingPicture[], { count: _, ...options }: P
   return { mode: 'image', prompt: '', options, prompts };
 }
 
-/** One after the other: two files of one name are told apart by who comes first. */
-async function saveAll(
-  { sessionId, results }: Fulfilled,
-  pictures: readonly MissingPicture[],
-  { save }: MissingRunOptions,
-): Promise<Omit<MadeMissing, 'sessionId'>> {
-  const made: Uri[] = [];
-  const notMade: NotMade[] = [];
-  for (const [index, { file }] of pictures.entries()) {
-    const picture = pictureOf(results, pictures.length, index);
-    const why = picture && (await save({ sessionId, pictureId: picture.id }, file));
-    if (picture && why === undefined) made.push(file);
-    else notMade.push({ file, ...(why !== undefined && { why }) });
-  }
-  return { made, notMade };
-}
-
-function pictureOf(results: readonly Result[], count: number, index: number): Picture | undefined {
-  const own = results.filter(({ promptId, state }) => state === 'done' && (count === 1 || promptId === `${index}`));
-  return own.at(-1)?.pictures[0];
+/** Saves each picture as it ends; what was saved so is asked for when all have ended. */
+function savingOf(pictures: readonly MissingPicture[], { save, onSaved }: MissingRunOptions) {
+  const saving = new Map<string, Promise<Uri | NotMade>>();
+  const onEnd: NewTurn['onEnd'] = ({ state, promptId = '0', pictures: [picture] }, { sessionId }) => {
+    const missing = pictures[Number(promptId)];
+    if (state !== 'done' || !picture || !missing) return;
+    const saved = save({ sessionId, pictureId: picture.id }, missing);
+    saving.set(promptId, saved);
+    void saved.then(onSaved);
+  };
+  const saved = () => Promise.all(pictures.map(({ file }, index) => saving.get(`${index}`) ?? { file, why: '' }));
+  return { onEnd, saved };
 }

@@ -50,15 +50,18 @@ export class Jobs {
     options.sessions.stopWith((resultId) => this.stopHere(resultId));
   }
 
-  /** Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves with the results when all have ended, however they ended. */
-  async run(sessionId: string, turnId: string, ready: Ready): Promise<readonly Result[]> {
+  /**
+   * Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves with the results when all have
+   * ended, however they ended, and tells of each as it ends.
+   */
+  async run(sessionId: string, turnId: string, ready: Ready, onEnd?: OnEnd): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return [];
     const queue = this.queueOf(sessionId, turn);
     const results = eachAsked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
     const add = kinds[turn.mode].results === 'versions' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
-    return this.finishAll({ sessionId, turnId }, results, ready);
+    return this.finishAll({ sessionId, turnId }, results, ready, onEnd);
   }
 
   /**
@@ -117,7 +120,12 @@ export class Jobs {
     return { ...started, ...notes, ...(!isFree && { queued: true }) };
   }
 
-  private async finishAll(place: TurnPath, results: readonly Result[], ready: Ready): Promise<readonly Result[]> {
+  private async finishAll(
+    place: TurnPath,
+    results: readonly Result[],
+    ready: Ready,
+    onEnd?: OnEnd,
+  ): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
     if (!turn) return [];
     const jobs = results.map((started) => {
@@ -128,6 +136,7 @@ export class Jobs {
       this.endings.set(id, ended);
       return ended;
     });
+    for (const job of jobs) void job.then(onEnd);
     return Promise.all(jobs);
   }
 
@@ -181,6 +190,8 @@ function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
 }
 
 type Fill = (result: Result) => Result;
+
+type OnEnd = (result: Result) => void;
 
 type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 

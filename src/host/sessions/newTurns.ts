@@ -23,6 +23,8 @@ export interface NewTurn {
   readonly signal?: AbortSignal;
   /** Called just before it is sent, with its session in memory. */
   readonly onSend?: (sessionId: string) => void;
+  /** Called as each of its results ends, with the result as it is stored, in the order in which they end. */
+  readonly onEnd?: (result: Result, place: TurnPath) => void;
 }
 
 /** Nothing was sent, and nothing changed. */
@@ -122,7 +124,7 @@ export class NewTurns {
 
   /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
   private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
-    const { ask, signal, onSend } = turn;
+    const { ask, signal, onSend, onEnd } = turn;
     if (signal?.aborted) return notSent('stopped');
     const { sessions, jobs } = this.options;
     const sessionId = turn.sessionId ?? this.ownSession(turn);
@@ -130,8 +132,9 @@ export class NewTurns {
     onSend?.(sessionId);
     const turnId = crypto.randomUUID();
     sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
-    const ended = jobs.run(sessionId, turnId, ready);
-    return { sent: true, sessionId, turnId, ended: this.stoppedBy(signal, { sessionId, turnId }, ended) };
+    const place = { sessionId, turnId };
+    const ended = jobs.run(sessionId, turnId, ready, (result) => onEnd?.(result, place));
+    return { sent: true, ...place, ended: this.stoppedBy(signal, place, ended) };
   }
 
   private ownSession({ ask, title }: NewTurn): string {

@@ -187,13 +187,16 @@ export async function reviewAltText(
   return window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
 }
 
-/** Runs what takes a while, with Cancel beside it. */
-export async function withProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs what takes a while, with Cancel beside it, and says how far it is. */
+export async function withProgress<T>(
+  title: string,
+  run: (signal: AbortSignal, say: (message: string) => void) => Promise<T>,
+): Promise<T> {
   const abort = new AbortController();
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  return window.withProgress(options, (_, cancel) => {
+  return window.withProgress(options, (progress, cancel) => {
     cancel.onCancellationRequested(() => abort.abort());
-    return run(abort.signal);
+    return run(abort.signal, (message) => progress.report({ message }));
   });
 }
 

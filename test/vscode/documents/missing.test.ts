@@ -7,6 +7,8 @@ import { documentsIn } from '../../../src/host/documents/documentsIn.ts';
 import { writeExactly } from '../../../src/host/documents/exactFile.ts';
 import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
+import { saveMissing } from '../../../src/host/documents/saveMissing.ts';
+import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
 import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
 import { insertablePicture, newFolder } from '../insertion/desk.ts';
 
@@ -131,6 +133,24 @@ describe('The pictures that documents call for', () => {
       const why = await writeExactly(insertablePicture('A boat'), at('y.webp'), options);
       assert.equal(why, 'The picture could not be converted to what y.webp says.');
       assert.deepEqual(await readdir(folder), ['x.JPEG']);
+    });
+
+    it('stays in the form it came in where the person likes that, and all its references follow', async () => {
+      const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
+      const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
+      const documents = (await Promise.all([one, two].map((uri) => documentsIn(uri)))).flat();
+      const { pictures } = await missingPictures(documents.flatMap((document) => documentReferences(document)));
+      const { picture, ...rest } = insertablePicture('A boat');
+      const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
+      const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
+      assert.ok(pictures[0]);
+      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: false });
+      assert.deepEqual([pictures.length, saved.toString()], [1, at('img/x y.jpg').toString()]);
+      assert.equal(
+        await readFile(one.fsPath, 'utf8'),
+        'A ![x y](img/x%20y.jpg "img/x y.png") and ![](img/x%20y.jpg)\n',
+      );
+      assert.equal(await readFile(two.fsPath, 'utf8'), '<p><img alt="x.png" src=\'img/x y.jpg\'></p>\n');
     });
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { altText } from '../../../../src/core/insertion/pictureReference/altText.ts';
 import { syntaxOf } from '../../../../src/core/insertion/pictureReference/languages.ts';
+import { withOtherEnding } from '../../../../src/core/pictureReferences/otherEnding.ts';
 import { referencesIn } from '../../../../src/core/pictureReferences/read.ts';
 import { seed } from '../../fuzz/inMemory.ts';
 
@@ -29,6 +30,20 @@ describe('A picture reference', () => {
   const alt = fc
     .string({ unit: fc.constantFrom(...'abcé漢 -_.(){}[]#%&\'"!,;=+@^~$<>|*`\\'), maxLength: 30 })
     .map(altText);
+
+  for (const languageId of languages)
+    it(`names its file with another ending, and says the rest as before, in ${languageId}`, () => {
+      const before = languageId.endsWith('ss') ? 'a {' : '';
+      const property = fc.property(path, alt, (path, alt) => {
+        const written = syntaxOf(languageId).block({ path, alt, width: 3, height: 2 }, before);
+        const [found] = referencesIn(languageId, written);
+        const changed = found && withOtherEnding(languageId, written.slice(found.start, found.end), 'jpg');
+        const rest = found && { ...found, start: 0, end: changed?.length };
+        const target = found && 'path' in found.target && { path: found.target.path.replace(/png$/, 'jpg') };
+        assert.deepEqual(changed && referencesIn(languageId, changed), [{ ...rest, target }]);
+      });
+      fc.assert(property, { seed, numRuns: 300 });
+    });
 
   for (const languageId of languages)
     it(`is read as it was written in ${languageId}`, () => {

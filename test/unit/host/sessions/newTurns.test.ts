@@ -5,6 +5,7 @@ import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
+import type { Result } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, noOptions, present, studio } from './studio.ts';
@@ -55,6 +56,26 @@ describe('A new turn', () => {
     server.next({ body: drawnAnswer(1) });
     await whenAsked({ attachments: [{ name: 'a.png', bytes: pngBytes(2, 2, 9) }] });
     assert.match(present(server.requests[0]).body, /inline_?data/i);
+  });
+
+  it('tells of each result as it ends, while others run', async () => {
+    const { whenAsked, jobs } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    server.next(() => undefined);
+    const told: string[] = [];
+    const options = { ...noOptions, count: 2 };
+    let outcome: Promise<Fulfilled | NotSent> | undefined;
+    await new Promise<void>((resolve) => {
+      const onEnd = ({ state }: Result) => {
+        told.push(state);
+        resolve();
+      };
+      outcome = whenAsked({ ask: { ...ask, options }, onEnd });
+    });
+    assert.deepEqual(told, ['done']);
+    jobs.dispose();
+    await outcome;
+    assert.deepEqual(told, ['done', 'failed']);
   });
 
   it('is not sent where it cannot be, is not meant, or was stopped before, and leaves nothing behind', async () => {

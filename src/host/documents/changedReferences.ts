@@ -1,0 +1,40 @@
+import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { withOtherEnding } from '../../core/pictureReferences/otherEnding.ts';
+import { fileOf } from '../insertion/documentName.ts';
+import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+
+/** Lets references name their file with another ending; false where one of them still names the former. What had no unsaved changes has none after it. */
+export async function changeEndings(references: readonly DocumentReference[], ending: string): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  const documents = new Map(references.map(({ document }) => [document.toString(), document]));
+  const [first] = references;
+  const changed = await Promise.all(
+    [...documents.values()].map((document) => changeIn(document, { file: first?.file, ending, change })),
+  );
+  const open = change.entries().map(([uri]) => uri.toString());
+  const clean = workspace.textDocuments.filter(({ uri, isDirty }) => !isDirty && open.includes(uri.toString()));
+  const isApplied = await workspace.applyEdit(change);
+  await Promise.all(clean.map((document) => document.save()));
+  return isApplied && changed.every(Boolean);
+}
+
+interface Change {
+  readonly file: DocumentReference['file'] | undefined;
+  readonly ending: string;
+  readonly change: WorkspaceEdit;
+}
+
+/** By the document as it is now: it may have been edited since its references were read. */
+async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boolean> {
+  const document = await workspace.openTextDocument(uri);
+  const own = documentReferences(readDocument(document, fileOf(document))).filter(
+    (one) => one.file.toString() === file?.toString(),
+  );
+  const results = own.map(({ start, end }) => {
+    const range = new Range(document.positionAt(start), document.positionAt(end));
+    const text = withOtherEnding(document.languageId, document.getText(range), ending);
+    if (text !== undefined) change.replace(uri, range, text);
+    return text !== undefined;
+  });
+  return results.every(Boolean);
+}

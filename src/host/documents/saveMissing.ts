@@ -1,0 +1,34 @@
+import { l10n, type Uri } from 'vscode';
+import { baseName } from '../insertion/documentName.ts';
+import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import { drawnTypeOf } from '../panel/conversions.ts';
+import { extensionOf } from '../sessions/pictures.ts';
+import { changeEndings } from './changedReferences.ts';
+import type { MissingPicture } from './missingPictures.ts';
+import type { NotMade } from './missingRun.ts';
+
+interface SaveMissingOptions {
+  /** Writes at exactly that place; gives why not, as a sentence. */
+  readonly write: (insertion: InsertablePicture, file: Uri) => Promise<string | undefined>;
+  /** Whether a picture takes the form that the ending says, not the reference the ending of the picture. */
+  readonly isConverted: boolean;
+}
+
+/** Puts a picture where it is missing: the form follows the reference, or the reference the form. */
+export async function saveMissing(
+  insertion: InsertablePicture,
+  { file, references }: MissingPicture,
+  { write, isConverted }: SaveMissingOptions,
+): Promise<Uri | NotMade> {
+  const { mediaType } = insertion.picture;
+  const stays = isConverted || drawnTypeOf(file.path) === mediaType;
+  const ending = extensionOf(mediaType);
+  const place = stays ? file : file.with({ path: file.path.replace(/\w+$/, ending) });
+  const why = await write(insertion, place);
+  if (why !== undefined) return { file: place, why };
+  if (stays || (await changeEndings(references, ending))) return place;
+  return {
+    file: place,
+    why: l10n.t('It is there, but {0} is still named somewhere: change that by hand.', baseName(file)),
+  };
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
+import type { MissingPicture } from '../../../../src/host/documents/missingPictures.ts';
+import { type MissingRunOptions, makeMissing } from '../../../../src/host/documents/missingRun.ts';
+import type { Fulfilled, NewTurn, NotSent } from '../../../../src/host/sessions/newTurns.ts';
+import type { Result } from '../../../../src/shared/model.ts';
+
+const place = { sessionId: 's', turnId: 't' };
+
+function missing(name: string): MissingPicture {
+  return { file: { path: `/${name}.png` } as Uri, prompt: name, references: [] };
+}
+
+function ended(promptId: string | undefined, state: Result['state'] = 'done'): Result {
+  const picture = { id: `p${promptId}`, hash: '', mediaType: 'image/png', width: 1, height: 1 };
+  const pictures = state === 'done' ? [picture] : [];
+  return { id: `r${promptId}`, state, pictures, ...(promptId !== undefined && { promptId }) } as unknown as Result;
+}
+
+/** A service whose results end when the test says so. */
+function desk(options: Partial<MissingRunOptions> = {}) {
+  const turns: NewTurn[] = [];
+  const answers: ((outcome: Fulfilled | NotSent) => void)[] = [];
+  const saved: string[] = [];
+  const all: MissingRunOptions = {
+    ask: (turn) => {
+      turns.push(turn);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    usual: () => ({ aspectRatio: '16:9', size: '', count: 3 }),
+    save: async ({ pictureId }, { file }) => {
+      saved.push(`${pictureId} ${file.path}`);
+      return file;
+    },
+    title: () => 'Pictures',
+    ...options,
+  };
+  const end = (turn: number) => answers[turn]?.({ ...place, sent: true, results: [], pictures: [] });
+  const make = (names: readonly string[]) => makeMissing(names.map(missing), new AbortController().signal, all);
+  return { turns, answers, saved, end, make };
+}
+
+describe('What is missing', () => {
+  it('is saved as each picture ends, while the others are still drawn', async () => {
+    const { turns, saved, make, end } = desk();
+    const made = make(['a', 'b', 'c']);
+    turns[0]?.onEnd?.(ended('1'), place);
+    assert.deepEqual(saved, ['p1 /b.png']);
+    turns[0]?.onEnd?.(ended('0', 'failed'), place);
+    turns[0]?.onEnd?.(ended('2'), place);
+    end(0);
+    const { made: files, notMade } = await made;
+    assert.deepEqual([files.map(({ path }) => path), saved.length], [['/b.png', '/c.png'], 2]);
+    assert.deepEqual(
+      notMade.map(({ file, why }) => [file.path, why]),
+      [['/a.png', '']],
+    );
+  });
+
+  it('is drawn once each in one turn, or in as many as a turn has room for, in one session', async () => {
+    const { turns, make, end } = desk();
+    const made = make(Array.from({ length: 51 }, (_, index) => `n${index}`));
+    end(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    end(1);
+    await made;
+    const facts = turns.map(({ ask, sessionId }) => [ask.prompts?.length ?? ask.prompt, ask.options.count, sessionId]);
+    assert.deepEqual(facts, [
+      [50, undefined, undefined],
+      ['n50', undefined, 's'],
+    ]);
+  });
+
+  it('is told where it could not be saved', async () => {
+    const { turns, make, end } = desk({ save: async (_, { file }) => ({ file, why: 'A file is in the way.' }) });
+    const made = make(['a']);
+    turns[0]?.onEnd?.(ended(undefined), place);
+    end(0);
+    assert.equal((await made).notMade[0]?.why, 'A file is in the way.');
+  });
+
+  it('is nothing where nothing was sent', async () => {
+    const { answers, make } = desk();
+    const made = make(['a']);
+    answers[0]?.({ sent: false, why: 'declined', length: 0 });
+    assert.deepEqual(await made, { made: [], notMade: [] });
+  });
+});
