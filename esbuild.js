@@ -10,7 +10,7 @@ const subsetFont = require('subset-font');
 const has = (flag) => process.argv.includes(flag);
 const production = has('--production');
 
-/** Parts that the Node host loads at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
+/** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = ['src/limn.ts', 'src/service/nodeTransport.ts'];
 
 /** Leaves `import('./limn.ts')` a load at run time, of the file that part is built to. */
@@ -33,12 +33,13 @@ const bundles = {
   node: {
     ...hosted,
     platform: 'node',
-    entryPoints: { extension: 'src/node.ts', limn: 'src/limn.ts', nodeTransport: 'src/service/nodeTransport.ts' },
+    entryPoints: { extension: 'src/node.ts', nodeTransport: 'src/service/nodeTransport.ts' },
     // Turns `import()` into `require()`, which VS Code serves `vscode` to in every release.
     supported: { 'dynamic-import': false },
     plugins: [lazyImports],
   },
-  web: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts' } },
+  // For both hosts: nothing in it is Node's.
+  hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts' } },
   panel: {
     platform: 'browser',
     format: 'iife',

@@ -1,22 +1,25 @@
 import * as vscode from 'vscode';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
-import type { Limn } from './limn.ts';
+import type { createLimn, Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
 import { commands, galleryViewType, viewType } from './shared/names.ts';
+
+/** What is loaded at first use, as the host can load it. */
+interface LazyParts {
+  readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
+  readonly transport: () => Promise<Transport>;
+}
 
 /**
  * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
  * done before the window goes.
  */
-export function register(
-  context: vscode.ExtensionContext,
-  loadTransport: () => Promise<Transport>,
-): () => Promise<void> {
+export function register(context: vscode.ExtensionContext, parts: LazyParts): () => Promise<void> {
   let loaded: Promise<Limn> | undefined;
   const limn = () => {
-    loaded ??= load(context, loadTransport).then((parts) => {
-      parts.history.tree.attach(view);
-      return parts;
+    loaded ??= load(context, parts).then((created) => {
+      created.history.tree.attach(view);
+      return created;
     });
     return loaded;
   };
@@ -103,7 +106,7 @@ function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode
   );
 }
 
-async function load(context: vscode.ExtensionContext, loadTransport: () => Promise<Transport>): Promise<Limn> {
-  const [{ createLimn }, transport] = await Promise.all([import('./limn.ts'), loadTransport()]);
+async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {
+  const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
   return createLimn(context, transport);
 }

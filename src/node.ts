@@ -5,7 +5,10 @@ import { register } from './extension.ts';
 let finish: (() => Promise<void>) | undefined;
 
 export function activate(context: ExtensionContext): void {
-  finish = register(context, async () => (await import('./service/nodeTransport.ts')).nodeTransport);
+  finish = register(context, {
+    limn: () => import('./limn.ts'),
+    transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
+  });
 }
 
 /** The editor waits some seconds for it when the window closes or reloads. */
