@@ -27,7 +27,14 @@ const lazyImports = {
 };
 
 /** Code that runs in an extension host: CommonJS, `vscode` given by the editor. */
-const hosted = { format: 'cjs', external: ['vscode'], target: 'es2022', mainFields: ['module', 'main'] };
+const hosted = {
+  format: 'cjs',
+  external: ['vscode'],
+  target: 'es2022',
+  mainFields: ['module', 'main'],
+  // What Node would be given holds all of the library, this one what is used of it.
+  alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
+};
 
 const bundles = {
   node: {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
+import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
@@ -25,6 +27,11 @@ function streamed(taker: { push(piece: string): unknown; end(): unknown }, text:
   taker.end();
 }
 
+/** More of it is not read at all. */
+function aQuarter(text: string): string {
+  return text.slice(0, text.length / 4);
+}
+
 /** What looks at text from elsewhere. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the words of an error': (text) => errorFailure({ error: { message: text, code: text } }, answered),
@@ -48,6 +55,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (language) => [`picture references of ${language}`, (text: string) => referencesIn(language, text)],
     ),
   ),
+  'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
+  'front matter that goes on': (text) => readFrontMatter(`---\n${text}`),
+  'front matter that is changed': (text) => withFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
   'an address': parseAddress,
   'a key': cleanKey,
 };
@@ -98,6 +108,11 @@ const marks = [
     '#+begin_src\n',
     '----\n',
     '[[file:a',
+    '? ',
+    '&a ',
+    '*a ',
+    '|\n ',
+    'a:\n',
   ],
 ];
 

@@ -1,0 +1,21 @@
+/** Where the YAML of a text's beginning stands, in UTF-16 code units. */
+interface Block {
+  /** After the line of the opening `---`. */
+  readonly start: number;
+  /** Before the closing `---`. */
+  readonly end: number;
+  /** After the line of the closing `---`. */
+  readonly body: number;
+}
+
+const opening = /^\uFEFF?---[ \t]*\r?\n/;
+const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
+
+/** Nothing where a text does not begin with YAML: a lone `---` is a line across the page. */
+export function blockOf(text: string): Block | undefined {
+  const start = opening.exec(text)?.[0].length;
+  if (start === undefined) return undefined;
+  closing.lastIndex = start;
+  const end = closing.exec(text);
+  return end ? { start, end: end.index, body: end.index + end[0].length } : undefined;
+}
