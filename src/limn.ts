@@ -22,10 +22,10 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const log = createLog(channel);
   const service = createService({ transport, log });
   const base = { extension, language, log, service };
-  const { prepare } = createEmbedding(extension);
 
   const setUp = createSetUp(base);
   const sessions = createSessions({ ...base, ...setUp });
+  const { prepare } = createEmbedding({ extension, sessions });
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });

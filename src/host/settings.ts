@@ -31,6 +31,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     insertPosition: read('insertPosition'),
     embedPrompt: read('embedPrompt'),
     convertMissing: read('convertMissing'),
+    markAsGenerated: read('markAsGenerated'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
     historyEnabled: read('historyEnabled'),

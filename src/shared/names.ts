@@ -83,6 +83,7 @@ export const settings = {
   insertPosition: { id: 'limn.image.insertPosition', default: 'below' },
   embedPrompt: { id: 'limn.image.embedPrompt', default: true },
   convertMissing: { id: 'limn.image.convertMissing', default: true },
+  markAsGenerated: { id: 'limn.image.markAsGenerated', default: true },
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
   imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },
   historyEnabled: { id: 'limn.history.enabled', default: true },

@@ -13,3 +13,15 @@ export interface Provenance {
   /** SHA-256 of the picture it was changed from, hexadecimal. */
   readonly parent?: string;
 }
+
+/**
+ * Whether a picture is a model's own, or one that was no model's went into it; named as in
+ * https://cv.iptc.org/newscodes/digitalsourcetype/.
+ */
+export type SourceType = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia';
+
+/** What a picture's file is to say of it. */
+export interface Facts {
+  readonly provenance?: Provenance;
+  readonly sourceType?: SourceType;
+}

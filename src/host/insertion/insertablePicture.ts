@@ -1,5 +1,6 @@
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { findPicture, homeOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import { sourcesOf } from '../../core/session/sources.ts';
 import type { Picture, Quote, Session } from '../../shared/model.ts';
 
 /** One picture and where it belongs: below its passage, or where the last editor is. */
@@ -10,6 +11,8 @@ export interface InsertablePicture {
   readonly alt: string;
   readonly quote?: Quote;
   readonly provenance: Provenance;
+  /** Pictures that went into it and were not made in its session. */
+  readonly sources?: readonly Picture[];
 }
 
 /** A picture of a session with all that goes along with it into a document. */
@@ -18,7 +21,8 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const prompt = promptOf(turn, result);
   const quote = homeOf(session, turn, result);
   const provenance = provenanceOf(session, placed);
-  return { picture, prompt, alt: picture.alt ?? prompt, provenance, ...(quote && { quote }) };
+  const sources = sourcesOf(session, turn);
+  return { picture, prompt, alt: picture.alt ?? prompt, provenance, sources, ...(quote && { quote }) };
 }
 
 function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {

@@ -1,24 +1,32 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
 import type { PanelFeature } from '../panel/create.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
-import { Embedding } from './embedding.ts';
+import { Embedding, type Outgoing } from './embedding.ts';
 import { hoverProvider } from './hover.ts';
 import { namedFile } from './namedFile.ts';
 import { readPictureFile } from './pictureFile.ts';
 import { editorPromptScreen, tellEmbedding } from './promptScreen.ts';
 import { Provenances } from './provenances.ts';
 
+interface EmbeddingNeeds {
+  readonly extension: Pick<vscode.ExtensionContext, 'globalState'>;
+  readonly sessions: SessionsFeature;
+}
+
 /** Embeds into every file that goes into the workspace, unless the person turned that off. */
-export function createEmbedding({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>) {
+export function createEmbedding({ extension: { globalState }, sessions }: EmbeddingNeeds) {
   const embedding = new Embedding({
     isOn: () => readSettings().embedPrompt,
+    isMarking: () => readSettings().markAsGenerated,
+    bytes: (picture) => sessions.storage.pictures.bytes(picture),
     turnOff: () => writeSetting('embedPrompt', false),
     memory: globalState,
     tell: tellEmbedding,
   });
-  const prepare: Embedding['prepare'] = (bytes, insertion) => embedding.prepare(bytes, insertion);
+  const prepare = (bytes: Uint8Array, picture: Outgoing) => embedding.prepare(bytes, picture);
   return { prepare };
 }
 

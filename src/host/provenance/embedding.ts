@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
-import { withProvenance } from '../../core/picture/metadata/inFile.ts';
-import type { Provenance } from '../../core/picture/provenance.ts';
+import { readProvenance, readSourceType, withFacts } from '../../core/picture/metadata/inFile.ts';
+import type { Provenance, SourceType } from '../../core/picture/provenance.ts';
 import type { Picture } from '../../shared/model.ts';
 
 /** In the global state: the person knows that prompts travel in files. */
@@ -9,10 +9,22 @@ const toldKey = 'limn.embedPrompt.told';
 interface EmbeddingOptions {
   /** The setting `limn.image.embedPrompt`. */
   readonly isOn: () => boolean;
+  /** The setting `limn.image.markAsGenerated`. */
+  readonly isMarking: () => boolean;
+  /** Of a picture in Limn's own storage; nothing when they are lost. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   readonly turnOff: () => Promise<void>;
   readonly memory: Pick<Memento, 'get' | 'update'>;
   /** Says what goes into the files from now on; gives what the person wants. */
   readonly tell: () => PromiseLike<'on' | 'off'>;
+}
+
+/** A picture on its way out of Limn's own storage. */
+export interface Outgoing {
+  readonly picture: Pick<Picture, 'mediaType'>;
+  readonly provenance: Provenance;
+  /** Pictures that went into it and were not made in its session. */
+  readonly sources?: readonly Picture[];
 }
 
 /** Writes into pictures on their way to the workspace where they came from. */
@@ -22,17 +34,23 @@ export class Embedding {
   constructor(private readonly options: EmbeddingOptions) {}
 
   /**
-   * The bytes as they go into the file: with prompt, model and the rest, or as they are where the setting is off or the format
-   * carries nothing. At the very first file the person is told, once ever; nothing waits for the answer.
+   * The bytes as they go into the file: with prompt, model and the rest, and with a word that a model made it, each unless its
+   * setting is off; as they are where the format carries nothing. At the very first file the person is told, once ever; nothing
+   * waits for the answer.
    */
-  async prepare(
-    bytes: Uint8Array,
-    { picture, provenance }: { readonly picture: Pick<Picture, 'mediaType'>; readonly provenance: Provenance },
-  ): Promise<Uint8Array> {
-    if (!this.options.isOn()) return bytes;
-    const written = withProvenance(bytes, picture.mediaType, provenance);
-    if (written !== bytes) void this.tellOnce();
+  async prepare(bytes: Uint8Array, { picture, provenance, sources = [] }: Outgoing): Promise<Uint8Array> {
+    const { isOn, isMarking } = this.options;
+    const marks = isMarking() && { sourceType: await this.sourceType(sources) };
+    const written = withFacts(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
+    if (isOn() && written !== bytes) void this.tellOnce();
     return written;
+  }
+
+  /** A picture of unknown making counts as the person's own. */
+  private async sourceType(sources: readonly Picture[]): Promise<SourceType> {
+    const all = await Promise.all(sources.map((source) => this.options.bytes(source)));
+    const isAlone = all.every((bytes) => bytes !== undefined && isGenerated(bytes));
+    return isAlone ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
   }
 
   private async tellOnce(): Promise<void> {
@@ -42,4 +60,10 @@ export class Embedding {
     await memory.update(toldKey, true);
     if ((await tell()) === 'off') await turnOff();
   }
+}
+
+/** By its own word, or by the prompt that it carries. */
+function isGenerated(bytes: Uint8Array): boolean {
+  const type = readSourceType(bytes);
+  return type ? type === 'trainedAlgorithmicMedia' : readProvenance(bytes) !== undefined;
 }

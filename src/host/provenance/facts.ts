@@ -23,7 +23,7 @@ export function untoldSentence(l10n: Language['l10n'], why: Untold, fileName: st
     gone: l10n.t('{0} could not be read.', fileName),
     tooLarge: l10n.t('{0} is larger than 100 MB.', fileName),
     noPrompt: l10n.t(
-      '{0} holds no prompt. Limn writes prompts into PNG, JPEG and WebP files while the setting limn.image.embedPrompt is on; other programs may take them out.',
+      '{0} holds no prompt. Limn writes prompts into the files of pictures while the setting limn.image.embedPrompt is on; other programs may take them out.',
       fileName,
     ),
   };

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { withProvenance } from '../../../src/core/picture/metadata/inFile.ts';
+import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
 import { namedFile } from '../../../src/host/provenance/namedFile.ts';
 import { extensionId } from '../../../src/shared/names.ts';
 
@@ -23,7 +23,7 @@ let folder: vscode.Uri;
 async function lay(): Promise<void> {
   root = vscode.Uri.file(mkdtempSync(path.join(realpathSync(os.tmpdir()), 'limn-provenance-')));
   folder = vscode.Uri.joinPath(root, 'docs');
-  const picture = withProvenance(png, 'image/png', provenance);
+  const picture = withFacts(png, 'image/png', { provenance });
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, 'images', 'a boat.png'), picture);
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, 'plain.png'), png);
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(root, 'away.png'), picture);

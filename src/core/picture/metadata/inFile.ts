@@ -1,56 +1,83 @@
 import type { MediaType } from '../../../shared/mediaTypes.ts';
 import { cut } from '../../insertion/fileName.ts';
-import type { Provenance } from '../provenance.ts';
+import type { Facts, Provenance } from '../provenance.ts';
+import { avif } from './avif.ts';
 import { decodeText, encodeText } from './bytes.ts';
 import type { Carrier } from './carrier.ts';
+import { gif } from './gif.ts';
 import { jpeg } from './jpeg.ts';
 import { readPacket, writePacket } from './packet.ts';
 import { png } from './png.ts';
+import { sourceTypeIn } from './sourceType.ts';
 import { webp } from './webp.ts';
 
-/** The others carry nothing: in GIF and AVIF packets stand where a picture's data would have to be moved for them. */
 const carriers: Readonly<Record<string, Carrier>> = {
   'image/png': png,
   'image/jpeg': jpeg,
   'image/webp': webp,
+  'image/gif': gif,
+  'image/avif': avif,
 };
 
 /** A packet longer than this is not read: a prompt at its longest takes a sixth of it. */
 const longestRead = 1_000_000;
 
 /**
- * The file with these facts in it and every pixel as it was; facts that Limn wrote before are replaced. A damaged file, and
- * one of a format that carries none, is given back as it is. Where a format has no room for the prompt, its beginning is kept,
- * and that is said (`promptIsCut`).
+ * The file with these facts in it and every pixel as it was; facts that Limn wrote before are replaced, those of others stay. A
+ * damaged file, a signed one, and one of a format that carries none, is given back as it is. Where a format has no room for
+ * the prompt, its beginning is kept, and that is said (`promptIsCut`).
  */
-export function withProvenance(bytes: Uint8Array, mediaType: MediaType, provenance: Provenance): Uint8Array {
+export function withFacts(bytes: Uint8Array, mediaType: MediaType, facts: Facts): Uint8Array {
   const carrier = carriers[mediaType];
-  if (!carrier?.matches(bytes)) return bytes;
-  const before = textOf(carrier.packet(bytes));
-  const packet = packetWithin(carrier.longest, (shortened) => encodeText(writePacket(shortened, before)), provenance);
-  return (packet && carrier.withPacket(bytes, packet)) ?? bytes;
+  if (!carrier?.matches(bytes) || isSigned(bytes)) return bytes;
+  const present = carrier.packet(bytes);
+  const before = textOf(present);
+  if (present && before === undefined) return bytes;
+  const packet = packetWithin(carrier.longest, (shorter) => writePacket(shorter, before), facts);
+  const isNews = packet !== undefined && packet !== (before ?? '');
+  return (isNews ? carrier.withPacket(bytes, encodeText(packet)) : undefined) ?? bytes;
 }
 
 /** Where a picture came from, by its file; nothing where the file tells no prompt. */
 export function readProvenance(bytes: Uint8Array): Provenance | undefined {
-  const carrier = Object.values(carriers).find((each) => each.matches(bytes));
-  return readPacket(textOf(carrier?.packet(bytes)) ?? '');
+  return readPacket(packetOf(bytes));
+}
+
+/** What a file says of the kind of thing that made it, by the standard's name; empty for another word, nothing where it says none. */
+export function readSourceType(bytes: Uint8Array): string | undefined {
+  return sourceTypeIn(packetOf(bytes));
+}
+
+/** Whether a C2PA manifest is in a file, or its packet says where there is one: it holds for exactly these bytes. */
+export function isSigned(bytes: Uint8Array): boolean {
+  return carrierOf(bytes)?.isSigned(bytes) === true || packetOf(bytes).includes('dcterms:provenance');
+}
+
+function carrierOf(bytes: Uint8Array): Carrier | undefined {
+  return Object.values(carriers).find((each) => each.matches(bytes));
+}
+
+function packetOf(bytes: Uint8Array): string {
+  return textOf(carrierOf(bytes)?.packet(bytes)) ?? '';
 }
 
 function textOf(packet: Uint8Array | undefined): string | undefined {
   return packet && packet.length <= longestRead ? decodeText(packet) : undefined;
 }
 
-type Write = (provenance: Provenance) => Uint8Array;
+type Write = (facts: Facts) => string | undefined;
 
 /** The packet with as much of the prompt as there is room for; nothing where there is room for none. */
-function packetWithin(longest: number, write: Write, provenance: Provenance): Uint8Array | undefined {
-  const whole = write(provenance);
-  if (whole.length <= longest) return whole;
+function packetWithin(longest: number, write: Write, facts: Facts): string | undefined {
+  const fits = (packet: string | undefined) => packet !== undefined && encodeText(packet).length <= longest;
+  const whole = write(facts);
+  const { provenance, ...others } = facts;
+  if (fits(whole) || whole === undefined || !provenance) return fits(whole) ? whole : undefined;
   const { prompt } = provenance;
-  const shortened = (start: string) => write({ ...provenance, prompt: `${start}…`, promptIsCut: true });
-  const length = mostThat((most) => shortened(prompt.slice(0, most)).length <= longest, prompt.length);
-  return length > 0 ? shortened(cut(prompt, length)) : undefined;
+  const shortened = (start: string) =>
+    write({ ...others, provenance: { ...provenance, prompt: `${start}…`, promptIsCut: true } });
+  const length = mostThat((most) => fits(shortened(prompt.slice(0, most))), prompt.length);
+  return length > 0 ? shortened(cut(prompt, length)) : packetWithin(longest, write, others);
 }
 
 /** The largest whole number below the bound for which this still holds; 0 where it never does. */

@@ -4,7 +4,9 @@ import { type Carrier, mostPieces } from './carrier.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
 const packetName = 'http://ns.adobe.com/xap/1.0/\0';
-const [application0, application1, scanStart] = [0xe0, 0xe1, 0xda];
+const [application0, application1, application11, scanStart] = [0xe0, 0xe1, 0xeb, 0xda];
+/** Where the description of a box stands that an APP11 segment begins with, at most: ISO/IEC 19566-5, annex D. */
+const described = 48;
 
 interface Segment {
   readonly marker: number;
@@ -29,6 +31,7 @@ export const jpeg: Carrier = {
     const rest = bytes.subarray(segments.at(-1)?.end);
     return joinBytes([bytes.subarray(0, 2), ...parts.toSpliced(place, 0, packetSegment(packet)), rest]);
   },
+  isSigned: (bytes) => segmentsOf(bytes)?.some((segment) => holdsManifest(bytes, segment)) ?? false,
 };
 
 /** The segments up to the header of the first scan, that included; nothing where one of them is cut off or no segment begins where one must. */
@@ -49,6 +52,12 @@ function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
 
 function isPacket(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
   return marker === application1 && end - start >= 4 + packetName.length && hasName(bytes, start + 4, packetName);
+}
+
+function holdsManifest(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
+  if (marker !== application11) return false;
+  const beginning = String.fromCharCode(...bytes.subarray(start + 4, Math.min(end, start + described)));
+  return beginning.startsWith('JP') && beginning.includes('jumdc2pa');
 }
 
 /** JFIF wants its APP0 segments first, and Exif its own right behind the image's start. */

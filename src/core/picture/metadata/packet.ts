@@ -1,6 +1,7 @@
 /** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
 import { limits } from '../../../shared/limits.ts';
-import type { Provenance } from '../provenance.ts';
+import type { Facts, Provenance } from '../provenance.ts';
+import { sourceTypeAddress, sourceTypeField, sourceTypeIn } from './sourceType.ts';
 import { fromXml, toXml } from './xmlText.ts';
 
 /** Limn's own namespace, for what no standard has a name for. */
@@ -33,14 +34,25 @@ const blockStart = `<rdf:Description rdf:about="" xmlns:limn="${ours}"
 `;
 const blockEnd = '</rdf:Description>\n';
 
-/** The packet with these facts beside what others wrote into it; a field that others filled keeps their value. */
-export function writePacket(provenance: Provenance, before = ''): string {
-  const others = withoutOurs(before);
-  const fields = Object.entries(fieldsOf(provenance)).filter(([name, value]) => value && !fieldOf(others, name));
-  const block = fields.map(([name, value]) => `<${name}>${toXml(value)}</${name}>\n`).join('');
+/**
+ * The packet with these facts beside what others wrote into it; a field that others filled keeps their value. Nothing where
+ * there is no place for them in what others wrote.
+ */
+export function writePacket({ provenance, sourceType }: Facts, before = ''): string | undefined {
+  const others = provenance ? withoutOurs(before) : before;
+  const fields = Object.entries(provenance ? fieldsOf(provenance) : {});
+  const block = fields.filter(([name, value]) => value && !fieldOf(others, name)).map(element);
+  if (sourceType && sourceTypeIn(others) === undefined)
+    block.push(element([sourceTypeField, sourceTypeAddress(sourceType)]));
+  if (block.length === 0) return before;
   const end = others.lastIndexOf('</rdf:RDF>');
+  if (others !== '' && end < 0) return undefined;
   const [front, back] = end < 0 ? [head, tail] : [others.slice(0, end), others.slice(end)];
-  return [front, blockStart, block, blockEnd, back].join('');
+  return [front, blockStart, ...block, blockEnd, back].join('');
+}
+
+function element([name, value]: readonly [string, string]): string {
+  return `<${name}>${toXml(value)}</${name}>\n`;
 }
 
 /** The facts of a packet that tells a prompt, whichever program wrote it last; strings are bounded. */
@@ -80,9 +92,12 @@ function dateText(time: number): string {
 
 /** What others wrote; nothing where another program has mixed our facts with its own. */
 function withoutOurs(packet: string): string {
-  const start = packet.indexOf(blockStart);
-  const end = packet.indexOf(blockEnd, start);
-  const others = start < 0 || end < 0 ? packet : packet.slice(0, start) + packet.slice(end + blockEnd.length);
+  const [first = '', ...blocks] = packet.split(blockStart);
+  const behind = blocks.map((block) => {
+    const end = block.indexOf(blockEnd);
+    return end < 0 ? blockStart + block : block.slice(end + blockEnd.length);
+  });
+  const others = [first, ...behind].join('');
   return others.includes(ours) || fieldOf(others, names.tool) === tool ? '' : others;
 }
 

@@ -8,6 +8,8 @@ const signature = '\x89PNG\r\n\x1a\n';
 const frame = 12;
 /** An uncompressed text without language: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.5. */
 const keyword = 'XML:com.adobe.xmp\0\0\0\0\0';
+/** The same in another form, compressed most often, which is left to others. */
+const anyForm = 'iTXtXML:com.adobe.xmp\0';
 /** So that the packet is written into the first bytes a reader fetches, before the picture's data. */
 const header = 'IHDR';
 
@@ -27,10 +29,13 @@ export const png: Carrier = {
   withPacket(bytes, packet) {
     const [first, ...others] = chunksOf(bytes) ?? [];
     if (!first || !hasName(bytes, first.start + 4, header)) return undefined;
-    const kept = others.filter((chunk) => !isPacket(bytes, chunk)).map(({ start, end }) => bytes.subarray(start, end));
+    const kept = others.filter((chunk) => !isPacket(bytes, chunk));
+    if (kept.some(({ start }) => hasName(bytes, start + 4, anyForm))) return undefined;
     const last = others.at(-1)?.end ?? first.end;
-    return joinBytes([bytes.subarray(0, first.end), textChunk(packet), ...kept, bytes.subarray(last)]);
+    const parts = kept.map(({ start, end }) => bytes.subarray(start, end));
+    return joinBytes([bytes.subarray(0, first.end), textChunk(packet), ...parts, bytes.subarray(last)]);
   },
+  isSigned: (bytes) => chunksOf(bytes)?.some(({ start }) => hasName(bytes, start + 4, 'caBX')) ?? false,
 };
 
 /** The chunks up to the end chunk; nothing where that is missing. */

@@ -27,6 +27,7 @@ export const webp: Carrier = {
     const trailer = bytes.subarray(riffHeader - 4 + viewOf(bytes).getUint32(4, true));
     return joinBytes([encodeName('RIFF'), littleUint32(content.length), content, trailer]);
   },
+  isSigned: (bytes) => chunksOf(bytes)?.some(({ name }) => name === 'C2PA') ?? false,
 };
 
 /** All chunks; nothing where one is cut off. */

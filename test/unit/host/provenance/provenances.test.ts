@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { withProvenance } from '../../../../src/core/picture/metadata/inFile.ts';
 import type { Provenance } from '../../../../src/core/picture/provenance.ts';
 import { readPictureFile } from '../../../../src/host/provenance/pictureFile.ts';
 import {
@@ -8,7 +7,7 @@ import {
   Provenances,
   type Recreated,
 } from '../../../../src/host/provenance/provenances.ts';
-import { plain, provenance, samples } from '../../core/picture/metadata/pictures.ts';
+import { plain, provenance, samples, withProvenance } from '../../core/picture/metadata/pictures.ts';
 import { english } from '../words/english.ts';
 
 type Shown = Parameters<PromptScreen['show']>[0];
@@ -142,7 +141,7 @@ describe('The commands on a picture file', () => {
     desk.size = 100_000_001;
     await desk.provenances.showPrompt('/docs/a.png');
     assert.deepEqual(desk.said, [
-      'a.png holds no prompt. Limn writes prompts into PNG, JPEG and WebP files while the setting limn.image.embedPrompt is on; other programs may take them out.',
+      'a.png holds no prompt. Limn writes prompts into the files of pictures while the setting limn.image.embedPrompt is on; other programs may take them out.',
       'b.PNG could not be read.',
       'c.txt is not a picture.',
       'Open a picture, or right-click one in the Explorer, and run the command again.',

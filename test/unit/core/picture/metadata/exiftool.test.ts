@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readProvenance, withProvenance } from '../../../../../src/core/picture/metadata/inFile.ts';
+import { readProvenance } from '../../../../../src/core/picture/metadata/inFile.ts';
 import { hasExiftool, type NamedFile, readByExiftool, titledByExiftool } from './exiftool.ts';
-import { plain, provenance, type Sample, samples } from './pictures.ts';
+import { plain, provenance, type Sample, samples, withProvenance } from './pictures.ts';
 
 describe('Provenance in a file, for exiftool', () => {
   let all: readonly Sample[];

@@ -26,8 +26,13 @@ export function readByExiftool(files: readonly NamedFile[]): readonly Readonly<R
 
 /** The files after exiftool has written a title into each, and all other XMP anew. */
 export function titledByExiftool(files: readonly NamedFile[]): readonly NamedFile[] {
+  return changedByExiftool(files, ['-XMP-dc:Title=A title']);
+}
+
+/** The files after exiftool has done with each what these arguments say. */
+export function changedByExiftool(files: readonly NamedFile[], args: readonly string[]): readonly NamedFile[] {
   return inFolder(files, (paths) => {
-    exiftool(['-overwrite_original', '-XMP-dc:Title=A title', ...paths]);
+    exiftool(['-overwrite_original', ...args, ...paths]);
     return paths.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }));
   });
 }

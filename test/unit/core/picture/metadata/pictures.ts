@@ -1,8 +1,10 @@
 /** Pictures of every kind that can carry provenance, made and read by coders of others. */
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { withFacts } from '../../../../../src/core/picture/metadata/inFile.ts';
 import type { Provenance } from '../../../../../src/core/picture/provenance.ts';
 import type { MediaType } from '../../../../../src/shared/mediaTypes.ts';
+import { decodedBySharp, encodeBySharp, filmBySharp, hasSharp } from './sharp.ts';
 import { decodeWebp, encodeWebp, prepareWebp } from './webpCodec.ts';
 
 export interface Pixels {
@@ -31,6 +33,11 @@ export const provenance: Provenance = {
 /** With nothing but what is always there. */
 export const plain: Provenance = { prompt: 'A boat', model: '', aspectRatio: '', size: '', createdAt: 0 };
 
+/** A file with where it came from and nothing else. */
+export function withProvenance(bytes: Uint8Array, mediaType: MediaType, facts: Provenance): Uint8Array {
+  return withFacts(bytes, mediaType, { provenance: facts });
+}
+
 /** One of each kind; the transparent ones have pixels of every opacity. */
 export async function samples(): Promise<readonly Sample[]> {
   await prepareWebp();
@@ -41,11 +48,23 @@ export async function samples(): Promise<readonly Sample[]> {
     { name: 'lossless WebP', mediaType: 'image/webp', bytes: await encodeWebp(drawn(false), true) },
     { name: 'transparent lossy WebP', mediaType: 'image/webp', bytes: await encodeWebp(drawn(true), false) },
     { name: 'transparent lossless WebP', mediaType: 'image/webp', bytes: await encodeWebp(drawn(true), true) },
+    ...(hasSharp() ? await samplesBySharp() : []),
+  ];
+}
+
+async function samplesBySharp(): Promise<readonly Sample[]> {
+  const [opaque, transparent] = [drawn(false), drawn(true)];
+  return [
+    { name: 'GIF', mediaType: 'image/gif', bytes: await encodeBySharp(opaque, 'gif') },
+    { name: 'film in GIF', mediaType: 'image/gif', bytes: await filmBySharp([opaque, transparent, opaque]) },
+    { name: 'AVIF', mediaType: 'image/avif', bytes: await encodeBySharp(opaque, 'avif') },
+    { name: 'transparent AVIF', mediaType: 'image/avif', bytes: await encodeBySharp(transparent, 'avif') },
   ];
 }
 
 export async function decoded(mediaType: MediaType, bytes: Uint8Array): Promise<Pixels> {
   if (mediaType === 'image/webp') return decodeWebp(bytes);
+  if (mediaType === 'image/gif' || mediaType === 'image/avif') return decodedBySharp(bytes);
   if (mediaType === 'image/jpeg') return decodeJpeg(bytes, { useTArray: true });
   const { data, width, height } = PNG.sync.read(Buffer.from(bytes));
   return { data: new Uint8Array(data), width, height };

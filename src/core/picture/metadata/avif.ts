@@ -1,0 +1,191 @@
+import { joinBytes } from '../../../shared/bytes.ts';
+import { type Box, box, boxesIn, Numbers, written } from './boxes.ts';
+import { encodeName, hasName } from './bytes.ts';
+import type { Carrier } from './carrier.ts';
+import { type Extent, type Item, type Locations, readLocations, writeLocations } from './itemLocations.ts';
+
+const packetType = 'application/rdf+xml';
+/** `d8fec3d6-1b0e-483c-9297-5828877ec481`, by the C2PA's specification. */
+const manifestId = '\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81';
+/** What a file of pictures alone is made of; others, as those of films, may hold places that would have to be moved as well. */
+const known = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
+const largestId = 0xffff;
+
+/** What a file says of its items, each box by its name. */
+interface Meta {
+  readonly top: readonly Box[];
+  readonly box: Box;
+  readonly children: readonly Box[];
+  readonly locations: Locations;
+  /** The item that is a packet. */
+  readonly packetId?: number;
+  readonly largest: number;
+  readonly primary: number;
+}
+
+/** AVIF, by https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12: the packet is an item that describes the picture. */
+export const avif: Carrier = {
+  longest: 0x7fffffff,
+  matches: (bytes) => hasName(bytes, 4, 'ftyp') && brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand)),
+  packet: (bytes) => carefully(() => packetIn(bytes, metaOf(bytes))),
+  withPacket: (bytes, packet) => carefully(() => rewritten(bytes, metaOf(bytes), packet)),
+  isSigned: (bytes) =>
+    boxesIn(bytes)?.some(({ name, body }) => name === 'uuid' && hasName(bytes, body, manifestId)) ?? false,
+};
+
+/** A file that is not as it must be is none. */
+function carefully<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function brandsOf(bytes: Uint8Array): readonly string[] {
+  const [first] = boxesIn(bytes.subarray(0, 4_096), 0, Math.min(lengthAt(bytes), 4_096)) ?? [];
+  if (!first) return [];
+  return Array.from({ length: Math.floor((first.end - first.body) / 4) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(first.body + index * 4, first.body + index * 4 + 4)),
+  );
+}
+
+function lengthAt(bytes: Uint8Array): number {
+  return new Numbers(bytes, 0, bytes.length).next(4);
+}
+
+/** Throws a RangeError for a file that no packet can be put into with everything else left in its place. */
+function metaOf(bytes: Uint8Array): Meta {
+  const top = boxesIn(bytes) ?? [];
+  const meta = only(top, 'meta');
+  const children = boxesIn(bytes, meta.body + 4, meta.end) ?? [];
+  const locations = readLocations(bytes, only(children, 'iloc'));
+  const primary = new Numbers(bytes, only(children, 'pitm').body, meta.end);
+  const items = itemsIn(bytes, only(children, 'iinf'));
+  const packets = items.filter(({ isPacket }) => isPacket);
+  if (!top.every(({ name }) => known.has(name)) || packets.length > 1) throw new RangeError('Of another kind.');
+  return {
+    ...{ top, box: meta, children, locations },
+    ...(packets[0] && { packetId: packets[0].id }),
+    largest: Math.max(0, ...locations.items.map(({ id }) => id), ...items.map(({ id }) => id)),
+    primary: primary.next(4) >>> 24 === 0 ? primary.next(2) : primary.next(4),
+  };
+}
+
+function only(boxes: readonly Box[], name: string): Box {
+  const [first, ...others] = boxes.filter((each) => each.name === name);
+  if (!first || others.length > 0) throw new RangeError(`Not one ${name}.`);
+  return first;
+}
+
+interface ItemInfo {
+  readonly id: number;
+  readonly isPacket: boolean;
+}
+
+function itemsIn(bytes: Uint8Array, { body, end }: Box): readonly ItemInfo[] {
+  const isLong = bytes[body] !== 0;
+  const boxes = boxesIn(bytes, body + (isLong ? 8 : 6), end);
+  if (!boxes) throw new RangeError('Its items are cut off.');
+  return boxes.map((one) => itemInfo(new Numbers(bytes, one.body, one.end)));
+}
+
+/** Throws where a packet is packed or protected. */
+function itemInfo(numbers: Numbers): ItemInfo {
+  const version = numbers.next(4) >>> 24;
+  const [id, protection, kind] = [numbers.next(version < 3 ? 2 : 4), numbers.next(2), numbers.next(4)];
+  if (version < 2 || kind !== 0x6d696d65) return { id, isPacket: false };
+  numbers.text();
+  const isPacket = numbers.text() === packetType;
+  if (isPacket && (numbers.text() !== '' || protection !== 0)) throw new RangeError('Its packet cannot be read.');
+  return { id, isPacket };
+}
+
+function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
+  const item = locations.items.find(({ id }) => id === packetId);
+  if (!item || packetId === undefined || item.method > 1) return undefined;
+  const from = item.base + (item.method === 1 ? only(children, 'idat').body : 0);
+  return joinBytes(item.extents.map(({ offset, length }) => bytes.subarray(from + offset, from + offset + length)));
+}
+
+/** The packet in a box of its own at the file's end, and every item's place moved by what is said more of it. */
+function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Array | undefined {
+  const id = meta.packetId ?? meta.largest + 1;
+  if (Math.max(id, meta.primary) > largestId) return undefined;
+  const last = endOfOthers(meta);
+  const metaBox = (growth: number) => {
+    const items = meta.locations.items.filter((item) => item.id !== id).map((item) => moved(item, meta, growth));
+    const place = placed(meta.locations, { offset: last + growth + 8, length: packet.length });
+    return described(bytes, meta, { ...meta.locations, items: [...items, { id, ...place }] });
+  };
+  const { start, end } = meta.box;
+  const whole = metaBox(metaBox(0).length - (end - start));
+  return joinBytes([bytes.subarray(0, start), whole, bytes.subarray(end, last), box('mdat', [packet])]);
+}
+
+/** Where the file ended before a packet was put behind it. */
+function endOfOthers({ top, locations, packetId }: Meta): number {
+  const last = top.at(-1);
+  const item = locations.items.find(({ id }) => id === packetId);
+  const [extent, more] = item?.extents ?? [];
+  const isAll = item?.method === 0 && !more && item.base + (extent?.offset ?? 0) === last?.body;
+  if (last?.name === 'mdat' && isAll && extent?.length === last.end - last.body) return last.start;
+  return last?.end ?? 0;
+}
+
+/** Throws where an item's place is not known for sure. */
+function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Meta, growth: number): Item {
+  if (item.method === 1) return item;
+  const isSure = item.method === 0 && item.reference === 0 && item.extents.every(({ length }) => length > 0);
+  const isBefore = item.extents.every(({ offset, length }) => item.base + offset + length <= start);
+  const isBehind = item.extents.every(({ offset }) => item.base + offset >= end);
+  if (!isSure || !(isBefore || isBehind)) throw new RangeError('An item stands elsewhere.');
+  if (isBefore) return item;
+  if (baseSize > 0) return { ...item, base: item.base + growth };
+  return { ...item, extents: item.extents.map((extent) => ({ ...extent, offset: extent.offset + growth })) };
+}
+
+/** A place in the numbers that the file has for places; throws where it has none. */
+function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Extent, 'index'>): Omit<Item, 'id'> {
+  if (Math.max(offsetSize, baseSize) < 4) throw new RangeError('Its numbers are too short.');
+  const isByBase = offsetSize < 4;
+  const extent = { index: 0, offset: isByBase ? 0 : offset, length };
+  return { method: 0, reference: 0, base: isByBase ? offset : 0, extents: [extent] };
+}
+
+/** What is said of the items, with one more where the packet is new. */
+function described(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Array {
+  const { children, packetId, largest } = meta;
+  const contents = children.map((child) => {
+    if (child.name === 'iloc') return box('iloc', [writeLocations(locations)]);
+    if (packetId !== undefined) return bytes.subarray(child.start, child.end);
+    if (child.name === 'iinf') return withInfo(bytes, child, largest + 1);
+    return child.name === 'iref' ? withReference(bytes, child, meta) : bytes.subarray(child.start, child.end);
+  });
+  const isFirst = packetId === undefined && children.every(({ name }) => name !== 'iref');
+  const reference = isFirst ? [box('iref', [written(0, 4), referenceOf(meta, 2)])] : [];
+  return box('meta', [bytes.subarray(meta.box.body, meta.box.body + 4), ...contents, ...reference]);
+}
+
+function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array {
+  const size = bytes[body] === 0 ? 2 : 4;
+  const count = new Numbers(bytes, body + 4, end).next(size) + 1;
+  const names = encodeName(`mimeXMP\0${packetType}\0`);
+  const info = box('infe', [written(0x02000000, 4), written(id, 2), written(0, 2), names]);
+  return box('iinf', [
+    bytes.subarray(body, body + 4),
+    written(count, size),
+    bytes.subarray(body + 4 + size, end),
+    info,
+  ]);
+}
+
+function withReference(bytes: Uint8Array, { body, end }: Box, meta: Meta): Uint8Array {
+  return box('iref', [bytes.subarray(body, end), referenceOf(meta, bytes[body] === 0 ? 2 : 4)]);
+}
+
+/** "This one describes the picture", in ids of so many bytes. */
+function referenceOf({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
+  return box('cdsc', [written(largest + 1, size), written(1, 2), written(primary, size)]);
+}

@@ -1,0 +1,25 @@
+import type { Picture, Session, Turn } from '../../shared/model.ts';
+import { findPicture, picturesOf } from './pictureTurn.ts';
+
+/** The pictures that went into those of a turn, straight or by way of other pictures of the session, and are none of the session's own. */
+export function sourcesOf(session: Session, turn: Turn): readonly Picture[] {
+  const makers = makersByHash(session);
+  const turns = new Set([turn]);
+  // What is added meanwhile is walked as well; each turn once, whatever a file from elsewhere says.
+  for (const { from, attachments = [] } of turns) {
+    const sent = attachments.flatMap(({ picture }) => makers.get(picture.hash) ?? []);
+    const changed = from === undefined ? undefined : findPicture(session, from)?.turn;
+    for (const maker of changed ? [changed, ...sent] : sent) turns.add(maker);
+  }
+  const all = [...turns].flatMap(({ attachments = [] }) => attachments.map(({ picture }) => picture));
+  return all.filter(({ hash }) => !makers.has(hash));
+}
+
+function makersByHash({ turns }: Session): ReadonlyMap<string, Turn> {
+  const all = turns.flatMap((turn) =>
+    [...picturesOf(turn).map(({ picture }) => picture), ...turn.results.flatMap(({ earlier }) => earlier)].map(
+      ({ hash }) => [hash, turn] as const,
+    ),
+  );
+  return new Map(all);
+}
