@@ -134,6 +134,8 @@ export const Insertion = v.object({
       v.readonly(),
     ),
   ),
+  /** A file of it carries a C2PA manifest and was saved as it came. */
+  signed: v.exactOptional(v.literal(true)),
   /** Which of a result's pictures it is. */
   pictureId: v.exactOptional(id),
   /** What was put there at once with others, and what is said of all of them. */

@@ -29,7 +29,8 @@ export function joined(insertions: readonly Insertion[]): Insertion | undefined 
   const [first] = insertions;
   if (!first) return undefined;
   const [made, files] = [insertions.flatMap((one) => one.made ?? []), insertions.flatMap((one) => one.files ?? [])];
-  return { ...first, ...(made.length > 0 && { made }), ...(files.length > 0 && { files }) };
+  const all = { ...(made.length > 0 && { made }), ...(files.length > 0 && { files }) };
+  return { ...first, ...all, ...(insertions.some(({ signed }) => signed) && { signed: true }) };
 }
 
 /** A text with its pictures, put somewhere as one; a picture without its words was put there as by its own Insert. */

@@ -1,5 +1,6 @@
 /** Pictures that belong to documents: those that are missing are drawn. */
 import { l10n, type Range, type TextDocument, Uri, window } from 'vscode';
+import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model.ts';
 import { insertablePicture } from '../insertion/insertablePicture.ts';
@@ -56,7 +57,9 @@ function savePictures({ sessions: { storage }, panel: { panels }, prepare }: Nee
     if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
     const convert: ConvertPicture = (raw, type) => panels.convert(sessionId, raw, type);
     const options = { files, bytes, prepare, convert };
+    const raw = await bytes(placed.picture);
     return saveMissing(insertablePicture(session, placed), missing, {
+      isSigned: raw !== undefined && isSigned(raw),
       write: (insertion, file) => writeExactly(insertion, file, options),
       isConverted: readSettings().convertMissing,
     });

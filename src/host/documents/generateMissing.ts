@@ -68,7 +68,9 @@ export class GenerateMissing {
     const open = l10n.t('Open Session');
     const all = made.length + notMade.length;
     const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why || l10n.t('The session says why.')}`);
-    const sentence = [l10n.t('{0} of {1} pictures are at their places.', made.length, all), ...reasons].join(' ');
+    const remarks = made.flatMap(({ file, remark }) => (remark ? [`${baseName(file)}: ${remark}`] : []));
+    const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
+    const sentence = [count, ...reasons, ...remarks].join(' ');
     const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
     if ((await say(sentence, open)) === open) this.options.openSession(sessionId);
   }

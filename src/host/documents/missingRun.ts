@@ -13,11 +13,17 @@ export interface MissingRunOptions {
   readonly save: (
     place: { readonly sessionId: string; readonly pictureId: string },
     missing: MissingPicture,
-  ) => Promise<Uri | NotMade>;
+  ) => Promise<Made | NotMade>;
   /** Called as each has been saved, or not. */
   readonly onSaved?: () => void;
   /** What a session of its own is called. */
   readonly title: (pictures: readonly MissingPicture[]) => string;
+}
+
+/** A picture at its place, and what is to be known of it, as a sentence. */
+export interface Made {
+  readonly file: Uri;
+  readonly remark?: string;
 }
 
 /** A picture that is not at its place after all, and why as a sentence; empty = the session says it. */
@@ -28,7 +34,7 @@ export interface NotMade {
 
 export interface MadeMissing {
   readonly sessionId?: string;
-  readonly made: readonly Uri[];
+  readonly made: readonly Made[];
   readonly notMade: readonly NotMade[];
 }
 
@@ -50,9 +56,9 @@ export async function makeMissing(
   return all;
 }
 
-function added(all: MadeMissing, sessionId: string, saved: readonly (Uri | NotMade)[]): MadeMissing {
+function added(all: MadeMissing, sessionId: string, saved: readonly (Made | NotMade)[]): MadeMissing {
   const notMade = saved.filter((one): one is NotMade => 'why' in one);
-  const made = saved.filter((one): one is Uri => !('why' in one));
+  const made = saved.filter((one): one is Made => !('why' in one));
   return { sessionId, made: [...all.made, ...made], notMade: [...all.notMade, ...notMade] };
 }
 
@@ -66,7 +72,7 @@ function askFor(pictures: readonly MissingPicture[], { count: _, ...options }: P
 
 /** Saves each picture as it ends; what was saved so is asked for when all have ended. */
 function savingOf(pictures: readonly MissingPicture[], { save, onSaved }: MissingRunOptions) {
-  const saving = new Map<string, Promise<Uri | NotMade>>();
+  const saving = new Map<string, Promise<Made | NotMade>>();
   const onEnd: NewTurn['onEnd'] = ({ state, promptId = '0', pictures: [picture] }, { sessionId }) => {
     const missing = pictures[Number(promptId)];
     if (state !== 'done' || !picture || !missing) return;

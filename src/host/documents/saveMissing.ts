@@ -5,11 +5,13 @@ import { drawnTypeOf } from '../panel/conversions.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import { changeEndings } from './changedReferences.ts';
 import type { MissingPicture } from './missingPictures.ts';
-import type { NotMade } from './missingRun.ts';
+import type { Made, NotMade } from './missingRun.ts';
 
 interface SaveMissingOptions {
   /** Writes at exactly that place; gives why not, as a sentence. */
   readonly write: (insertion: InsertablePicture, file: Uri) => Promise<string | undefined>;
+  /** Whether its C2PA manifest holds for its bytes alone, so that it takes no other form. */
+  readonly isSigned: boolean;
   /** Whether a picture takes the form that the ending says, not the reference the ending of the picture. */
   readonly isConverted: boolean;
 }
@@ -18,17 +20,21 @@ interface SaveMissingOptions {
 export async function saveMissing(
   insertion: InsertablePicture,
   { file, references }: MissingPicture,
-  { write, isConverted }: SaveMissingOptions,
-): Promise<Uri | NotMade> {
+  { write, isConverted, isSigned }: SaveMissingOptions,
+): Promise<Made | NotMade> {
   const { mediaType } = insertion.picture;
-  const stays = isConverted || drawnTypeOf(file.path) === mediaType;
+  const stays = (isConverted && !isSigned) || drawnTypeOf(file.path) === mediaType;
   const ending = extensionOf(mediaType);
   const place = stays ? file : file.with({ path: file.path.replace(/\w+$/, ending) });
   const why = await write(insertion, place);
   if (why !== undefined) return { file: place, why };
-  if (stays || (await changeEndings(references, ending))) return place;
+  if (stays || (await changeEndings(references, ending))) return { file: place, ...(isSigned && signedRemark()) };
   return {
     file: place,
     why: l10n.t('It is there, but {0} is still named somewhere: change that by hand.', baseName(file)),
   };
+}
+
+function signedRemark(): Pick<Made, 'remark'> {
+  return { remark: l10n.t('It carries a C2PA manifest and was saved as it came.') };
 }

@@ -14,7 +14,7 @@ import { madeAt } from './made.ts';
 import { type Referred, referTo, writePieces } from './pictureEdit.ts';
 import { type HomeOptions, pictureHome } from './pictureHome.ts';
 import type { PictureSpot, PictureSpots } from './pictureSpots.ts';
-import { savedInsertion } from './saveAs.ts';
+import { savedInsertion, signedOf } from './saveAs.ts';
 import {
   isSaved,
   type PictureRequest,
@@ -177,11 +177,12 @@ function insertionOf(
   const savedAs = isChosen ? savedInsertion(uri).savedAs : asLabel(path);
   const there = line === undefined ? { fileName: documentName(document) } : inserted(document, { line });
   const file = !isChosen && { files: [{ uri: uri.toString(), size: request.bytes.length }] };
-  return { ...there, ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...file };
+  const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...signedOf(request) };
+  return { ...there, ...said, ...file };
 }
 
 /** What is left when the document took no reference. */
-function refused(document: TextDocument, { uri, isChosen }: Saved): Outcome {
+function refused(document: TextDocument, { request, uri, isChosen }: Saved): Outcome {
   const sentence = l10n.t('{0} could not be changed.', documentName(document));
-  return isChosen ? { ...savedInsertion(uri), problem: sentence } : problem(sentence);
+  return isChosen ? { ...savedInsertion(uri, request), problem: sentence } : problem(sentence);
 }

@@ -109,7 +109,7 @@ export class PictureInsertions {
   async saveAs(insertion: InsertablePicture): Promise<Insertion | undefined> {
     const request = await this.withBytes(insertion);
     const uri = request && (await this.saveByDialog(request));
-    return uri && savedInsertion(uri);
+    return uri && savedInsertion(uri, request);
   }
 
   private async wanted(insertions: readonly InsertablePicture[]): Promise<readonly Wanted[]> {
@@ -157,7 +157,7 @@ export class PictureInsertions {
     const kept = l10n.t('The picture is kept in the session.');
     if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
-    return uri && savedInsertion(uri);
+    return uri && savedInsertion(uri, request);
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {

@@ -1,5 +1,6 @@
 import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
 import { nameFromPrompt } from '../../core/insertion/fileName.ts';
+import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import type { Insertion } from '../../shared/model.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -22,9 +23,15 @@ export async function savePictureAs(
   }
 }
 
-/** What is said of a picture saved by dialog. */
-export function savedInsertion(uri: Uri): Insertion {
-  return { fileName: asLabel(baseName(uri)), savedAs: asLabel(workspace.asRelativePath(uri)) };
+/** What is said of a picture, or a text with pictures, that was saved by dialog. */
+export function savedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
+  const saved = { fileName: asLabel(baseName(uri)), savedAs: asLabel(workspace.asRelativePath(uri)) };
+  return { ...saved, ...(picture && signedOf(picture)) };
+}
+
+/** Whether nothing was written into a picture's file since it is signed. */
+export function signedOf({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion, 'signed'> {
+  return isSigned(bytes) ? { signed: true } : {};
 }
 
 function questionFor({ picture, prompt }: PictureFile, folder: Uri | undefined): SaveDialogOptions {

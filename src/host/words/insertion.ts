@@ -2,8 +2,16 @@ import type * as vscode from 'vscode';
 import type { Insertion } from '../../shared/model.ts';
 import { lines } from './formats.ts';
 
-/** What was done with a result, as a sentence. */
+/** What was done with a result, as a sentence, and of a signed file why it is as it came. */
 export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+  const done = doneWords(l10n, insertion);
+  if (!insertion.signed) return done;
+  const one = l10n.t('The picture carries a C2PA manifest and was saved as it came.');
+  const some = l10n.t('Pictures with a C2PA manifest were saved as they came.');
+  return `${done}. ${insertion.together ? some : one}`;
+}
+
+function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
   const { fileName, line, savedAs, replaced, applied, together } = insertion;
   const pictures = together?.pictures;
   if (together && pictures !== undefined && line !== undefined)

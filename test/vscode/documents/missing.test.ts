@@ -144,13 +144,28 @@ describe('The pictures that documents call for', () => {
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
       assert.ok(pictures[0]);
-      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: false });
-      assert.deepEqual([pictures.length, saved.toString()], [1, at('img/x y.jpg').toString()]);
+      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: false, isSigned: false });
+      assert.deepEqual([pictures.length, saved.file.toString()], [1, at('img/x y.jpg').toString()]);
       assert.equal(
         await readFile(one.fsPath, 'utf8'),
         'A ![x y](img/x%20y.jpg "img/x y.png") and ![](img/x%20y.jpg)\n',
       );
       assert.equal(await readFile(two.fsPath, 'utf8'), '<p><img alt="x.png" src=\'img/x y.jpg\'></p>\n');
+    });
+
+    it('stays in the form it came in also where it is signed, which is said', async () => {
+      const document = await put('a.md', '![x](x.png)\n');
+      const { pictures } = await missingPictures(
+        (await documentsIn(document)).flatMap((read) => documentReferences(read)),
+      );
+      const { picture, ...rest } = insertablePicture('A boat');
+      const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
+      const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
+      assert.ok(pictures[0]);
+      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: true, isSigned: true });
+      const remark = 'It carries a C2PA manifest and was saved as it came.';
+      assert.deepEqual({ ...saved, file: saved.file.toString() }, { file: at('x.jpg').toString(), remark });
+      assert.equal(await readFile(document.fsPath, 'utf8'), '![x](x.jpg)\n');
     });
   });
 });

@@ -46,6 +46,22 @@ describe('A picture', () => {
     assert.equal(editor.document.isDirty, false);
   });
 
+  it('is said to be as it came where it is signed', async () => {
+    const bytes = signedPng();
+    const signing = new Desk(newFolder(os.tmpdir()), { bytes: async () => bytes });
+    try {
+      await signing.open('a.md', 'One.\n');
+      const insertion = await signing.insertions.pictures.insert(insertablePicture(prompt));
+      assert.equal(insertion?.signed, true);
+      assert.deepEqual(
+        new Uint8Array(await vscode.workspace.fs.readFile(signing.file('images/a-boat-at-sea.png'))),
+        bytes,
+      );
+    } finally {
+      signing.dispose();
+    }
+  });
+
   it('never takes the name of another file, not even when two come at once', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
@@ -280,3 +296,9 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files(), ['my boat.png']);
   });
 });
+
+/** Two chunks, one of a manifest. */
+function signedPng(): Uint8Array {
+  const chunk = (name: string) => [0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0];
+  return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...chunk('caBX'), ...chunk('IEND')]);
+}

@@ -30,7 +30,7 @@ function desk(options: Partial<MissingRunOptions> = {}) {
     usual: () => ({ aspectRatio: '16:9', size: '', count: 3 }),
     save: async ({ pictureId }, { file }) => {
       saved.push(`${pictureId} ${file.path}`);
-      return file;
+      return { file };
     },
     title: () => 'Pictures',
     ...options,
@@ -50,7 +50,7 @@ describe('What is missing', () => {
     turns[0]?.onEnd?.(ended('2'), place);
     end(0);
     const { made: files, notMade } = await made;
-    assert.deepEqual([files.map(({ path }) => path), saved.length], [['/b.png', '/c.png'], 2]);
+    assert.deepEqual([files.map(({ file }) => file.path), saved.length], [['/b.png', '/c.png'], 2]);
     assert.deepEqual(
       notMade.map(({ file, why }) => [file.path, why]),
       [['/a.png', '']],

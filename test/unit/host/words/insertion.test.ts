@@ -21,4 +21,12 @@ describe('What was done with a text and its pictures', () => {
 
   it('is that of the pictures where no words went along', () =>
     assert.equal(said({}), '2 pictures inserted in a.md, lines 3–14, saved in images/'));
+
+  it('tells of signed files, which are as they came', () => {
+    const one = insertionWords(english.l10n, { fileName: 'a.png', savedAs: 'a.png', signed: true });
+    assert.equal(one, 'Saved as a.png. The picture carries a C2PA manifest and was saved as it came.');
+    const together = { id: 'x', pictures: 2, documents: 2, firstLine: 0, lastLine: 0, folder: '' };
+    const some = insertionWords(english.l10n, { fileName: 'a.md', line: 3, signed: true, together });
+    assert.equal(some, '2 pictures inserted in 2 documents. Pictures with a C2PA manifest were saved as they came.');
+  });
 });
