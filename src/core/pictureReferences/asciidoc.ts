@@ -1,5 +1,5 @@
 import { fromXml } from '../picture/metadata/xmlText.ts';
-import { expression, type FoundReference, type Target, urlTarget } from './found.ts';
+import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './found.ts';
 import { masked } from './mask.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
@@ -15,7 +15,8 @@ export function asciidocReferences(text: string): readonly FoundReference[] {
   return [...prose.matchAll(picture)].map(({ 0: whole, 1: target = '', 2: attributes = '', index }) => {
     while ((folders[next]?.index ?? Number.POSITIVE_INFINITY) < index) next++;
     const place = { start: index, end: index + whole.length };
-    return { ...place, target: targetOf(target, folders[next - 1]?.name ?? ''), ...altIn(attributes) };
+    const alt = altIn(attributes, place.end - 1 - attributes.length);
+    return { ...place, target: targetOf(target, folders[next - 1]?.name ?? ''), ...alt };
   });
 }
 
@@ -28,18 +29,20 @@ function targetOf(written: string, folder: string): Target {
 }
 
 /** The first positional attribute, or the named one; without either the converter makes one of the file's name. */
-function altIn(attributes: string): { readonly alt?: string } {
-  const named = /(?:^|,)\s*alt=("(?:\\.|[^"\\])*"|[^,]*)/.exec(attributes)?.[1];
-  const first = /^\s*("(?:\\.|[^"\\])*"|[^,=]*)\s*(?:,|$)/.exec(attributes)?.[1];
-  const written = named ?? (first?.trim() || undefined);
-  return written === undefined
-    ? {}
-    : {
-        alt: fromXml(
-          written
-            .trim()
-            .replace(/^"([\s\S]*)"$/, '$1')
-            .replace(/\\"/g, '"'),
-        ),
-      };
+function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const named = /(?:^|,)\s*alt=("(?:\\.|[^"\\])*"|[^,]*)/.exec(attributes);
+  const found = named ?? /^\s*("(?:\\.|[^"\\])*"|[^,=]*)(?=\s*(?:,|$))/.exec(attributes);
+  const [whole = '', written = ''] = found ?? [];
+  const end = at + (found?.index ?? 0) + whole.length;
+  const altPlace: AltPlace = {
+    start: end - written.length,
+    end,
+    syntax: 'asciidoc',
+    ...(!found && { after: ',' }),
+  };
+  return { ...((named || written.trim() !== '') && { alt: unquoted(written.trim()) }), altPlace };
+}
+
+function unquoted(written: string): string {
+  return fromXml(written.replace(/^"([\s\S]*)"$/, '$1').replace(/\\"/g, '"'));
 }

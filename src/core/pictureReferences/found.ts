@@ -5,10 +5,31 @@ export interface FoundReference {
   readonly target: Target;
   /** As a reader gets it; empty = the picture is decoration, missing = nothing is said of it. */
   readonly alt?: string;
+  /** Where the alternative text stands or would stand; missing = the language has no place for one, or it is computed. */
+  readonly altPlace?: AltPlace;
 }
 
+/** What of a document becomes an alternative text, and how one is written there. */
+export interface AltPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly syntax: AltSyntax;
+  /** What goes around the text. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export type AltSyntax = 'markdown' | 'mdx' | 'attribute' | 'latex' | 'asciidoc' | 'plain' | 'org' | 'typst';
+
 /** The file that a reference names, or why it names none that could be made. */
-export type Target = { readonly path: string } | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
+export type Target = PathTarget | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
+
+interface PathTarget {
+  /** Where the file belongs. */
+  readonly path: string;
+  /** What the reference may mean instead: the first that is there counts. */
+  readonly others?: readonly string[];
+}
 
 /** How a language's references are found; those of a language that knows no alternative text have none. */
 export type FindReferences = (text: string) => readonly FoundReference[];

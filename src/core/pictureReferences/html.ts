@@ -1,6 +1,6 @@
 import { fromXml } from '../picture/metadata/xmlText.ts';
 import { cssUrls } from './css.ts';
-import { expression, type FoundReference, type Target, urlTarget } from './found.ts';
+import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './found.ts';
 import { inOrder, masked } from './mask.ts';
 
 /** Tags that show a picture, each with the attribute that names it. */
@@ -11,6 +11,8 @@ const attributesByTag: Readonly<Record<string, RegExp>> = {
   image: /^(?:xlink:)?href$/,
   input: /^src$/,
 };
+/** Tags that say nothing of their picture: what goes with them does. */
+const silentTags: readonly string[] = ['source', 'video', 'image'];
 /** An attribute: quoted, in braces, or bare. https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
 const attribute =
   /\s*(\/?>)|\s*([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'=<>`{}]+)))?|\s*\/|\s*\{[^{}]*\}/y;
@@ -42,19 +44,28 @@ export function* htmlTags(text: string, page: string): Generator<FoundReference>
     const { end, attributes } = attributesFrom(text, index + begin.length);
     const wanted = attributesByTag[name] ?? /^src$/;
     const address = [...attributes].find(([key]) => wanted.test(key.replace(/^(?::|v-bind:)/, '')));
-    if (address) yield { start: index, end, target: targetOf(...address), ...altIn(attributes) };
+    if (!address) continue;
+    const alt = silentTags.includes(name) ? {} : { ...altIn(attributes), ...altPlaceIn(attributes, address[1].end) };
+    yield { start: index, end, target: targetOf(...address), ...alt };
   }
 }
 
-type Value = { readonly text: string } | { readonly code: string };
+type Value = { readonly start: number; readonly end: number } & ({ readonly text: string } | { readonly code: string });
+
+type Attributes = ReadonlyMap<string, Value>;
+
+/** Under this name stand braces alone, whose attributes are known only at run time. */
+const spread = '{}';
 
 function attributesFrom(text: string, from: number) {
   const attributes = new Map<string, Value>();
   let end = from;
   for (let match = at(text, end); match && match[0] !== ''; match = at(text, end)) {
+    const start = end + (match[0].length - match[0].trimStart().length);
     end += match[0].length;
     if (match[1]) break;
-    if (match[2] && !attributes.has(match[2])) attributes.set(match[2], writtenIn(match));
+    const name = match[2] ?? (match[0].endsWith('}') ? spread : undefined);
+    if (name && !attributes.has(name)) attributes.set(name, { start, end, ...writtenIn(match) });
   }
   return { end, attributes };
 }
@@ -64,12 +75,14 @@ function at(text: string, place: number): RegExpExecArray | null {
   return attribute.exec(text);
 }
 
-function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Value {
+type Written = { readonly text: string } | { readonly code: string };
+
+function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Written {
   return code === undefined ? { text: fromXml(double ?? single ?? bare ?? '') } : literal(code);
 }
 
 /** A string alone in braces is as good as one in quotes. */
-function literal(code: string): Value {
+function literal(code: string): Written {
   const quoted = /^\s*(["'`])([^"'`\\$]*)\1\s*$/.exec(code);
   return quoted ? { text: quoted[2] ?? '' } : { code };
 }
@@ -78,8 +91,27 @@ function targetOf(key: string, value: Value): Target {
   return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : urlTarget(value.text);
 }
 
-/** One that is computed is there, whatever it says. */
-function altIn(attributes: ReadonlyMap<string, Value>): { readonly alt?: string } {
-  const alt = attributes.get('alt') ?? attributes.get(':alt') ?? attributes.get('v-bind:alt');
-  return alt ? { alt: 'text' in alt ? alt.text : alt.code } : {};
+/** One that is computed is there, whatever it says; what is hidden from readers of alternative texts needs none. */
+function altIn(attributes: Attributes): { readonly alt?: string } {
+  const alt = attributes.get('alt') ?? attributes.get('aria-label') ?? computedAlt(attributes);
+  if (alt) return { alt: 'text' in alt ? alt.text : alt.code };
+  const [role, hidden] = ['role', 'aria-hidden'].map((name) => attributes.get(name));
+  const isHidden = (hidden && 'text' in hidden && hidden.text === 'true') || (role && isDecoration(role));
+  return isHidden || attributes.has('aria-labelledby') || attributes.has(spread) ? { alt: '' } : {};
+}
+
+function isDecoration(role: Value): boolean {
+  return 'text' in role && /^(?:presentation|none)$/.test(role.text);
+}
+
+function computedAlt(attributes: Attributes): Value | undefined {
+  return attributes.get(':alt') ?? attributes.get('v-bind:alt');
+}
+
+/** The whole attribute, else behind the address. */
+function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altPlace?: AltPlace } {
+  const alt = attributes.get('alt');
+  if (computedAlt(attributes) || (alt && 'code' in alt)) return {};
+  const { start, end } = alt ?? { start: addressEnd, end: addressEnd };
+  return { altPlace: { start, end, syntax: 'attribute', before: `${alt ? '' : ' '}alt="`, after: '"' } };
 }

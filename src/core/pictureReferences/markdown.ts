@@ -1,6 +1,6 @@
 import { withoutCode } from '../../shared/markdown/withoutCode.ts';
 import { fromXml } from '../picture/metadata/xmlText.ts';
-import type { FoundReference } from './found.ts';
+import type { AltPlace, FoundReference } from './found.ts';
 import { urlTarget } from './found.ts';
 import { htmlTags } from './html.ts';
 import { inOrder, masked } from './mask.ts';
@@ -16,20 +16,30 @@ const bracket = /!?\[|\]|\n[ \t]*(?:\n|(?:[-*+#]|\d{1,9}[.)])[ \t])/g;
 
 /** CommonMark 0.31, section 6.4, and tags of HTML; nothing of what is code, escaped or a comment. */
 export function markdownReferences(text: string): readonly FoundReference[] {
+  return referencesAs('markdown', text);
+}
+
+/** In which braces begin expressions. */
+export function mdxReferences(text: string): readonly FoundReference[] {
+  return referencesAs('mdx', text);
+}
+
+function referencesAs(syntax: Read['syntax'], text: string): readonly FoundReference[] {
   const prose = masked(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
-  return inOrder([...images(text, prose), ...htmlTags(text, prose)]);
+  return inOrder([...images(syntax, text, prose), ...htmlTags(text, prose)]);
 }
 
 interface Read {
+  readonly syntax: 'markdown' | 'mdx';
   readonly text: string;
   /** The same with what is not to be read masked. */
   readonly prose: string;
   readonly definitions: ReadonlyMap<string, string>;
 }
 
-function images(text: string, prose: string): readonly FoundReference[] {
+function images(syntax: Read['syntax'], text: string, prose: string): readonly FoundReference[] {
   if (!prose.includes('![')) return [];
-  const read = { text, prose, definitions: definitionsIn(text, prose) };
+  const read = { syntax, text, prose, definitions: definitionsIn(text, prose) };
   const found: FoundReference[] = [];
   let address = { from: 0, to: 0 };
   for (const { isPicture, ...label } of labels(prose)) {
@@ -80,12 +90,24 @@ function* labels(prose: string): Generator<Label> {
 function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundReference | undefined {
   const label = read.text.slice(start + 2, close);
   const found = addressAfter(read, close + 1) ?? definedAfter(read, close + 1, label);
-  return found && { start, end: found.end, target: urlTarget(unescaped(found.address)), alt: unescaped(label) };
+  if (!found) return undefined;
+  const alt = unescaped(label);
+  const altPlace = { start: start + 2, end: close, syntax: read.syntax, ...found.altPlace };
+  return {
+    start,
+    end: found.end,
+    target: urlTarget(unescaped(found.address)),
+    // Nothing in Markdown says that a picture is decoration.
+    ...(alt.trim() !== '' && { alt }),
+    altPlace,
+  };
 }
 
 interface Addressed {
   readonly address: string;
   readonly end: number;
+  /** What differs where the label names the definition too. */
+  readonly altPlace?: Partial<AltPlace>;
 }
 
 function addressAfter({ text, prose }: Read, at: number): Addressed | undefined {
@@ -100,7 +122,9 @@ function definedAfter({ text, prose, definitions }: Read, at: number, label: str
   reference.lastIndex = at;
   const match = prose[at] === '[' ? reference.exec(text) : null;
   const address = definitions.get(normalized(match?.[1] || label));
-  return address === undefined ? undefined : { address, end: at + (match?.[0].length ?? 0) };
+  if (address === undefined) return undefined;
+  const named = { after: `][${label}`, ...(match && { end: at + 1 }) };
+  return { address, end: at + (match?.[0].length ?? 0), ...(!match?.[1] && { altPlace: named }) };
 }
 
 /** The first definition of a label counts. */

@@ -3,13 +3,14 @@ import { cssReferences, scssReferences } from './css.ts';
 import type { FindReferences, FoundReference } from './found.ts';
 import { htmlReferences, jsxReferences } from './html.ts';
 import { latexReferences } from './latex.ts';
-import { markdownReferences } from './markdown.ts';
+import { markdownReferences, mdxReferences } from './markdown.ts';
 import { orgReferences } from './org.ts';
 import { restructuredTextReferences } from './restructuredText.ts';
 import { typstReferences } from './typst.ts';
 
 const readers: readonly (readonly [string, FindReferences])[] = [
-  ['markdown mdx quarto rmd rmarkdown juliamarkdown', markdownReferences],
+  ['markdown quarto rmd rmarkdown juliamarkdown', markdownReferences],
+  ['mdx', mdxReferences],
   ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlReferences],
   ['jinja-html django-html vue-html aspnetcorerazor', htmlReferences],
   ['javascriptreact typescriptreact', jsxReferences],

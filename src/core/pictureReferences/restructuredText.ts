@@ -1,4 +1,4 @@
-import { type FoundReference, urlTarget } from './found.ts';
+import { type AltPlace, type FoundReference, urlTarget } from './found.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*?)?[ \t]*$/;
 /** Of code, and comments. */
@@ -66,16 +66,33 @@ function indentOf(line: string): number {
 function referenceAt(lines: readonly Line[], address: string): FoundReference {
   const [first, last] = [lines[0], lines.at(-1)];
   const start = (first?.at ?? 0) + indentOf(first?.text ?? '');
-  const alt = altIn(lines.slice(1));
-  const end = (last?.at ?? 0) + (last?.text.trimEnd().length ?? 0);
-  return { start, end, target: urlTarget(address), ...(alt !== undefined && { alt }) };
+  return { start, end: last ? endOf(last) : start, target: urlTarget(address), ...altIn(lines) };
+}
+
+function endOf({ text, at }: Line): number {
+  return at + text.trimEnd().length;
 }
 
 /** An option may go on in lines that are further in. */
-function altIn(lines: readonly Line[]): string | undefined {
+function altIn(lines: readonly Line[]): Pick<FoundReference, 'alt' | 'altPlace'> {
   const begun = lines.findIndex(({ text }) => option.exec(text)?.[1] === 'alt');
-  if (begun < 0) return undefined;
+  if (begun < 0) return { altPlace: newOption(lines) };
   const more = lines.slice(begun + 1).findIndex(({ text }) => option.test(text));
-  const rest = lines.slice(begun + 1, more < 0 ? undefined : begun + 1 + more);
-  return [option.exec(lines[begun]?.text ?? '')?.[2] ?? '', ...rest.map(({ text }) => text.trim())].join(' ').trim();
+  const own = lines.slice(begun, more < 0 ? undefined : begun + 1 + more);
+  const [first, ...rest] = own;
+  const alt = [option.exec(first?.text ?? '')?.[2] ?? '', ...rest.map(({ text }) => text.trim())].join(' ').trim();
+  return { alt, altPlace: optionPlace(own) };
+}
+
+function optionPlace(own: readonly Line[]): AltPlace {
+  const [first, last] = [own[0], own.at(-1)];
+  const start = (first?.at ?? 0) + (/^[ \t]*:alt:/.exec(first?.text ?? '')?.[0].length ?? 0);
+  return { start, end: last ? endOf(last) : start, syntax: 'plain', before: ' ' };
+}
+
+/** Below the directive, as far in as its other options. */
+function newOption([directive, next]: readonly Line[]): AltPlace {
+  const at = directive ? endOf(directive) : 0;
+  const indent = /^[ \t]+(?=:)/.exec(next?.text ?? '')?.[0] ?? `${' '.repeat(indentOf(directive?.text ?? ''))}   `;
+  return { start: at, end: at, syntax: 'plain', before: `\n${indent}:alt: ` };
 }

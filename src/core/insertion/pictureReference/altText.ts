@@ -5,8 +5,13 @@ const longestAlt = 150;
 
 /** Alternative text from any words, usually the prompt: one line, of sensible length. */
 export function altText(words: string): string {
-  const line = words.replace(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim();
+  const line = oneLine(words);
   return line.length <= longestAlt ? line : `${wholeWords(cut(line, longestAlt - 1))}…`;
+}
+
+/** What no reference can hold becomes a space. */
+export function oneLine(words: string): string {
+  return words.replace(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim();
 }
 
 /** Ends before the last word, which may be cut; scripts without spaces end anywhere. */

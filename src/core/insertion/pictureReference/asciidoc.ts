@@ -13,10 +13,12 @@ export function asciidocInline(reference: PictureReference): string {
 
 function macro({ path, alt, width, height }: PictureReference): string {
   const size = width > 0 && height > 0 ? [`${width}`, `${height}`] : [];
-  return `${target(path)}[${[quoted(escapeText(alt)), ...size].join(',')}]`;
+  return `${target(path)}[${[asciidocAlt(alt), ...size].join(',')}]`;
 }
 
-function quoted(text: string): string {
+/** As the first attribute. */
+export function asciidocAlt(alt: string): string {
+  const text = escapeText(alt);
   return /^[\p{L}\p{N} .;:!?-]*$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }
 

@@ -18,11 +18,11 @@ export function vue({ path, ...rest }: PictureReference): string {
 
 function attributes({ path, alt, width, height }: PictureReference): string {
   const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';
-  return `src="${encodePath(path)}" alt="${escapeAttribute(alt)}"${size}`;
+  return `src="${encodePath(path)}" alt="${htmlAlt(alt)}"${size}`;
 }
 
 /** Braces too: Svelte and the template languages in HTML would read them as expressions. */
-function escapeAttribute(text: string): string {
+export function htmlAlt(text: string): string {
   const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"{}]/g, (character) => named[character] ?? `&#${character.charCodeAt(0)};`);
 }

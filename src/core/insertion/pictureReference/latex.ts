@@ -22,3 +22,14 @@ function escapePath(path: string): string {
     .replaceAll('^', '\\string^')
     .replace(/(?<!\\endcsname) (?= )/g, '\\space ');
 }
+
+const special: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+/** Between braces, as the value of graphicx' `alt`. */
+export function latexAlt(alt: string): string {
+  return alt.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
+}

@@ -3,16 +3,22 @@ import type { PictureReference } from './pictureReference.ts';
 
 /** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */
 export function markdown({ path, alt }: PictureReference): string {
-  return `![${escapeMarkdown(alt)}](${encodePath(path)})`;
+  return `![${markdownAlt(alt)}](${encodePath(path)})`;
 }
+
+const braces = /[{}]/g;
 
 /** MDX reads braces as expressions, and knows no character references beside them. */
 export function mdx(reference: PictureReference): string {
-  return markdown(reference).replace(/[{}]/g, '\\$&');
+  return markdown(reference).replace(braces, '\\$&');
+}
+
+export function mdxAlt(alt: string): string {
+  return markdownAlt(alt).replace(braces, '\\$&');
 }
 
 /** Escapes what CommonMark, and in a table GitHub's, would read as markup, and leaves `snake_case` and a lone `&` readable. */
-function escapeMarkdown(text: string): string {
+export function markdownAlt(text: string): string {
   return text
     .replace(/[\\`*[\]<~|]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')

@@ -2,7 +2,7 @@ import type { PictureReference } from './pictureReference.ts';
 
 /** Org 9.3 and later: a link to a file, in which brackets are escaped by backslashes. */
 export function org(reference: PictureReference): string {
-  const alt = plain(reference.alt);
+  const alt = orgAlt(reference.alt);
   return (alt === '' ? '' : `#+ATTR_HTML: :alt ${alt}\n`) + orgInline(reference);
 }
 
@@ -19,6 +19,6 @@ function escapePath(path: string): string {
 }
 
 /** A word with a colon before it would begin the next attribute; nothing in Org takes that meaning away. */
-function plain(alt: string): string {
+export function orgAlt(alt: string): string {
   return alt.replace(/(?<!\S):+(?=\S)/g, '').trim();
 }

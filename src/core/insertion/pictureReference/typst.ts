@@ -6,8 +6,12 @@ export function typst({ path, alt }: PictureReference): string {
 }
 
 function text(value: string): string {
-  const escaped = value.replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, (control) => `\\u{${codeOf(control)}}`);
-  return `"${escaped}"`;
+  return `"${typstAlt(value)}"`;
+}
+
+/** Between quotation marks. */
+export function typstAlt(value: string): string {
+  return value.replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, (control) => `\\u{${codeOf(control)}}`);
 }
 
 function codeOf(character: string): string {
