@@ -27,9 +27,8 @@ interface Change {
 /** By the document as it is now: it may have been edited since its references were read. */
 async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boolean> {
   const document = await workspace.openTextDocument(uri);
-  const own = documentReferences(readDocument(document, fileOf(document))).filter(
-    (one) => one.file.toString() === file?.toString(),
-  );
+  const all = await documentReferences(readDocument(document, fileOf(document)));
+  const own = all.filter((one) => one.file.toString() === file?.toString());
   const results = own.map(({ start, end }) => {
     const range = new Range(document.positionAt(start), document.positionAt(end));
     const text = withOtherEnding(document.languageId, document.getText(range), ending);

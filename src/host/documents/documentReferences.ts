@@ -1,6 +1,10 @@
 import type { TextDocument, Uri } from 'vscode';
+import type { FoundReference } from '../../core/pictureReferences/found.ts';
 import { referencesIn } from '../../core/pictureReferences/read.ts';
-import { type NoFile, referencedFile } from './referencedFile.ts';
+import { languageOf } from '../insertion/documentEdit.ts';
+import { inBatches } from './inBatches.ts';
+import { Looks } from './looks.ts';
+import { mainDocumentIsUp, type NamedFile, referencedFile } from './referencedFile.ts';
 
 /** A text that may call for pictures; of a notebook's cell, `file` is the notebook. */
 export interface ReadDocument {
@@ -10,15 +14,10 @@ export interface ReadDocument {
 }
 
 /** A picture reference of a document, with the file that it names or why there is none to be made. */
-export interface DocumentReference {
+export interface DocumentReference extends Omit<FoundReference, 'target'>, NamedFile {
   readonly document: Uri;
-  /** UTF-16 code units from the document's beginning. */
-  readonly start: number;
-  readonly end: number;
   /** From 1. */
   readonly line: number;
-  readonly alt?: string;
-  readonly file: Uri | NoFile;
 }
 
 /** A part of a document, in UTF-16 code units. */
@@ -28,18 +27,28 @@ interface Span {
 }
 
 /** All of a document's references in their order, or those that a part of it touches. */
-export function documentReferences(document: ReadDocument, within?: Span): readonly DocumentReference[] {
-  const { file, languageId, text } = document;
+export async function documentReferences(
+  { file, languageId, text }: ReadDocument,
+  within?: Span,
+  looks = new Looks(),
+): Promise<readonly DocumentReference[]> {
+  const touched = referencesIn(languageId, text).filter(
+    ({ start, end }) => !within || (end >= within.start && start <= within.end),
+  );
+  const isPart = mainDocumentIsUp(languageId, text);
+  const named = await inBatches(touched, ({ target }) => referencedFile(target, { document: file, isPart }, looks));
   const lineAt = lineCounter(text);
-  return referencesIn(languageId, text).flatMap(({ target, ...found }) => {
-    if (within && (found.end < within.start || found.start > within.end)) return [];
-    return [{ ...found, document: file, line: lineAt(found.start), file: referencedFile(target, file) }];
-  });
+  return touched.map(({ target: _, ...found }, index) => ({
+    ...found,
+    document: file,
+    line: lineAt(found.start),
+    ...(named[index] ?? { file: 'expression' }),
+  }));
 }
 
 /** The text and language of an open document. */
 export function readDocument(document: TextDocument, file: Uri): ReadDocument {
-  return { file, languageId: document.languageId, text: document.getText() };
+  return { file, languageId: languageOf(document), text: document.getText() };
 }
 
 /** Counts on from the place before, so that many references cost one pass. */

@@ -5,6 +5,8 @@ import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { documentsIn } from './documentsIn.ts';
+import { inBatches } from './inBatches.ts';
+import { Looks } from './looks.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
 import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
@@ -38,7 +40,7 @@ export class GenerateMissing {
   /** The one around a place of an open document, in UTF-16 code units. */
   async one(document: Uri, place: number): Promise<void> {
     const open = await workspace.openTextDocument(document);
-    const references = documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
+    const references = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
     const missing = await missingPictures(references);
     if (missing.pictures.length === 0) return sayNotMissing(missing, references);
     const chosen = await withPrompts(missing.pictures.slice(0, 1));
@@ -88,14 +90,14 @@ function countTo(all: number, say: (message: string) => void): () => void {
 async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
   if (editor) return selected(editor);
   const documents = await Promise.all(place.map((uri) => documentsIn(uri)));
-  return documents.flat().flatMap((document) => documentReferences(document));
+  const looks = new Looks();
+  return (await inBatches(documents.flat(), (document) => documentReferences(document, undefined, looks))).flat();
 }
 
-function selected({ document, selections }: TextEditor): readonly DocumentReference[] {
+async function selected({ document, selections }: TextEditor): Promise<readonly DocumentReference[]> {
   const read = readDocument(document, fileOf(document));
-  return selections.flatMap(({ start, end }) =>
-    documentReferences(read, { start: document.offsetAt(start), end: document.offsetAt(end) }),
-  );
+  const spans = selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
+  return (await inBatches(spans, (span) => documentReferences(read, span))).flat();
 }
 
 /** Asks for the prompts that no document says; what gets none is left out. */

@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import type { DocumentReference } from './documentReferences.ts';
+import { inBatches } from './inBatches.ts';
 import { isBehindLink, type NoFile, typeOf } from './referencedFile.ts';
 
 /** A file that is not there, and the references that call for it: one picture, however many there are. */
@@ -17,9 +18,6 @@ export interface Missing {
   /** References that no picture can be made for. */
   readonly impossible: readonly Impossible[];
 }
-
-/** Files that are looked for at once. */
-const atOnce = 50;
 
 /** What is not there of what the references call for, in their order. */
 export async function missingPictures(references: readonly DocumentReference[]): Promise<Missing> {
@@ -42,13 +40,6 @@ function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, r
     else groups.set(reference.file.toString(), [reference]);
   }
   return groups;
-}
-
-async function inBatches<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
-  const done: R[] = [];
-  for (let at = 0; at < all.length; at += atOnce)
-    done.push(...(await Promise.all(all.slice(at, at + atOnce).map(run))));
-  return done;
 }
 
 interface Looked {

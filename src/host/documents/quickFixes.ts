@@ -7,7 +7,7 @@ import { missingPictures } from './missingPictures.ts';
 /** What can be done about the picture reference at a place of a document; nothing elsewhere. */
 export async function quickFixes(document: TextDocument, range: Range): Promise<readonly CodeAction[]> {
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  const { pictures } = await missingPictures(documentReferences(readDocument(document, fileOf(document)), span));
+  const { pictures } = await missingPictures(await documentReferences(readDocument(document, fileOf(document)), span));
   return pictures.slice(0, 1).map(({ references }) => {
     const title = l10n.t('Generate This Picture');
     const action = new CodeAction(title, CodeActionKind.QuickFix);

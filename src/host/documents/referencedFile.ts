@@ -3,17 +3,77 @@ import { isInside } from '../../core/insertion/folder.ts';
 import type { Target } from '../../core/pictureReferences/found.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import { drawnTypeOf } from '../panel/conversions.ts';
+import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
 export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link';
 
+/** The file of the workspace that a reference names. */
+export interface NamedFile {
+  /** Whatever its ending is; nothing where it is no file of the workspace. */
+  readonly named?: Uri;
+  /** Where a picture can be made, else why none can. */
+  readonly file: Uri | NoFile;
+}
+
+/** The document that a path is written in. */
+interface Place {
+  readonly document: Uri;
+  /** Its paths may be meant from a folder further up. */
+  readonly isPart: boolean;
+}
+
 /** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
-export function referencedFile(target: Target, document: Uri): Uri | NoFile {
-  if ('not' in target) return target.not;
-  const root = rootOf(document);
-  const file = Uri.joinPath(target.path.startsWith('/') ? root : folderOf(document), target.path);
-  if (!isInside(file.path, root.path)) return 'outside';
-  return drawnTypeOf(file.path) ? file : 'ending';
+export async function referencedFile(target: Target, place: Place, looks: Looks): Promise<NamedFile> {
+  if ('not' in target) return { file: target.not };
+  const root = rootOf(place.document);
+  const meant = [target.path, ...(target.others ?? [])].map((path) => filesMeant(path, { ...place, root }, looks));
+  const all = (await Promise.all(meant)).flat().filter(({ path }) => isInside(path, root.path));
+  const named =
+    (await firstThere(all, looks)) ?? (place.isPart ? await inFolderThere(all, looks) : undefined) ?? all[0];
+  if (!named) return { file: 'outside' };
+  return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
+}
+
+/** Whether a document of LaTeX is read by another one, from whose folder its paths are meant. */
+export function mainDocumentIsUp(languageId: string, text: string): boolean {
+  return /^(?:la)?tex$/.test(languageId) && !text.includes('\\documentclass');
+}
+
+/** What web projects serve as the root of their addresses: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress. */
+const servedFolders = ['public', 'static', '.vuepress/public'] as const;
+
+/** From the likeliest, which is where a missing file belongs. */
+async function filesMeant(
+  path: string,
+  { document, isPart, root }: Place & Root,
+  looks: Looks,
+): Promise<readonly Uri[]> {
+  const up = foldersUp(folderOf(document), root);
+  if (!path.startsWith('/')) return (isPart ? up : [folderOf(document)]).map((folder) => Uri.joinPath(folder, path));
+  const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
+  const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
+  return [...standing.flat(), root, ...up].map((folder) => Uri.joinPath(folder, path));
+}
+
+interface Root {
+  readonly root: Uri;
+}
+
+/** A folder, and those that it is in up to the root. */
+function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
+  const isAtRoot = folder.path === root.path || !isInside(folder.path, root.path) || folder.path === '/';
+  return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
+}
+
+async function firstThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
+  for (const file of files) if (await looks.at(file)) return file;
+  return undefined;
+}
+
+async function inFolderThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
+  for (const file of files) if (await looks.isFolder(folderOf(file))) return file;
+  return undefined;
 }
 
 /** Nothing of a document outside of the workspace leads out of its own folder. */

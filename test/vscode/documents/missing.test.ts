@@ -36,7 +36,8 @@ describe('The pictures that documents call for', () => {
   /** As `path: prompt (lines)`, and why not where none can be made. */
   async function missing(place: vscode.Uri) {
     const documents = await documentsIn(place);
-    const found = await missingPictures(documents.flatMap((document) => documentReferences(document)));
+    const references = await Promise.all(documents.map((document) => documentReferences(document)));
+    const found = await missingPictures(references.flat());
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
     return {
       pictures: found.pictures.map(
@@ -65,6 +66,39 @@ describe('The pictures that documents call for', () => {
     const { pictures, impossible } = await missing(document);
     assert.deepEqual(pictures, []);
     assert.deepEqual(impossible, ['1: outside', '2: remote', '3: ending', '4: absolute']);
+  });
+
+  it('are looked for where a web project serves its files from, and belong there', async () => {
+    await mkdir(path.join(folder, 'web/public'), { recursive: true });
+    await put('web/public/there.png', '');
+    await put('web/assets/beside.png', '');
+    const document = await put(
+      'web/src/a.vue',
+      '<img src="/there.png" alt="a"><img src="/assets/beside.png" alt="b"><img src="/img/x.png" alt="c">\n',
+    );
+    assert.deepEqual((await missing(document)).pictures, ['web/public/img/x.png: c (1)']);
+  });
+
+  it('belong to the folder of the workspace where nothing is served from elsewhere', async () => {
+    await put('there.png', '');
+    const document = await put('docs/a.md', `![a](/x.png) ![b](/${path.basename(folder)}/there.png)\n`);
+    const up = path.relative(folder, workspaceFolder?.uri.fsPath ?? '');
+    assert.deepEqual((await missing(document)).pictures, [`${up}/x.png: a (1)`]);
+  });
+
+  it('of LaTeX are named without their ending, in the folders that it searches and from the main document', async () => {
+    await put('book/figures/plan.pdf', '');
+    await put('book/figures/map.jpg', '');
+    const main = await put(
+      'book/main.tex',
+      '\\documentclass{book}\n\\graphicspath{{figures/}{more}}\n\\includegraphics{plan}\\includegraphics{map}\n\\includegraphics[alt={A gull}]{gull}\n',
+    );
+    assert.deepEqual((await missing(main)).pictures, ['book/figures/gull.png: A gull (4)']);
+    const part = await put(
+      'book/parts/one.tex',
+      '\\includegraphics{figures/plan}\\includegraphics{figures/boat}\\includegraphics{rock.png}\n',
+    );
+    assert.deepEqual((await missing(part)).pictures, ['book/figures/boat.png:  (1)', 'book/parts/rock.png:  (1)']);
   });
 
   it('are none behind a symbolic link', async () => {
@@ -139,7 +173,8 @@ describe('The pictures that documents call for', () => {
       const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
       const documents = (await Promise.all([one, two].map((uri) => documentsIn(uri)))).flat();
-      const { pictures } = await missingPictures(documents.flatMap((document) => documentReferences(document)));
+      const references = await Promise.all(documents.map((document) => documentReferences(document)));
+      const { pictures } = await missingPictures(references.flat());
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
@@ -155,9 +190,8 @@ describe('The pictures that documents call for', () => {
 
     it('stays in the form it came in also where it is signed, which is said', async () => {
       const document = await put('a.md', '![x](x.png)\n');
-      const { pictures } = await missingPictures(
-        (await documentsIn(document)).flatMap((read) => documentReferences(read)),
-      );
+      const references = await Promise.all((await documentsIn(document)).map((read) => documentReferences(read)));
+      const { pictures } = await missingPictures(references.flat());
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
