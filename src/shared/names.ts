@@ -64,6 +64,7 @@ export const commands = {
   deleteUnusedPictures: 'limn.deleteUnusedPictures',
   generateMissing: 'limn.generateMissing',
   generatePicture: 'limn.generatePicture',
+  writeAltText: 'limn.writeAlternativeText',
 } as const;
 
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */

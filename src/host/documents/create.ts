@@ -1,5 +1,5 @@
 /** Pictures that belong to documents: those that are missing are drawn. */
-import { l10n, type Range, type TextDocument, Uri, window } from 'vscode';
+import { l10n, type Range, type TextDocument } from 'vscode';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model.ts';
@@ -7,6 +7,7 @@ import { insertablePicture } from '../insertion/insertablePicture.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
+import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -14,10 +15,13 @@ import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import type { MissingRunOptions } from './missingRun.ts';
 import { quickFixes } from './quickFixes.ts';
+import { referencePlace } from './referencePlace.ts';
 import { saveMissing } from './saveMissing.ts';
+import { WriteAltText } from './writeAltText.ts';
 
 interface Needs {
   readonly language: Language;
+  readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly panel: PanelFeature;
   readonly prepare: Embedding['prepare'];
@@ -33,18 +37,30 @@ export function createDocuments(needs: Needs) {
     save: savePictures(needs),
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
   });
+  const writeAltText = createWriteAltText(needs);
   return {
     generateMissing: (argument: unknown) => generateMissing.run(argument),
-    generatePicture: (document: unknown, place: unknown) => generateOne(generateMissing, document, place),
+    generatePicture: async (document: unknown, place: unknown) => {
+      const at = await referencePlace(document, place);
+      if (at) await generateMissing.one(at.document.uri, at.place);
+    },
+    writeAltText: async (document: unknown, place: unknown) => {
+      const at = await referencePlace(document, place);
+      if (at) await writeAltText.write(at.document, at.place);
+    },
     quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range),
   };
 }
 
-/** The reference that a quick fix stands for, else the one at the cursor. */
-async function generateOne(generateMissing: GenerateMissing, document: unknown, place: unknown): Promise<void> {
-  if (typeof document === 'string' && typeof place === 'number') return generateMissing.one(Uri.parse(document), place);
-  const editor = window.activeTextEditor;
-  if (editor) await generateMissing.one(editor.document.uri, editor.document.offsetAt(editor.selection.active));
+function createWriteAltText({ sessions, service }: Needs): WriteAltText {
+  return new WriteAltText({
+    altTexts: sessions.altTexts,
+    readPicture: (bytes) => {
+      const read = service.readPicture(bytes);
+      return typeof read === 'string' ? undefined : { bytes, mediaType: read.mediaType };
+    },
+    model: () => readSettings().chatModel,
+  });
 }
 
 /** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */

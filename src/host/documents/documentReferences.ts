@@ -46,6 +46,12 @@ export async function documentReferences(
   }));
 }
 
+/** Of references that touch a place, the one that begins there: two may stand side by side. */
+export function beginningAt(references: readonly DocumentReference[], place: number): readonly DocumentReference[] {
+  const own = references.filter(({ start }) => start === place);
+  return own.length > 0 ? own : references;
+}
+
 /** The text and language of an open document. */
 export function readDocument(document: TextDocument, file: Uri): ReadDocument {
   return { file, languageId: languageOf(document), text: document.getText() };

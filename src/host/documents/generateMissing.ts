@@ -3,7 +3,7 @@ import type { PictureOptions } from '../../shared/model.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
-import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { documentsIn } from './documentsIn.ts';
 import { inBatches } from './inBatches.ts';
 import { Looks } from './looks.ts';
@@ -40,7 +40,8 @@ export class GenerateMissing {
   /** The one around a place of an open document, in UTF-16 code units. */
   async one(document: Uri, place: number): Promise<void> {
     const open = await workspace.openTextDocument(document);
-    const references = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
+    const touched = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
+    const references = beginningAt(touched, place);
     const missing = await missingPictures(references);
     if (missing.pictures.length === 0) return sayNotMissing(missing, references);
     const chosen = await withPrompts(missing.pictures.slice(0, 1));

@@ -1,11 +1,12 @@
-import type { PlacedPicture } from '../../core/session/pictureTurn.ts';
+import { wordsWith } from '../../core/session/parts.ts';
+import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MediaType } from '../../shared/mediaTypes.ts';
 import type { Picture } from '../../shared/model.ts';
 import type { ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
-import { altTextQuestion } from './altTextQuestion.ts';
+import { altTextQuestion, type DescribedPicture } from './altTextQuestion.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
@@ -28,10 +29,17 @@ interface AltTextsOptions {
   readonly tell: (report: FailureReport) => void;
 }
 
+/** A picture that a text is asked for. */
+interface Subject {
+  readonly described: DescribedPicture;
+  /** The picture as it is sent; nothing where services would not take it. */
+  readonly seen: () => Promise<SentPicture | undefined>;
+  /** A request was sent, whatever came of it. */
+  readonly onAsked: (reply: ChatReply | undefined) => void;
+}
+
 /** One text that is asked for. */
-interface Wanted {
-  readonly sessionId: string;
-  readonly placed: PlacedPicture;
+interface Wanted extends Subject {
   readonly ready: Ready;
 }
 
@@ -46,9 +54,25 @@ export class AltTexts {
 
   /** The text the person lets stand; nothing when they leave, or nothing came and they were told. */
   async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
+    return this.suggestFor({
+      described: describedBy(placed),
+      seen: () => this.sendable(placed.picture),
+      onAsked: (reply) => {
+        this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
+      },
+    });
+  }
+
+  /** The same for a picture of a file. */
+  async suggestForFile(described: DescribedPicture, file: SentPicture | undefined): Promise<string | undefined> {
+    const seen = file && isSendable(file.bytes.length, file.mediaType) ? file : undefined;
+    return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
+  }
+
+  private async suggestFor(subject: Subject): Promise<string | undefined> {
     const ready = await this.options.ensure();
     if (!ready) return undefined;
-    const { reply, isSeen } = await this.suggested({ sessionId, placed, ready });
+    const { reply, isSeen } = await this.suggested({ ...subject, ready });
     if (!reply) return undefined;
     const text = plain(reply.text);
     if (!text) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
@@ -56,8 +80,8 @@ export class AltTexts {
   }
 
   private async suggested(wanted: Wanted): Promise<Suggested> {
-    const { placed, ready } = wanted;
-    const seen = await this.sendable(placed.picture);
+    const { ready } = wanted;
+    const seen = await wanted.seen();
     let isTaken = true;
     const reply = await this.ask(wanted, seen, (report) => {
       if (seen && report.kind === 'pictureInputRejected') isTaken = false;
@@ -68,12 +92,12 @@ export class AltTexts {
   }
 
   private async ask(
-    { sessionId, placed, ready }: Wanted,
+    { described, ready, onAsked }: Wanted,
     seen: SentPicture | undefined,
     tell: AltTextsOptions['tell'],
   ): Promise<ChatReply | undefined> {
-    const reply = await this.options.sideQuestions.ask(ready, altTextQuestion(placed, seen), tell);
-    this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
+    const reply = await this.options.sideQuestions.ask(ready, altTextQuestion(described, seen), tell);
+    onAsked(reply);
     return reply;
   }
 
@@ -82,10 +106,23 @@ export class AltTexts {
     const small = await this.options.thumbnails.bytes(picture);
     if (small) return { bytes: small, mediaType: 'image/webp' };
     const { size, mediaType } = picture;
-    if (size > limits.attachmentBytes || !sentAsItIs.includes(mediaType)) return undefined;
+    if (!isSendable(size, mediaType)) return undefined;
     const bytes = await this.options.pictures.bytes(picture);
     return bytes && { bytes, mediaType };
   }
+}
+
+function isSendable(size: number, mediaType: MediaType): boolean {
+  return size <= limits.attachmentBytes && sentAsItIs.includes(mediaType);
+}
+
+function describedBy({ turn, result, picture }: PlacedPicture): DescribedPicture {
+  return {
+    prompt: promptOf(turn, result),
+    isChanged: turn.from !== undefined,
+    words: wordsWith(result, picture.id),
+    alt: picture.alt ?? '',
+  };
 }
 
 /** One line, without the quotation marks that models like to put around it. */

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { beginningAt, documentReferences } from '../../../src/host/documents/documentReferences.ts';
+import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+describe('A reference without an alternative text', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let folder: string;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(name: string, content: string): Promise<vscode.TextDocument> {
+    const file = path.join(folder, name);
+    await writeFile(file, content);
+    return vscode.workspace.openTextDocument(file);
+  }
+
+  const titlesAt = async (document: vscode.TextDocument, place: number) => {
+    const at = document.positionAt(place);
+    return (await quickFixes(document, new vscode.Range(at, at))).map(({ title }) => title);
+  };
+
+  it('has a quick fix of its own, unless it is decoration or no file is named', async () => {
+    await writeFile(path.join(folder, 'there.png'), '');
+    const texts: readonly (readonly [string, string, readonly string[]])[] = [
+      ['a.md', '![](there.png)', ['Write Alternative Text…']],
+      ['b.md', '![](gone.png)', ['Generate This Picture', 'Write Alternative Text…']],
+      ['c.html', '<img src="there.png" alt="">', []],
+      ['d.html', '<img src="there.png">', ['Write Alternative Text…']],
+      ['e.md', '![](https://x.test/there.png)', []],
+      ['f.css', 'a { background: url(there.png) }', []],
+    ];
+    for (const [name, text, titles] of texts)
+      assert.deepEqual(await titlesAt(await open(name, text), text.indexOf('there')), titles, text);
+  });
+
+  it('is known in a language that the editor has no support for', async () => {
+    const document = await open('a.adoc', 'image::there.png[]\n');
+    assert.equal(document.languageId, 'plaintext');
+    await writeFile(path.join(folder, 'there.png'), '');
+    assert.deepEqual(await titlesAt(document, 3), ['Write Alternative Text…']);
+  });
+
+  it('is told from one beside it', async () => {
+    const document = await open('a.md', '![a](x.png)![](y.png)');
+    const action = (await quickFixes(document, new vscode.Range(0, 14, 0, 14))).at(-1);
+    const place = Number(action?.command?.arguments?.[1]);
+    assert.equal(place, 11);
+    const text = { file: document.uri, languageId: 'markdown', text: document.getText() };
+    const touched = await documentReferences(text, { start: place, end: place });
+    assert.deepEqual(
+      [touched, beginningAt(touched, place)].map((found) => found.map(({ start }) => start)),
+      [[0, 11], [11]],
+    );
+  });
+});
