@@ -7,6 +7,7 @@ import { createHistory } from './host/history/create.ts';
 import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
 import { createPanel } from './host/panel/create.ts';
+import { createPromptFiles } from './host/promptFiles/create.ts';
 import { createEmbedding, createProvenance } from './host/provenance/create.ts';
 import { createReadyPrompts } from './host/readyPrompts/create.ts';
 import { createSessions } from './host/sessions/create.ts';
@@ -31,6 +32,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
+  const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, sessions, panel, prepare });
   const history = createHistory({ ...base, sessions, insertion, panel });
   const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });
@@ -44,6 +46,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     ...provenance,
     ...commands,
     documents,
+    promptFiles,
     history,
     differences: insertion.differences,
   };

@@ -26,6 +26,7 @@ const ladder = [
   'readyPrompts',
   'panel',
   'provenance',
+  'promptFiles',
   'documents',
   'history',
   'commands',

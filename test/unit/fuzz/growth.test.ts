@@ -4,6 +4,7 @@ import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
+import { promptWords } from '../../../src/core/promptFile/promptWords.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
@@ -58,6 +59,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
   'front matter that goes on': (text) => readFrontMatter(`---\n${text}`),
   'front matter that is changed': (text) => withFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
+  'the words of a prompt': promptWords,
   'an address': parseAddress,
   'a key': cleanKey,
 };
