@@ -35,6 +35,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
+  command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
   command(commands.acceptDifference, ({ differences }, argument) => differences.accept(argument));
   command(commands.discardDifference, ({ differences }, argument) => differences.discard(argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());

@@ -42,6 +42,7 @@ export const commands = {
   editImage: 'limn.editImage',
   showPrompt: 'limn.showPrompt',
   recreateImage: 'limn.recreateImage',
+  markAsGenerated: 'limn.markAsGenerated',
   acceptDifference: 'limn.acceptDifference',
   discardDifference: 'limn.discardDifference',
   openSession: 'limn.openSession',

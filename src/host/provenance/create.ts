@@ -1,12 +1,15 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
+import { reasonOf } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { Embedding, type Outgoing } from './embedding.ts';
 import { hoverProvider } from './hover.ts';
-import { namedFile } from './namedFile.ts';
+import { Marking } from './marking.ts';
+import { editorMarkingScreen } from './markingScreen.ts';
+import { namedFile, namedFiles } from './namedFile.ts';
 import { readPictureFile } from './pictureFile.ts';
 import { editorPromptScreen, tellEmbedding } from './promptScreen.ts';
 import { Provenances } from './provenances.ts';
@@ -46,5 +49,12 @@ export function createProvenance({ language, panel }: Needs) {
     openWith: (recreated) => void panel.openWith({ mode: 'image', ...recreated }),
     usualModel: () => readSettings().imageModel,
   });
-  return { provenance, hover: hoverProvider({ language, read }) };
+  const marking = new Marking({
+    language,
+    screen: editorMarkingScreen,
+    filesOf: namedFiles,
+    files: vscode.workspace.fs,
+    reasonOf,
+  });
+  return { provenance, marking, hover: hoverProvider({ language, read }) };
 }

@@ -6,6 +6,13 @@ export function namedFile(argument: unknown): Uri | undefined {
   return typeof argument === 'string' ? Uri.parse(argument) : fileInFront();
 }
 
+/** All files that a menu's command was chosen for, where there are several; else as for one. */
+export function namedFiles(argument: unknown, all: unknown): readonly Uri[] {
+  const several = Array.isArray(all) ? all.filter((one) => one instanceof Uri) : [];
+  const file = namedFile(argument);
+  return several.length > 1 ? several : file ? [file] : [];
+}
+
 function fileInFront(): Uri | undefined {
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof TabInputCustom || input instanceof TabInputText ? input.uri : undefined;

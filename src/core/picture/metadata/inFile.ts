@@ -11,13 +11,21 @@ import { png } from './png.ts';
 import { sourceTypeIn } from './sourceType.ts';
 import { webp } from './webp.ts';
 
-const carriers: Readonly<Record<string, Carrier>> = {
+const carriers: Readonly<Partial<Record<string, Carrier>>> = {
   'image/png': png,
   'image/jpeg': jpeg,
   'image/webp': webp,
   'image/gif': gif,
   'image/avif': avif,
 };
+
+const types = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const satisfies readonly MediaType[];
 
 /** A packet longer than this is not read: a prompt at its longest takes a sixth of it. */
 const longestRead = 1_000_000;
@@ -53,8 +61,13 @@ export function isSigned(bytes: Uint8Array): boolean {
   return carrierOf(bytes)?.isSigned(bytes) === true || packetOf(bytes).includes('dcterms:provenance');
 }
 
+/** Of those formats that carry facts, by the leading bytes. */
+export function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
+  return types.find((type) => carriers[type]?.matches(bytes));
+}
+
 function carrierOf(bytes: Uint8Array): Carrier | undefined {
-  return Object.values(carriers).find((each) => each.matches(bytes));
+  return carriers[mediaTypeIn(bytes) ?? ''];
 }
 
 function packetOf(bytes: Uint8Array): string {

@@ -1,0 +1,20 @@
+import type { FileSystem, Uri } from 'vscode';
+
+/** What of the editor's file system is needed to replace a file. */
+export type ReplacingFiles = Pick<FileSystem, 'copy' | 'writeFile' | 'rename' | 'delete'>;
+
+/**
+ * Writes a file whole or not at all: into a copy, which then takes its name. A copy has the file's own permissions, so that
+ * one that must not be written fails as the file itself would.
+ */
+export async function replaceFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
+  const copy = uri.with({ path: uri.path.replace(/[^/]*$/, (name) => `.${name}.${crypto.randomUUID()}.part`) });
+  try {
+    await files.copy(uri, copy);
+    await files.writeFile(copy, bytes);
+    await files.rename(copy, uri, { overwrite: true });
+  } catch (error) {
+    await Promise.resolve(files.delete(copy)).catch(() => undefined);
+    throw error;
+  }
+}
