@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Budget } from '../../../../src/host/agents/budget.ts';
+import { diskFolder } from '../sessions/store/diskFiles.ts';
+
+describe('The budget of agents', () => {
+  let place: string;
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-budget-'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  const noon = new Date(2026, 10, 22, 12);
+  const never = new AbortController().signal;
+
+  function window(owner: string, { perDay = 3, atOnce = 2, alive = ['a', 'b'], now = noon } = {}): Budget {
+    return new Budget({
+      folder: (name) => diskFolder(place, name),
+      all: diskFolder(place),
+      owner,
+      alive: async () => new Set(alive),
+      limits: () => ({ perDay, atOnce }),
+      now: () => now,
+    });
+  }
+
+  it('gives so many a day, in all windows together, and after a restart no more', async () => {
+    const windows = [window('a'), window('b')];
+    const drawn = Array.from({ length: 10 }, async (_, index) => {
+      const room = await windows[index % 2]?.take(never);
+      await room?.leave(false);
+      return room;
+    });
+    assert.equal((await Promise.all(drawn)).filter(Boolean).length, 3);
+    assert.equal(await window('c', { alive: [] }).take(never), undefined);
+    assert.deepEqual(await window('c', { alive: [] }).left(), { left: 0, perDay: 3 });
+  });
+
+  it('never gives more at once, in all windows together', async () => {
+    const windows = [window('a', { perDay: 20 }), window('b', { perDay: 20 })];
+    let [now, most] = [0, 0];
+    const draw = async (budget: Budget | undefined) => {
+      const room = await budget?.take(never);
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      await room?.leave(false);
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, index) => draw(windows[index % 2])));
+    assert.equal(most, 2);
+  });
+
+  it('does not count what surely cost nothing', async () => {
+    const budget = window('a', { perDay: 1 });
+    await (await budget.take(never))?.leave(true);
+    assert.deepEqual(await budget.left(), { left: 1, perDay: 1 });
+    await (await budget.take(never))?.leave(false);
+    assert.equal(await budget.take(never), undefined);
+  });
+
+  it('counts anew on the next day, and forgets the days that are over', async () => {
+    await (await window('a', { perDay: 1 }).take(never))?.leave(false);
+    const next = window('a', { perDay: 1, now: new Date(2026, 10, 23, 0, 1) });
+    assert.deepEqual(await next.left(), { left: 1, perDay: 1 });
+    await next.tidy();
+    assert.deepEqual(await readdir(place), ['running']);
+  });
+
+  it('is none where it is 0, and lower at once when it is lowered', async () => {
+    assert.equal(await window('a', { perDay: 0 }).take(never), undefined);
+    await window('a').take(never);
+    assert.deepEqual(await window('a', { perDay: 1 }).left(), { left: 0, perDay: 1 });
+  });
+
+  it('lets nobody wait who was stopped, and gives back the place of a window that was killed', async () => {
+    const budget = window('a', { atOnce: 1 });
+    await budget.take(never);
+    const stop = new AbortController();
+    const waits = budget.take(stop.signal);
+    stop.abort();
+    assert.equal(await waits, undefined);
+    assert.ok(await window('b', { atOnce: 1, alive: [] }).take(never));
+  });
+});
