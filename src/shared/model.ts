@@ -241,6 +241,8 @@ export const Turn = v.object({
   id,
   createdAt: count,
   ...asked,
+  /** An agent asked it, not the person: which, as far as known. */
+  agent: v.exactOptional(v.object({ name: label })),
   /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
   /** Index of the result shown, of pictures the picked one. */

@@ -55,7 +55,7 @@ export function fieldsOf<Whole, Field extends keyof Whole>(whole: Whole, fields:
   return Object.fromEntries(present.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
 }
 
-export function addTurn(session: Session, ask: Ask, stamp: Stamp): Session {
+export function addTurn(session: Session, ask: Ask & Pick<Turn, 'agent'>, stamp: Stamp): Session {
   const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
   const title =
     session.title || titleOf(ask.prompt || (ask.prompts?.[0]?.text ?? ''), (ask.quote ?? ask.passages?.[0])?.text);

@@ -91,6 +91,7 @@ function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): New
     sessions,
     jobs,
     ensure: (mode, model) => setUp.ensure(mode, model),
+    present: (mode, model) => setUp.present(mode, model),
     inFlight,
     attach: (offered) => keptAttachment({ pictures, readPicture: service.readPicture }, offered),
     pictureUri: (picture) => pictureUri(picture).toString(),

@@ -5,6 +5,7 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Attachment, Mode, Picture, Result, Turn } from '../../shared/model.ts';
 import type { Ready } from '../service.ts';
+import type { MissingSetting } from '../setup/setUp.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
 import type { InFlight, Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
@@ -19,6 +20,8 @@ export interface NewTurn {
   readonly title?: string;
   /** Pictures that are sent along after those of `ask`. */
   readonly attachments?: readonly OfferedPicture[];
+  /** An agent asks, which answers no question: what is missing is told, and how many may be in flight is its budget's. */
+  readonly agent?: Turn['agent'];
   /** Ends its requests as Stop does; before they are sent, none is. */
   readonly signal?: AbortSignal;
   /** Called just before it is sent, with its session in memory. */
@@ -31,7 +34,7 @@ export interface NewTurn {
 export interface NotSent extends Pick<Refusal, 'length'> {
   readonly sent: false;
   /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
-  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment;
+  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment | MissingSetting;
 }
 
 interface Sent {
@@ -63,6 +66,8 @@ interface NewTurnsOptions {
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
   /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
   readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
+  /** The same without asking anybody; or what is missing. */
+  readonly present: (mode: Mode, model?: string) => Promise<Ready | MissingSetting>;
   readonly inFlight: Pick<InFlight, 'isMeant'>;
   /** Keeps a picture that is to be sent along. */
   readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
@@ -93,6 +98,7 @@ export class NewTurns {
     if (typeof attachments === 'string') return notSent(attachments);
     const ask = { ...turn.ask, ...(attachments.length > 0 && { attachments }) };
     const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
+    if (turn.agent) return this.sendUnasked(wantedOf(ask), begin);
     const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
   }
@@ -104,6 +110,14 @@ export class NewTurns {
     const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
     if (meant !== true && !(await meant)) return undefined;
     return begin(ready);
+  }
+
+  private async sendUnasked(
+    { mode, options }: Omit<Wanted, 'model'>,
+    begin: (ready: Ready) => Sent | NotSent,
+  ): Promise<Sent | NotSent> {
+    const ready = await this.options.present(mode, kinds[mode].hasOptions ? options.model : undefined);
+    return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
   private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
@@ -124,7 +138,8 @@ export class NewTurns {
 
   /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
   private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
-    const { ask, signal, onSend, onEnd } = turn;
+    const { signal, onSend, onEnd, agent } = turn;
+    const ask = { ...turn.ask, ...(agent && { agent }) };
     if (signal?.aborted) return notSent('stopped');
     const { sessions, jobs } = this.options;
     const sessionId = turn.sessionId ?? this.ownSession(turn);

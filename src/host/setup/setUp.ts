@@ -19,6 +19,9 @@ interface SetUpParts {
   readonly writeSetting: (name: Typable, value: string) => Promise<void>;
 }
 
+/** What a request cannot be sent without. */
+export type MissingSetting = 'address' | 'key' | 'model';
+
 interface Address {
   readonly baseUrl: string;
   readonly origin: string;
@@ -40,6 +43,16 @@ export class SetUp {
     const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
     const model = key && (chosen || this.model(mode) || (await this.askModel(mode, step(3))));
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : undefined;
+  }
+
+  /** The same where nobody is there to be asked; or what is missing. */
+  async present(mode: Mode, chosen = ''): Promise<Ready | MissingSetting> {
+    const address = this.address();
+    if (!address) return 'address';
+    const key = await this.parts.keys.get(address.origin);
+    if (key === undefined) return 'key';
+    const model = chosen || this.model(mode);
+    return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
   }
 
   /** All questions, with what is set already; says so at the end. */

@@ -46,6 +46,7 @@ export class Windows {
   private writing: Promise<void> = Promise.resolve();
   private isAtWork: () => boolean = () => false;
   private hasWorked = false;
+  private busy = 0;
 
   constructor(
     private readonly folder: Folder,
@@ -62,6 +63,17 @@ export class Windows {
     if (this.beating) return this.writing;
     this.beating = setInterval(() => this.goOn(), beat);
     await this.write();
+  }
+
+  /** At work for as long as this takes, as others can see from its beginning. */
+  async during<T>(run: () => Promise<T>): Promise<T> {
+    this.busy += 1;
+    try {
+      await this.work(this.isAtWork);
+      return await run();
+    } finally {
+      this.busy -= 1;
+    }
   }
 
   /** Tells other windows of changed files, soon. */
@@ -141,7 +153,7 @@ export class Windows {
   }
 
   private goOn(): void {
-    if (!this.isAtWork()) {
+    if (!this.isAtWork() && this.busy === 0) {
       clearInterval(this.beating);
       this.beating = undefined;
     }

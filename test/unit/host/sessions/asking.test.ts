@@ -26,6 +26,7 @@ function desk(server: ScriptedServer) {
       seen.models.push(model);
       return { ...parts.ready, model: model ?? parts.ready.model };
     },
+    present: async () => 'key',
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
     pictureUri: pictureFile,

@@ -33,6 +33,7 @@ export function chatDesk(server: ScriptedServer) {
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure,
+    present: async () => 'key',
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
     pictureUri: pictureFile,

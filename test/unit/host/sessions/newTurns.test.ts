@@ -4,6 +4,7 @@ import { keptAttachment } from '../../../../src/host/sessions/attachments.ts';
 import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
+import type { MissingSetting } from '../../../../src/host/setup/setUp.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
 import type { Result } from '../../../../src/shared/model.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
@@ -12,12 +13,19 @@ import { drawnAnswer, noOptions, present, studio } from './studio.ts';
 
 const ask = { mode: 'image' as const, prompt: 'a boat', options: noOptions };
 
-function desk(server: ScriptedServer, agrees = true) {
+interface DeskOptions {
+  readonly agrees?: boolean;
+  /** What is not set up. */
+  readonly missing?: MissingSetting;
+}
+
+function desk(server: ScriptedServer, { agrees = true, missing }: DeskOptions = {}) {
   const parts = studio(server);
   const newTurns = new NewTurns({
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure: async () => parts.ready,
+    present: async () => missing ?? parts.ready,
     inFlight: new InFlight(async () => agrees),
     attach: (offered) => keptAttachment({ pictures: parts.pictures, readPicture }, offered),
     pictureUri: (picture) => `pictures/${pictureFile(picture)}`,
@@ -79,7 +87,7 @@ describe('A new turn', () => {
   });
 
   it('is not sent where it cannot be, is not meant, or was stopped before, and leaves nothing behind', async () => {
-    const { whenAsked, sessions } = desk(server, false);
+    const { whenAsked, sessions } = desk(server, { agrees: false });
     const many = { ...ask, options: { ...noOptions, count: 5 } };
     const all = [
       { ask: { ...ask, prompt: ' ' } },
@@ -93,6 +101,18 @@ describe('A new turn', () => {
       ['empty', 'declined', 'stopped', 'gone'],
     );
     assert.deepEqual([await sessions.ids(), server.requests.length], [[], 0]);
+  });
+
+  it('of an agent is sent without a question, tells whose it is, and what is not set up', async () => {
+    const agent = { name: 'Claude Code' };
+    const { whenAsked, sessions } = desk(server, { agrees: false });
+    for (let picture = 0; picture < 5; picture++) server.next({ body: drawnAnswer(picture) });
+    const outcome = await whenAsked({ agent, ask: { ...ask, options: { ...noOptions, count: 5 } } });
+    assert.equal(resultsOf(outcome).length, 5);
+    assert.deepEqual(outcome.sent && sessions.get(outcome.sessionId)?.turns[0]?.agent, agent);
+    const { whenAsked: whenAskedWithout } = desk(server, { missing: 'key' });
+    assert.deepEqual(await whenAskedWithout({ agent }), { sent: false, why: 'key', length: 0 });
+    assert.equal(server.requests.length, 5);
   });
 
   const endings: Readonly<Record<string, (parts: ReturnType<typeof desk>, stop: AbortController) => unknown>> = {
