@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
-import { commands, galleryViewType, viewType } from './shared/names.ts';
+import { commands, galleryViewType, tools, viewType } from './shared/names.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {
@@ -26,6 +26,14 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   const view = createSessionsView(async () => (await limn()).history.tree);
   const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
     context.subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
+
+  const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
+    context.subscriptions.push(
+      vscode.lm.registerTool<object>(name, {
+        prepareInvocation: async (options, token) => of(await limn()).prepareInvocation(options, token),
+        invoke: async (options, token) => of(await limn()).invoke(options, token),
+      }),
+    );
 
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
@@ -65,6 +73,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
   command(commands.showLog, ({ log }) => log.show());
+
+  tool(tools.generate, ({ agents }) => agents.generate);
+  tool(tools.edit, ({ agents }) => agents.edit);
 
   context.subscriptions.push(
     view,

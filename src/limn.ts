@@ -1,5 +1,6 @@
 /** Creates the features in their order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
+import { createAgents } from './host/agents/create.ts';
 import { createCommands } from './host/commands/create.ts';
 import { createContext } from './host/context/create.ts';
 import { createDocuments } from './host/documents/create.ts';
@@ -34,6 +35,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, sessions, panel, prepare });
+  const agents = createAgents({ ...base, sessions, insertion, prepare });
   const history = createHistory({ ...base, sessions, insertion, panel });
   const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });
 
@@ -47,6 +49,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     ...commands,
     documents,
     promptFiles,
+    agents,
     history,
     differences: insertion.differences,
   };

@@ -38,6 +38,8 @@ export function readSettings(scope?: vscode.Uri): Settings {
     historyScope: read('historyScope'),
     historyMaxSize: read('historyMaxSize'),
     historyMaxAge: read('historyMaxAge'),
+    agentsPerDay: read('agentsPerDay'),
+    agentsAtOnce: read('agentsAtOnce'),
   };
 }
 

@@ -91,7 +91,12 @@ export const settings = {
   historyEnabled: { id: 'limn.history.enabled', default: true },
   historyScope: { id: 'limn.history.scope', default: 'all' },
   historyMaxSize: { id: 'limn.history.maxSizeMB', default: 2048, bounds: [50, 1_000_000] },
+  agentsPerDay: { id: 'limn.agents.maxPicturesPerDay', default: 20, bounds: [0, 10_000] },
+  agentsAtOnce: { id: 'limn.agents.maxPicturesAtOnce', default: 2, bounds: [1, 8] },
   historyMaxAge: { id: 'limn.history.maxAgeDays', default: 0, bounds: [0, 36_500] },
 } as const;
 
 export type Setting = keyof typeof settings;
+
+/** The tools for agents, by their public names. */
+export const tools = { generate: 'limn_generate_image', edit: 'limn_edit_image' } as const;

@@ -28,6 +28,7 @@ const ladder = [
   'provenance',
   'promptFiles',
   'documents',
+  'agents',
   'history',
   'commands',
 ];

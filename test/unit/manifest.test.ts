@@ -10,6 +10,7 @@ import {
   galleryViewType,
   panelOpenContext,
   settings,
+  tools,
   viewType,
 } from '../../src/shared/names.ts';
 
@@ -131,7 +132,26 @@ describe('Manifest', () => {
   it('takes every visible string from the texts, and no text stands there unused', () => {
     const used = [...JSON.stringify(manifest).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
     assert.deepEqual([...new Set(used)].sort(), Object.keys(texts).sort());
-    assert.doesNotMatch(JSON.stringify(contributes), /"(title|markdownDescription|description)":"(?!%|Limn")/);
+    const { languageModelTools, ...shown } = contributes;
+    const toPeople = languageModelTools.map(({ inputSchema: _, ...tool }: { inputSchema: object }) => tool);
+    const words = /"(title|markdownDescription|description|displayName|userDescription)":"(?!%|Limn")/;
+    assert.doesNotMatch(JSON.stringify([shown, toPeople]), words);
+  });
+
+  it('offers agents its tools under their public names, in few words, each with what it is not for', () => {
+    type Tool = Record<'name' | 'toolReferenceName' | 'modelDescription', string> & { inputSchema: { type: string } };
+    const declared = contributes.languageModelTools as Tool[];
+    assert.deepEqual(
+      declared.map(({ name, toolReferenceName }) => [name, toolReferenceName]),
+      [
+        [tools.generate, 'limnImage'],
+        [tools.edit, 'limnEdit'],
+      ],
+    );
+    for (const { modelDescription, inputSchema, name } of declared) {
+      assert.match(modelDescription, /Costs the person money.*Not for/, name);
+      assert.deepEqual([inputSchema.type, JSON.stringify(inputSchema).length < 900], ['object', true], name);
+    }
   });
 
   it('titles the commands as people know them', () => {

@@ -22,7 +22,7 @@ interface BudgetOptions {
 }
 
 /** Room for one picture. */
-export interface Room {
+interface Room {
   /** The picture has ended; one that surely cost nothing does not count for the day. */
   readonly leave: (isFree: boolean) => Promise<void>;
 }

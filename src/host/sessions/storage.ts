@@ -27,7 +27,7 @@ export type Storage = ReturnType<typeof createStorage>;
 type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
 export function createStorage(context: vscode.ExtensionContext, log: Log) {
-  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, name));
+  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
   const [sessionFolder, pictureFolder, thumbnailFolder] = [
     folder('sessions'),
     folder('pictures'),
@@ -69,6 +69,9 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
     requests: new Requests(requestFolder, isKept),
     sessions,
     claims,
+    windows,
+    /** What all windows know of the pictures that agents draw; a folder in it where one is named. */
+    agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),
     /** To be waited for before the window goes. */
     leave: () => leave({ ...parts, since }, isKept()),
     recent: (count: number) => sessions.recent(count, isListed),

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { limits } from '../../shared/limits.ts';
+import { isSize, ratioOf } from '../../shared/sizes.ts';
+
+const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label));
+
+/** What an agent asks for; paths are of the workspace. Models add what no schema names, which is left aside. */
+const AgentRequest = v.object({
+  prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
+  /** The picture to be changed. */
+  change: v.optional(path),
+  /** Where the new picture goes; missing = by the person's settings. */
+  path: v.optional(path),
+  aspectRatio: v.optional(v.pipe(v.string(), v.trim()), ''),
+  size: v.optional(v.pipe(v.string(), v.trim()), ''),
+  attachments: v.optional(v.pipe(v.array(path), v.maxLength(limits.attachments)), []),
+  /** Whether the look that holds for the place goes along. */
+  look: v.optional(v.boolean(), true),
+  alt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.label)), ''),
+});
+export type AgentRequest = v.InferOutput<typeof AgentRequest>;
+
+/** What is wrong with what an agent asks for, as a sentence that a model understands. */
+export interface BadRequest {
+  readonly bad: string;
+}
+
+/** Checks what an agent asks for; unusable values are told, not guessed. */
+export function readAgentRequest(input: unknown): AgentRequest | BadRequest {
+  const read = v.safeParse(AgentRequest, input);
+  if (!read.success) return { bad: badField(read.issues[0]) };
+  const { aspectRatio, size } = read.output;
+  if (aspectRatio && !ratioOf(aspectRatio)) return { bad: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
+  if (size && !isSize(size)) return { bad: `size must be like 1K, 2K or 4K, not "${size}".` };
+  return read.output;
+}
+
+function badField(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue) ?? 'The input';
+  if (field === 'prompt' && issue.type === 'max_length')
+    return `prompt has more than ${limits.picturePrompt} characters: describe the picture in fewer words.`;
+  if (field === 'prompt') return 'prompt is empty: describe the picture.';
+  return `${field} is not usable: ${issue.message}.`;
+}

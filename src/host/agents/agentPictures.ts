@@ -1,0 +1,128 @@
+import { type Uri, workspace } from 'vscode';
+import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
+import type { Picture, Result } from '../../shared/model.ts';
+import type { OfferedPicture } from '../sessions/attachments.ts';
+import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
+import type { Windows } from '../sessions/store/windows.ts';
+import { agentAsk } from './ask.ts';
+import { offeredPictures } from './attachments.ts';
+import type { Budget } from './budget.ts';
+import { isFile, placeOf } from './place.ts';
+import type { AgentRefusal } from './refusals.ts';
+import type { AgentFile, SaveForAgent } from './saved.ts';
+
+/** Who asks, and until when. */
+interface Asking {
+  /** As far as known. */
+  readonly agent: string;
+  readonly signal: AbortSignal;
+}
+
+/** What came of a request that was sent. */
+export interface Drawn {
+  readonly request: AgentRequest;
+  readonly result: Result;
+  readonly picture: Picture;
+  /** Or why the picture, which is paid for and kept in the session, is no file. */
+  readonly file: AgentFile | { readonly problem: string };
+}
+
+/** What an agent gets. */
+export type AgentOutcome =
+  | BadRequest
+  | { readonly refused: AgentRefusal }
+  | { readonly failed: Result }
+  | { readonly drawn: Drawn };
+
+interface AgentPicturesOptions {
+  readonly newTurns: Pick<NewTurns, 'ask'>;
+  readonly budget: Pick<Budget, 'take' | 'left'>;
+  readonly windows: Pick<Windows, 'during'>;
+  /** The session of an agent in this window, while it is there. */
+  readonly sessionOf: (agent: string) => { readonly sessionId?: string; readonly title: string };
+  readonly onSession: (agent: string, sessionId: string) => void;
+  readonly save: SaveForAgent;
+}
+
+/** Draws for agents: by the person's service, below their budget, into their workspace. */
+export class AgentPictures {
+  private readonly running = new Map<string, Promise<AgentOutcome>>();
+
+  constructor(private readonly options: AgentPicturesOptions) {}
+
+  /** Never rejects for what is asked. The same asked twice at a time is drawn once: a call is repeated more often than meant twice. */
+  draw(input: unknown, asking: Asking): Promise<AgentOutcome> {
+    const request = readAgentRequest(input);
+    if ('bad' in request) return Promise.resolve(request);
+    const key = JSON.stringify([asking.agent, request]);
+    const running = this.running.get(key) ?? this.drawNow(request, asking).finally(() => this.running.delete(key));
+    this.running.set(key, running);
+    return running;
+  }
+
+  private async drawNow(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {
+    if (!workspace.isTrusted) return { refused: 'untrusted' };
+    const place = request.path === undefined ? undefined : await placeOf(request.path);
+    if (typeof place === 'string') return { refused: place };
+    const changed = request.change === undefined ? undefined : await placeOf(request.change);
+    if (typeof changed === 'string') return { refused: changed };
+    if (changed && !(await isFile(changed.uri))) return { refused: 'noFile' };
+    const attachments = await offeredPictures([...(request.change ? [request.change] : []), ...request.attachments]);
+    if (typeof attachments === 'string') return { refused: attachments };
+    return this.withinBudget(request, { ...asking, attachments, place: place?.uri, changed: changed?.uri });
+  }
+
+  private withinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
+    const { budget, windows } = this.options;
+    return windows.during(async () => {
+      const room = await budget.take(ready.signal);
+      if (!room) return { refused: ready.signal.aborted ? 'stopped' : await this.whyNone() };
+      let isFree = true;
+      try {
+        const outcome = await this.ask(request, ready);
+        isFree = !('drawn' in outcome) && !('failed' in outcome && mayBeBilled(outcome.failed));
+        return outcome;
+      } finally {
+        await room.leave(isFree);
+      }
+    });
+  }
+
+  private async whyNone(): Promise<AgentRefusal> {
+    return (await this.options.budget.left()).perDay === 0 ? 'none' : 'budget';
+  }
+
+  private async ask(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
+    const { newTurns, save } = this.options;
+    const asked = await newTurns.ask(this.turn(request, ready));
+    if (!asked.sent) return { refused: asked.why };
+    const [result] = asked.results;
+    const [picture] = result?.pictures ?? [];
+    if (!result) return { refused: 'gone' };
+    if (result.state !== 'done' || !picture) return { failed: result };
+    const { place, changed } = ready;
+    const file = await save(
+      { sessionId: asked.sessionId, pictureId: picture.id },
+      { place, changed, alt: request.alt },
+    );
+    return { drawn: { request, result, picture, file } };
+  }
+
+  private turn(request: AgentRequest, { agent, signal, attachments }: ReadyToAsk): NewTurn {
+    const { sessionOf, onSession } = this.options;
+    const onSend = (sessionId: string) => onSession(agent, sessionId);
+    return { ask: agentAsk(request), attachments, signal, agent: { name: agent }, onSend, ...sessionOf(agent) };
+  }
+}
+
+interface ReadyToAsk extends Asking {
+  readonly attachments: readonly OfferedPicture[];
+  readonly place: Uri | undefined;
+  readonly changed: Uri | undefined;
+}
+
+/** A request that was stopped while it waited for others was never sent. */
+function mayBeBilled({ state, failure, queued }: Result): boolean {
+  if (state === 'stopped') return queued !== true;
+  return failure?.billed !== 'no';
+}

@@ -1,0 +1,57 @@
+import { workspace } from 'vscode';
+import type { Picture, Result } from '../../shared/model.ts';
+import { failureView } from '../words/failures.ts';
+import type { Language } from '../words/formats.ts';
+import type { AgentOutcome, Drawn } from './agentPictures.ts';
+import { forModel } from './refusals.ts';
+
+/** What is left of the person's budget for agents today. */
+export interface Left {
+  readonly left: number;
+  readonly perDay: number;
+}
+
+/** What came of a request, in words for the model that asked: English, a fact a line. */
+export function answerText(outcome: AgentOutcome, left: Left, language: Language): string {
+  if ('bad' in outcome) return `No picture, and nothing was sent or paid for. ${outcome.bad}`;
+  if ('refused' in outcome) return forModel(outcome.refused, left.perDay);
+  if ('failed' in outcome) return failedText(outcome.failed, language);
+  return [...drawnLines(outcome.drawn), leftLine(left)].join('\n');
+}
+
+function failedText(result: Result, language: Language): string {
+  const { failure, text, startedAt } = result;
+  if (result.state === 'stopped') return 'No picture: it was stopped. What was sent by then may be billed.';
+  if (!failure) return 'No picture came, and the service did not say why. It may be billed.';
+  const { title, why } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
+  const words = text || failure.words;
+  return [`No picture. ${title}. ${why}`, words && `The service said: ${words}`].filter(Boolean).join('\n');
+}
+
+function drawnLines({ request, result, picture, file }: Drawn): readonly string[] {
+  const words = result.text.trim();
+  const { usage } = result;
+  return [
+    ...savedLines(file, picture, request.path),
+    `Prompt: ${request.prompt}`,
+    ...(words ? [`The service said: ${words}`] : []),
+    ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
+  ];
+}
+
+function savedLines(file: Drawn['file'], picture: Picture, asked: string | undefined): readonly string[] {
+  const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
+  if ('problem' in file)
+    return [`The picture (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
+  const path = workspace.asRelativePath(file.uri);
+  const isOther = asked !== undefined && !file.uri.path.endsWith(`/${asked.replace(/^.*\//, '')}`);
+  return [
+    `Saved ${path} (${facts}).`,
+    ...(isOther ? [`It has another name than ${asked}: nothing is overwritten, and its ending says its type.`] : []),
+    ...(file.reference ? [`For ${workspace.asRelativePath(file.reference.document)}: ${file.reference.text}`] : []),
+  ];
+}
+
+function leftLine({ left, perDay }: Left): string {
+  return `${left} of the ${perDay} pictures that the person lets agents draw today are left.`;
+}

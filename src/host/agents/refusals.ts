@@ -1,0 +1,46 @@
+import { l10n } from 'vscode';
+import type { NotSent } from '../sessions/newTurns.ts';
+import type { BadPath } from './place.ts';
+
+/** Why an agent gets no picture, when nothing was sent. */
+export type AgentRefusal = 'untrusted' | 'budget' | 'none' | BadPath | NotSent['why'] | 'noFile' | 'stopped';
+
+/** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
+export function forModel(why: AgentRefusal, perDay: number): string {
+  const setUp = 'Ask the person to run the command "Limn: Set Up Service" in VS Code, then try again.';
+  const sentences: Readonly<Record<AgentRefusal, string>> = {
+    untrusted: 'The workspace is not trusted, so nothing is drawn here. Only the person can trust it.',
+    budget: `The person lets agents draw ${perDay} pictures a day, and all are drawn. Do not try again today; only the person can raise the limit.`,
+    none: 'The person lets agents draw no pictures. Do not try again; only the person can change that.',
+    noFolder: 'No folder is open in VS Code, so there is no place for a picture.',
+    outside: 'A path leads out of the workspace. Use a path inside of it.',
+    link: 'A path leads through a symbolic link, which may lead anywhere. Use another path.',
+    noFile: 'There is no file at one of the paths. Use the path of a picture in the workspace.',
+    address: `No service is set up. ${setUp}`,
+    key: `The service has no key yet. ${setUp}`,
+    model: `No image model is chosen. ${setUp}`,
+    empty: 'prompt is empty: describe the picture.',
+    tooLong: 'prompt is too long: describe the picture in fewer words.',
+    tooMany: 'Too many pictures are to be sent along. Send fewer.',
+    tooMuch: 'Too much is to be sent along. Send fewer or smaller pictures.',
+    tooLarge: 'A picture to be sent along is too large. Send a smaller one.',
+    noPicture: 'A file to be sent along is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.',
+    notKept: 'The disk did not take a picture that is to be sent along.',
+    declined: 'The person did not allow it.',
+    stopped: 'It was stopped before it was sent.',
+    gone: 'The session of this agent was deleted. Try again.',
+  };
+  return `No picture, and nothing was sent or paid for. ${sentences[why]}`;
+}
+
+/** The same for the person; nothing where they need not be told. */
+export function forPerson(why: AgentRefusal): string | undefined {
+  const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
+  const sentences: Readonly<Partial<Record<AgentRefusal, string>>> = {
+    untrusted: l10n.t('An agent asked for a picture. In a workspace that is not trusted, nothing is sent.'),
+    address: missing,
+    key: missing,
+    model: missing,
+  };
+  return sentences[why];
+}

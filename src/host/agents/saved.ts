@@ -1,0 +1,111 @@
+import { type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { isInside, pictureFolder, relativePath } from '../../core/insertion/folder.ts';
+import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
+import { findPicture } from '../../core/session/pictureTurn.ts';
+import type { Picture, Session } from '../../shared/model.ts';
+import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
+import { linkOnTheWay } from '../insertion/links.ts';
+import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictureFiles.ts';
+import type { FilePlace } from '../insertion/pictureHome.ts';
+import { extensionOf } from '../sessions/pictures.ts';
+
+/** A picture that an agent has made, as a file of the workspace. */
+export interface AgentFile {
+  readonly uri: Uri;
+  /** As the document in front refers to it; nothing where none is, or its language has no pictures. */
+  readonly reference?: { readonly document: Uri; readonly text: string };
+}
+
+/** Where it is to go: a file that the agent names, or beside the one that was changed, or by the settings. */
+interface Wanted {
+  readonly place: Uri | undefined;
+  readonly changed: Uri | undefined;
+  readonly alt: string;
+}
+
+/** Writes a picture of a session into the workspace, under a name that nothing else has. */
+export type SaveForAgent = (
+  path: { readonly sessionId: string; readonly pictureId: string },
+  wanted: Wanted,
+) => Promise<AgentFile | { readonly problem: string }>;
+
+interface SaveOptions {
+  readonly session: (id: string) => Session | undefined;
+  readonly files: Pick<PictureFiles, 'write'>;
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  /** The document that the person last worked in. */
+  readonly document: () => TextDocument | undefined;
+  /** The setting `limn.image.folder` as it holds for a place. */
+  readonly folder: (scope: Uri) => string;
+}
+
+export function saveForAgent(options: SaveOptions): SaveForAgent {
+  return async ({ sessionId, pictureId }, wanted) => {
+    const session = options.session(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    if (!placed) return { problem: 'The picture is not in its session any more.' };
+    const { alt, ...insertion } = insertablePicture(session, placed);
+    try {
+      return await write({ ...insertion, alt: wanted.alt || alt }, wanted, options);
+    } catch (error) {
+      return { problem: reasonOf(error) };
+    }
+  };
+}
+
+async function write(
+  insertion: InsertablePicture,
+  wanted: Wanted,
+  options: SaveOptions,
+): Promise<AgentFile | { readonly problem: string }> {
+  const document = documentInFront(options);
+  const place = placeFor(insertion, wanted, document, options);
+  if (!place) return { problem: 'No folder is open to save it in.' };
+  if (await isBehindLink(place.folder)) return { problem: 'The folder for pictures is behind a symbolic link.' };
+  const raw = await options.bytes(insertion.picture);
+  if (!raw) return { problem: 'Its bytes are lost.' };
+  const uri = await options.files.write(place, await options.prepare(raw, insertion));
+  const reference = document && referenceIn(document, uri, insertion);
+  return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
+}
+
+/** The ending is that of the bytes, whatever an agent wants. */
+function placeFor(
+  insertion: InsertablePicture,
+  { place, changed }: Wanted,
+  document: TextDocument | undefined,
+  { folder }: SaveOptions,
+): FilePlace | undefined {
+  const named = place ?? changed;
+  const ending = extensionOf(insertion.picture.mediaType);
+  if (named) return { folder: folderOf(named), fileName: `${baseName(named).replace(/\.\w+$/, '')}.${ending}` };
+  const root = rootOf(document);
+  if (!root) return undefined;
+  const base = document ? folderOf(fileOf(document)) : root.uri;
+  const path = pictureFolder(folder(base), { documentFolder: base.path, root: root.uri.path }) ?? root.uri.path;
+  return { folder: root.uri.with({ path }), fileName: pictureFileName(insertion) };
+}
+
+async function isBehindLink(folder: Uri): Promise<boolean> {
+  const root = workspace.getWorkspaceFolder(folder);
+  return !root || (await linkOnTheWay(root.uri, folder)) !== undefined;
+}
+
+function rootOf(document: TextDocument | undefined): WorkspaceFolder | undefined {
+  return (document && workspace.getWorkspaceFolder(fileOf(document))) ?? workspace.workspaceFolders?.[0];
+}
+
+function documentInFront({ document }: SaveOptions): TextDocument | undefined {
+  const last = document();
+  return last && workspace.getWorkspaceFolder(fileOf(last)) && knowsReferences(last.languageId) ? last : undefined;
+}
+
+/** Nothing where the file is not in the document's own folder of the workspace. */
+function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
+  const root = workspace.getWorkspaceFolder(fileOf(document));
+  if (!root || !isInside(uri.path, root.uri.path)) return undefined;
+  const path = relativePath(folderOf(fileOf(document)).path, uri.path);
+  return syntaxOf(document.languageId).block({ path, alt, width: picture.width, height: picture.height }, '');
+}

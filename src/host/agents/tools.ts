@@ -1,0 +1,96 @@
+import {
+  type CancellationToken,
+  LanguageModelTextPart,
+  type LanguageModelTool,
+  LanguageModelToolResult,
+  l10n,
+  MarkdownString,
+  type PreparedToolInvocation,
+} from 'vscode';
+import { readAgentRequest } from '../../core/agents/request.ts';
+import { cut } from '../../shared/cut.ts';
+import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
+import type { Left } from './answer.ts';
+
+interface ToolsOptions {
+  readonly pictures: Pick<AgentPictures, 'draw'>;
+  readonly left: () => Promise<Left>;
+  /** What came of it, in words for the model. */
+  readonly answer: (outcome: AgentOutcome) => Promise<string>;
+  /** Small enough to go along with an answer; nothing where it cannot be made. */
+  readonly preview: (outcome: AgentOutcome) => Promise<PreviewPart | undefined>;
+  /** Tells the person what only they can mend. */
+  readonly tell: (outcome: AgentOutcome) => void;
+  /** The model and the host that are asked, as they are set now. */
+  readonly service: () => { readonly model: string; readonly host: string };
+}
+
+type PreviewPart = LanguageModelToolResult['content'][number];
+
+/** As much of a prompt as a question shows well. */
+const shown = 600;
+
+/** What the input of both tools comes to; `change` is the picture that is edited. */
+type ToAsk = (input: unknown) => unknown;
+
+/** Limn's tools for the agents of the editor, which know themselves by no name. */
+export class PictureTool implements LanguageModelTool<object> {
+  constructor(
+    private readonly options: ToolsOptions,
+    private readonly toAsk: ToAsk = (input) => input,
+  ) {}
+
+  /** Always asks. Where the person lets it run unasked all the same, the budget holds. */
+  async prepareInvocation({ input }: { readonly input: object }): Promise<PreparedToolInvocation> {
+    const { left, service } = this.options;
+    const { model, host } = service();
+    const facts = { ...(await left()), model, host };
+    return {
+      invocationMessage: l10n.t('Limn draws a picture'),
+      confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message: question(this.toAsk(input), facts) },
+    };
+  }
+
+  async invoke({ input }: { readonly input: object }, token: CancellationToken): Promise<LanguageModelToolResult> {
+    const { pictures, answer, preview, tell } = this.options;
+    const stop = new AbortController();
+    if (token.isCancellationRequested) stop.abort();
+    const listening = token.onCancellationRequested(() => stop.abort());
+    try {
+      const outcome = await pictures.draw(this.toAsk(input), { agent: 'VS Code', signal: stop.signal });
+      tell(outcome);
+      const part = await preview(outcome);
+      return new LanguageModelToolResult([new LanguageModelTextPart(await answer(outcome)), ...(part ? [part] : [])]);
+    } finally {
+      listening.dispose();
+    }
+  }
+}
+
+/** The editing tool calls what it edits `path`, and has no place of its own: the result goes beside it. */
+export function editAsAsk(input: unknown): unknown {
+  const { path, change, ...rest } = input as Readonly<Record<string, unknown>>;
+  return { ...rest, prompt: change, change: path };
+}
+
+interface Facts extends Left {
+  readonly model: string;
+  readonly host: string;
+}
+
+/** Nothing of what an agent writes is read as Markdown. */
+function question(input: unknown, { left, perDay, model, host }: Facts): MarkdownString {
+  const request = readAgentRequest(input);
+  const text = new MarkdownString();
+  if ('bad' in request) return text.appendText(request.bad);
+  const { prompt, aspectRatio, size } = request;
+  const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
+  const facts = [
+    l10n.t('Shape: {0}', shape),
+    l10n.t('Model: {0} at {1}', model, host),
+    l10n.t('1 request, which may cost money. {0} of {1} pictures by agents are left today.', left, perDay),
+  ];
+  const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
+  for (const line of all) text.appendText(line).appendMarkdown('\n\n');
+  return text;
+}

@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Probe } from '../probe.ts';
+import { nothingSentDuring, requestDuring } from '../tasks.ts';
+import { modal, pressInModal } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+/** Calls a tool as an agent does; gives what it is told. */
+function call(probe: Probe, name: string, input: object): Promise<string> {
+  return probe.evaluate(
+    async (vscode, tool, given) => {
+      const result = await vscode.lm.invokeTool(tool, { input: given, toolInvocationToken: undefined });
+      return result.content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+    },
+    name,
+    input,
+  );
+}
+
+describe('an agent of the editor', () => {
+  const workbench = withWorkbench({ settings: { 'chat.disableAIFeatures': false } });
+  const page = () => workbench().page;
+  const agent = (name: string, input: object) => call(workbench().probe, name, input);
+  const at = (file: string) => path.join(workbench().workspace, file);
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('draws a picture into the workspace when the person says yes, in a session that says who asked', async () => {
+    const said = agent('limn_generate_image', { prompt: 'A gull on a post', path: 'blog/images/gull.png' });
+    await modal(page()).getByText('20 of 20 pictures by agents are left today.').waitFor();
+    const request = await requestDuring(workbench(), () => pressInModal(page(), 'Yes'));
+    assert.match(JSON.stringify(request.body), /A gull on a post/);
+    const lines = (await said).split('\n');
+    assert.equal(lines[0], 'Saved blog/images/gull.png (1024 × 1024 pixels, image/png).');
+    assert.equal(lines.at(-1), '19 of the 20 pictures that the person lets agents draw today are left.');
+    assert.equal((await readFile(at('blog/images/gull.png'))).subarray(0, 4).toString('hex'), '89504e47');
+  });
+
+  it('overwrites nothing, and is told the name that the picture has instead', async () => {
+    const before = await readFile(at('blog/images/gull.png'));
+    const said = agent('limn_generate_image', { prompt: 'Another gull', path: 'blog/images/gull.png' });
+    await pressInModal(page(), 'Yes');
+    assert.match(await said, /^Saved blog\/images\/gull-2\.png .*\nIt has another name than blog\/images\/gull\.png/);
+    assert.deepEqual(await readFile(at('blog/images/gull.png')), before);
+  });
+
+  it('changes a picture into a new file beside it', async () => {
+    const said = agent('limn_edit_image', { path: 'blog/images/gull.png', change: 'at night' });
+    const request = await requestDuring(workbench(), () => pressInModal(page(), 'Yes'));
+    assert.match(JSON.stringify(request.body), /inline_?data/i);
+    assert.match(await said, /^Saved blog\/images\/gull-3\.png/);
+  });
+
+  it('gets nothing where the person says no', async () => {
+    await nothingSentDuring(workbench(), async () => {
+      const said = agent('limn_generate_image', { prompt: 'A gull' }).catch((error: Error) => error.message);
+      await pressInModal(page(), 'Cancel');
+      assert.match(await said, /Canceled/);
+    });
+  });
+});
+
+describe('agents whose every call the person allows', () => {
+  const workbench = withWorkbench({
+    settings: { 'chat.disableAIFeatures': false, 'limn.agents.maxPicturesPerDay': 2 },
+  });
+  const draw = (probe: Probe, prompt: string, more: object = {}) =>
+    call(probe, 'limn_generate_image', { prompt, ...more });
+
+  /** Says yes to each question of these windows while something runs. */
+  async function allowing<T>(pages: readonly Page[], run: () => Promise<T>): Promise<T> {
+    const running = run();
+    let isOver = false;
+    const end = running.finally(() => {
+      isOver = true;
+    });
+    const allow = async (page: Page) => {
+      while (!isOver) {
+        const yes = modal(page).getByRole('button', { name: 'Yes', exact: true });
+        await Promise.race([end, yes.click({ timeout: 2_000 }).catch(() => undefined)]);
+      }
+    };
+    await Promise.all(pages.map(allow));
+    return running;
+  }
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('are refused what is not in the workspace, is no picture or says nothing, and pay nothing for it', async () => {
+    const bad: readonly (readonly [object, RegExp])[] = [
+      [{ path: '../x.png' }, /leads out of the workspace/],
+      [{ attachments: ['none.png'] }, /There is no file/],
+      [{ attachments: ['README.md'] }, /no picture that can be sent/],
+      [{ prompt: '  ' }, /prompt is empty/],
+      [{ prompt: 'x'.repeat(200_000) }, /more than 32000 characters/],
+      [{ aspectRatio: 'wide' }, /must be like 16:9/],
+    ];
+    await nothingSentDuring(workbench(), () =>
+      allowing([workbench().page], async () => {
+        for (const [more, why] of bad) assert.match(await draw(workbench().probe, 'A gull', more), why);
+      }),
+    );
+  });
+
+  it('get no more than their budget, in two windows and after a reload', async () => {
+    const beside = await workbench().beside();
+    const before = workbench().service.requests.length;
+    const probes = [workbench().probe, beside.probe];
+    const calls = Array.from({ length: 10 }, (_, index) => draw(probes[index % 2] as Probe, `Gull number ${index}`));
+    const said = await allowing([workbench().page, beside.page], () => Promise.all(calls));
+    assert.equal(said.filter((text) => text.startsWith('Saved ')).length, 2);
+    assert.equal(said.filter((text) => /pictures a day, and all are drawn/.test(text)).length, 8);
+    assert.equal(workbench().service.requests.length - before, 2);
+    assert.equal((await readdir(path.join(workbench().workspace, 'images'))).length, 2);
+    await beside.page.close();
+    await workbench().probe.afterRestart(() => workbench().page.reload());
+    await workbench().ready();
+    await nothingSentDuring(workbench(), async () => {
+      const more = await allowing([workbench().page], () => draw(workbench().probe, 'One more'));
+      assert.match(more, /all are drawn/);
+    });
+  });
+});
