@@ -5,6 +5,7 @@ import { altText, outline, storyboard } from './answerAboutScenes.ts';
 import { code, explanation, table } from './answerInBlocks.ts';
 import { imagePrompts, shotList } from './answerInLists.ts';
 import { discussion, greeting, summary, titles, translation } from './answerInProse.ts';
+import { plan } from './answerWithPlan.ts';
 import { type Conversation, readMessages } from './conversation.ts';
 import { type Intent, intentOf } from './intent.ts';
 import { clipped } from './prose.ts';
@@ -27,6 +28,7 @@ export type Writer = (conversation: Conversation) => string;
 
 const writers: Readonly<Record<Intent, Writer>> = {
   greet: greeting,
+  plan,
   shorten: (conversation) => rewritten(conversation, shortened),
   improve: (conversation) => rewritten(conversation, improved),
   translate: translation,
@@ -63,7 +65,7 @@ function write(conversation: Conversation): string {
   const intent = intentOf(conversation.question);
   const text = writers[intent](conversation);
   const { previous } = conversation;
-  if (!previous || rewrites.has(intent) || intent === 'greet') return text;
+  if (!previous || rewrites.has(intent) || intent === 'greet' || intent === 'plan') return text;
   return `Going on from “${clipped(previous.question, 60)}”:\n\n${text}`;
 }
 

@@ -42,7 +42,8 @@ export function readMessage(content: string): Said {
 }
 
 function sourceIn(content: string): string {
-  const line = /^(?:From|In)\s+(.*):\s*$/m.exec(content)?.[1] ?? '';
+  const line =
+    /^(?:(?:From|In)\s+(.*):|The file (`[^`]+`), each line .*)\s*$/m.exec(content)?.slice(1).find(Boolean) ?? '';
   return line.replace(/[`“”"]/g, '').trim();
 }
 

@@ -1,6 +1,7 @@
 /** What a question asks for, by its words. */
 export type Intent =
   | 'greet'
+  | 'plan'
   | 'shorten'
   | 'translate'
   | 'altText'
@@ -18,6 +19,7 @@ export type Intent =
 
 /** In order: the first that matches wins, so the narrow words stand before the wide ones. */
 const signs: readonly (readonly [Intent, RegExp])[] = [
+  ['plan', /where a picture helps its reader/i],
   ['greet', /^\s*(hi|hello|hey|ping|test|reply with (the word )?ok|say ok)\b.{0,20}$/i],
   [
     'translate',
