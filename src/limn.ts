@@ -8,6 +8,7 @@ import { createHistory } from './host/history/create.ts';
 import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
 import { createPanel } from './host/panel/create.ts';
+import { createPlan } from './host/plan/create.ts';
 import { createPromptFiles } from './host/promptFiles/create.ts';
 import { createEmbedding, createProvenance } from './host/provenance/create.ts';
 import { createReadyPrompts } from './host/readyPrompts/create.ts';
@@ -31,7 +32,8 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
-  const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, readyPrompts });
+  const plan = createPlan({ ...base, ...setUp, sessions, insertion });
+  const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, sessions, panel, prepare });
@@ -50,6 +52,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     documents,
     promptFiles,
     agents,
+    illustrate: (argument: unknown) => plan.illustrate(argument, (id) => panel.panels.show(id, 'message')),
     history,
     differences: insertion.differences,
   };

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
 import { label } from './view/forms.ts';
+import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
 import { TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
@@ -124,6 +125,14 @@ export const PageMessage = v.variant('type', [
   }),
   /** One of the file names that the host gave with this result. */
   v.object({ type: v.literal('openFile'), resultId: id, name: v.pipe(v.string(), v.maxLength(limits.label)) }),
+  /** Of a turn's plan, or of one row of it; `wording` is what an edited row says from now on. */
+  v.object({
+    type: v.literal('plan'),
+    turnId: id,
+    does: PlanDoing,
+    rowId: v.exactOptional(id),
+    wording: v.exactOptional(WordingView),
+  }),
   /** Another version of an answer than the one shown. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),

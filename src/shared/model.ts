@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { FailureReport, SafetyRating } from './failures.ts';
 import { limits } from './limits.ts';
 import { isMediaType, type MediaType } from './mediaTypes.ts';
+import { Illustrates, Plan } from './plan.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const label = v.pipe(v.string(), v.maxLength(limits.label));
@@ -80,6 +81,8 @@ export const Prompt = v.object({
   id,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   quote: v.exactOptional(Quote),
+  /** Another shape than the options'. */
+  aspectRatio: v.exactOptional(label),
 });
 export type Prompt = v.InferOutput<typeof Prompt>;
 
@@ -96,6 +99,8 @@ const material = {
   attachments: v.exactOptional(v.pipe(v.array(Attachment), v.maxLength(limits.attachments), v.readonly())),
   /** The id of the picture that is to be changed; it stands in an earlier result of the session. */
   from: v.exactOptional(id),
+  /** Asks where the first file of `context` gets pictures. */
+  illustrates: v.exactOptional(Illustrates),
 };
 
 /** Token counts as the service gave them; all may be missing, none need add up. */
@@ -221,6 +226,8 @@ export const Result = v.object({
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(count),
   insertion: v.exactOptional(Insertion),
+  /** Which pictures its answer proposes, as the person has it by now; one that cannot be read is none. */
+  plan: v.exactOptional(v.fallback(Plan, { rows: [] })),
 });
 export type Result = v.InferOutput<typeof Result>;
 

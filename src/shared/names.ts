@@ -66,6 +66,7 @@ export const commands = {
   generateMissing: 'limn.generateMissing',
   generatePicture: 'limn.generatePicture',
   writeAltText: 'limn.writeAlternativeText',
+  illustrateDocument: 'limn.illustrateDocument',
 } as const;
 
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */

@@ -1,4 +1,5 @@
 import { buttonNames } from './buttons.ts';
+import { planWordKeys } from './planWords.ts';
 
 /**
  * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
@@ -6,6 +7,7 @@ import { buttonNames } from './buttons.ts';
  */
 export const wordKeys = [
   ...buttonNames,
+  ...planWordKeys,
   'newSession',
   'newChat',
   'newImage',

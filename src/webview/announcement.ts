@@ -54,9 +54,9 @@ function ended(before: TurnView, after: TurnView): string {
 
 /** Where it was put, or that it was taken back. Another picked picture may have been put somewhere long before. */
 function inserted(before: TurnView, after: TurnView, takenBack: string): string | undefined {
-  const [was, is] = [before.result.insertion, after.result.insertion];
+  const [was, is] = [before, after].map(({ plan, result }) => plan?.inserted ?? result.insertion);
   if (!isSame(before, after) || was === is) return undefined;
-  return is ?? (before.result.inserted && before.picked === after.picked ? takenBack : undefined);
+  return is ?? ((before.result.inserted || before.plan) && before.picked === after.picked ? takenBack : undefined);
 }
 
 function isSame(before: TurnView, after: TurnView): boolean {

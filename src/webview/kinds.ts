@@ -12,7 +12,7 @@ export const newButtons: Readonly<Record<Mode, { readonly word: keyof Words; rea
 };
 
 /** What stands in an empty message box. */
-export const placeholders: Readonly<Record<Mode, (words: Words, view: ComposerView) => string>> = {
-  chat: ({ chatPlaceholder }) => chatPlaceholder,
+export const placeholders: Readonly<Record<Mode, (words: Words, view: ComposerView, hasPlan: boolean) => string>> = {
+  chat: ({ chatPlaceholder, planPlaceholder }, _, hasPlan) => (hasPlan ? planPlaceholder : chatPlaceholder),
   image: ({ refinePlaceholder, imagePlaceholder }, { from }) => (from ? refinePlaceholder : imagePlaceholder),
 };

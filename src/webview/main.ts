@@ -11,6 +11,7 @@ import './panel.ts';
 import './picture/compareElement.ts';
 import './picture/pictureElement.ts';
 import './picture/zoomElement.ts';
+import './plan/planRowElement.ts';
 import './turn/answerElement.ts';
 import './turn/frame.ts';
 import './turn/promptElement.ts';

@@ -22,6 +22,8 @@ export interface Page {
   readonly compare: (turn: TurnView) => void;
   /** Brings the picture that a turn began from into view. */
   readonly showOrigin: (origin: OriginView) => void;
+  /** Has the live region say something once. */
+  readonly say: (sentence: string) => void;
   readonly folds: Folds;
   readonly drafts: Drafts;
   readonly habits: HabitsView;

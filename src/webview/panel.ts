@@ -24,6 +24,7 @@ import { convert } from './picture/converted.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
+import { planFoot } from './plan/plan.ts';
 import { selectedPart } from './selection/panelSelection.ts';
 import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
@@ -145,6 +146,7 @@ export class PanelElement extends LitElement {
       zoom: (picture, among = [picture]) => this.#zoom(picture, among),
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => this.#showOrigin(origin),
+      say: (sentence) => this.#say(sentence),
       folds: this.#memory,
       drafts: this.#memory,
       habits,
@@ -220,6 +222,7 @@ export class PanelElement extends LitElement {
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
       <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>
+      ${page && shown ? planFoot(page, shown.session.turns) : nothing}
       ${page && shown ? this.#foot(page, shown) : nothing}
       <p class="spoken" role="status"></p>
       <limn-zoom .words=${page?.words}></limn-zoom>

@@ -23,6 +23,7 @@ const ladder = [
   'sessions',
   'insertion',
   'context',
+  'plan',
   'readyPrompts',
   'panel',
   'provenance',

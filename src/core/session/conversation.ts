@@ -1,6 +1,7 @@
 import { kinds } from '../../shared/kinds.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { contextText } from '../context/contextText.ts';
+import { planRequest } from '../plan/request.ts';
 import { promptOf, quoteIn } from './pictureTurn.ts';
 import { shownResult } from './session.ts';
 
@@ -87,10 +88,13 @@ export function answersOf(turn: Turn): readonly Result[] {
 }
 
 function question(turn: Turn, result: Question['result']): Said {
-  const { context = [], attachments = [] } = turn;
+  const { context = [], attachments = [], illustrates } = turn;
   const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
   const isBeside = passage && !isHeld(turn, prompt, passage);
-  const content = [contextText([...(isBeside ? [passage] : []), ...context]), prompt];
+  const beside = isBeside ? [passage] : [];
+  const content = illustrates
+    ? planRequest({ illustrates, context, prompt })
+    : [contextText([...beside, ...context]), prompt];
   const pictures = attachments.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
 }

@@ -1,5 +1,5 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
-import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Picture, PictureOptions, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
 
@@ -13,6 +13,12 @@ export interface PlacedPicture {
 /** The text that a result draws or answers; one that was asked before its turn was edited keeps its own. */
 export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptId' | 'prompt'>): string {
   return turn.prompts?.find(({ id }) => id === promptId)?.text ?? prompt ?? turn.prompt;
+}
+
+/** What a result was asked with; one of several prompts may have a shape of its own. */
+export function optionsOf({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
+  const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
+  return aspectRatio === undefined ? options : { ...options, aspectRatio };
 }
 
 /** The passage that a result belongs to: its own of several, else its turn's or the one its session went on from. */

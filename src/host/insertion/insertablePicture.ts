@@ -1,5 +1,6 @@
 import type { Provenance } from '../../core/picture/provenance.ts';
-import { findPicture, homeOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import { homeOfRow, rowOfResult } from '../../core/plan/plan.ts';
+import { findPicture, homeOf, optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
 import type { Picture, Quote, Session } from '../../shared/model.ts';
 
@@ -19,14 +20,16 @@ export interface InsertablePicture {
 export function insertablePicture(session: Session, placed: PlacedPicture): InsertablePicture {
   const { turn, result, picture } = placed;
   const prompt = promptOf(turn, result);
-  const quote = homeOf(session, turn, result);
+  const planned = rowOfResult(session, result);
+  const quote = planned ? homeOfRow(planned) : homeOf(session, turn, result);
   const provenance = provenanceOf(session, placed);
   const sources = sourcesOf(session, turn);
-  return { picture, prompt, alt: picture.alt ?? prompt, provenance, sources, ...(quote && { quote }) };
+  const alt = planned?.row.alt || (picture.alt ?? prompt);
+  return { picture, prompt, alt, provenance, sources, ...(quote && { quote }) };
 }
 
 function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
-  const { aspectRatio, size } = turn.options;
+  const { aspectRatio, size } = optionsOf(turn, result);
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
   return {
     prompt: promptOf(turn, result),

@@ -26,9 +26,14 @@ export function createPanel(needs: PanelNeeds) {
   const { pictures, ...actions } = createActions(needs, openWith);
   const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show) };
   const views = createViews(needs, () => panels.shownSessions);
-  const options = { ...panelOptions(needs), views, onShown: () => remember() };
+  const options = { ...panelOptions(needs), views, onShown: () => shown() };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
   const remember = rememberShown(needs, panels);
+  const shown = () => {
+    remember();
+    for (const id of panels.shownSessions) void needs.plan.places.look(id);
+  };
+  needs.plan.followIn(() => panels.shownSessions);
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, follow(needs, panels));

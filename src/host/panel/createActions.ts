@@ -10,6 +10,8 @@ import { Insertions } from './insertions.ts';
 import type { PanelNeeds } from './needs.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
+import { PlanActions } from './planActions.ts';
+import { PlanInsertions } from './planInsertions.ts';
 import { promptText } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
 
@@ -28,7 +30,22 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
     insertion.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const told = { showText, showLog, sayOccupied, openWith };
   const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
-  return { pictures, notes, actions, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
+  const plans = createPlanActions(needs, notes);
+  return { pictures, notes, actions, plans, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
+}
+
+function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanActions {
+  const { plan, insertion } = needs;
+  const { storage, newTurns, announcer } = needs.sessions;
+  return new PlanActions({
+    plan,
+    sessions: storage.sessions,
+    send: (turn) => newTurns.send(turn),
+    usual: () => storage.usual.get(),
+    passages: insertion.passages,
+    insertions: new PlanInsertions({ ...insertion, notes }),
+    turnChanged: announcer.turnChanged,
+  });
 }
 
 function createNotes({ sessions: { storage, announcer } }: PanelNeeds): InsertionNotes {

@@ -25,6 +25,7 @@ import { type Found, findResult } from './found.ts';
 import type { InsertionNotes } from './insertionNotes.ts';
 import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
+import { type PlanActions, planHandlers } from './planActions.ts';
 import type { ResultActions } from './resultActions.ts';
 
 interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
@@ -50,6 +51,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
+  readonly plans: Pick<PlanActions, 'act'>;
   readonly usual: Pick<UsualOptions, 'get'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
@@ -75,6 +77,7 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
     ...pictureHandlers(options),
     ...panelParts(options),
     ...contextHandlers(options),
+    ...planHandlers(options.plans, options.panel),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { Log } from '../log.ts';
+import type { PlanFeature } from '../plan/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -15,5 +16,6 @@ export interface PanelNeeds extends SetUpFeature {
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly context: ContextFeature;
+  readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
+import { planDrawnBy } from '../../core/plan/plan.ts';
 import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers, HostMessage, PageMessage } from '../../shared/messages.ts';
@@ -173,7 +174,8 @@ export class Panel implements Disposable {
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find((candidate) => candidate.id === turnId);
+    const changed = session?.turns.find((candidate) => candidate.id === turnId);
+    const turn = session && changed && (planDrawnBy(session, changed)?.turn ?? changed);
     if (!session || !turn || sessionId !== this.session || this.isClosed) return;
     this.panel.title = this.options.views.title(session);
     this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });

@@ -1,9 +1,9 @@
-import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import { optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { type Language, pixels } from '../words/formats.ts';
 
 /** A picture's prompt and what it was made with, as a Markdown document. */
 export function promptText({ l10n, locale }: Language, { turn, result, picture }: PlacedPicture): string {
-  const { aspectRatio, size } = turn.options;
+  const { aspectRatio, size } = optionsOf(turn, result);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);
   const facts = [
     l10n.t('Model: {0}', result.modelAnswered ?? result.model),

@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { type InsertPosition, insertPositions } from '../../core/insertion/placePictures.ts';
+import { planDrawnBy } from '../../core/plan/plan.ts';
 import { listedTitle } from '../../core/session/listed.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
@@ -10,6 +11,7 @@ import type { RecentView, SessionView } from '../../shared/view/session.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
+import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
 import { buttonWords } from './view/actions.ts';
@@ -60,7 +62,7 @@ export class Views {
     return {
       id: session.id,
       title: session.title,
-      turns: session.turns.map((turn) => this.turn(session, turn, toPage)),
+      turns: ownTurns(session).map((turn) => this.turn(session, turn, toPage)),
       composer: this.composer(session, toPage),
       totals: totalsOf(this.options.language, session),
     };
@@ -96,7 +98,8 @@ export class Views {
   }
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
-    return turnView({ ...this.context(session, toPage), insertPosition }, session, turn);
+    const { imageModel } = readSettings();
+    return turnView({ ...this.context(session, toPage), insertPosition, imageModel }, session, turn);
   }
 
   private context({ id: sessionId }: Session, toPage: ToPage): PageContext {
@@ -119,6 +122,11 @@ export class Views {
       ...(picture && { thumbnail: smallSrc(this.context(session, toPage), picture) }),
     };
   }
+}
+
+/** Pictures that a plan draws stand in its rows. */
+function ownTurns(session: Session): readonly Turn[] {
+  return session.turns.filter((turn) => !planDrawnBy(session, turn));
 }
 
 type TurnMessage = Extract<HostMessage, { type: 'turn' }>;

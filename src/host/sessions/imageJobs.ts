@@ -1,5 +1,5 @@
 import { ancestry, type Continuation, continuationOf, mayFallBack, partsOf } from '../../core/picture/continuation.ts';
-import { pictureByHash, promptOf } from '../../core/session/pictureTurn.ts';
+import { optionsOf, pictureByHash, promptOf } from '../../core/session/pictureTurn.ts';
 import { pictureResult } from '../../core/session/session.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
@@ -91,7 +91,7 @@ export class ImageJobs {
     model: string,
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
-    const { aspectRatio, size } = turn.options;
+    const { aspectRatio, size } = optionsOf(turn, result);
     const request = { model, prompt: promptOf(turn, result), aspectRatio, size };
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
     const parts = await this.sent(partsOf(turn, instead));

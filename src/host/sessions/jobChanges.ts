@@ -1,3 +1,4 @@
+import { withPlan } from '../../core/plan/plan.ts';
 import { pickArrived } from '../../core/session/pick.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import { interrupted } from '../../core/session/settle.ts';
@@ -97,7 +98,7 @@ export class JobChanges {
   }
 
   private ended(session: Session, job: Job, result: Result): Session {
-    const ended = changeResult(session, job.resultId, () => result);
+    const ended = changeResult(session, job.resultId, () => withPlan(session, job.turnId, result));
     const picked = kinds[job.mode].results === 'sideBySide' ? pickArrived(ended, job.resultId) : ended;
     return { ...picked, changedAt: Date.now() };
   }

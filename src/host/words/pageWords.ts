@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { ButtonName } from '../../shared/buttons.ts';
 import type { Words } from '../../shared/words.ts';
 import { kindNames } from './kinds.ts';
+import { planWords } from './planWords.ts';
 
 /** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
 export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
@@ -12,6 +13,7 @@ export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
     ...turnWords(l10n),
     ...chatWords(l10n),
     ...emptyWords(l10n),
+    ...planWords(l10n),
   };
 }
 

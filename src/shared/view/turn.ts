@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { Mode } from '../model.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { AttachmentView, OriginView, TileView } from './pictures.ts';
+import { PlanView } from './plan.ts';
 import { ResultView } from './result.ts';
 
 export const QuoteView = v.object({
@@ -46,6 +47,10 @@ export const TurnView = v.object({
   answers: v.exactOptional(
     list(v.object({ quote: v.exactOptional(QuoteView), result: ResultView, version: VersionView })),
   ),
+  /** Where a document gets which pictures; it stands in place of the answer's text. */
+  plan: v.exactOptional(PlanView),
+  /** A plan is waited for, or was and did not come. */
+  planning: v.exactOptional(v.picklist(['awaited', 'none'])),
   /** The result shown, of several pictures the picked one's. */
   result: ResultView,
   /** Where the turn has more than one picture: all of them in order, of which the picked one is large. */

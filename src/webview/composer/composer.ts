@@ -7,6 +7,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';
 import { placeholders } from '../kinds.ts';
 import type { Page } from '../page.ts';
+import { planAt } from '../plan/plan.ts';
 import { Drafting } from './drafting.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';
 import { addButton, goesAlong } from './goesAlong.ts';
@@ -144,7 +145,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const of: MessageBox = {
       page,
       text,
-      placeholder: placeholders[mode](words, view),
+      placeholder: placeholders[mode](words, view, planAt(this.turns) !== undefined),
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
       change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
@@ -191,7 +192,14 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`${keyed(this.sessionId, fields)}`;
   }
 
-  #send({ words }: Page): TemplateResult {
+  /** While a plan is drawn and nothing is typed, Stop stands at its place. */
+  #send({ words, post, askedAt }: Page): TemplateResult {
+    const stops = planAt(this.turns)?.plan.stops ?? [];
+    const press = () => {
+      for (const resultId of stops) post({ type: 'stop', resultId });
+    };
+    if (stops.length > 0 && textsOf(this.draft).length === 0)
+      return html`<limn-stop class="send" .of=${{ label: words.stop, askedAt, press }}></limn-stop>`;
     return sendButton({ words, draft: this.draft, canSend: this.#canSend, send: () => this.#submit() });
   }
 

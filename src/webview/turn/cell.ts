@@ -35,7 +35,7 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
 }
 
 /** The small copy, where one is kept; else the picture itself, of which one is made then. */
-function small(page: Page, picture: PictureView): TemplateResult {
+export function small(page: Page, picture: PictureView): TemplateResult {
   if (!picture.thumbnail)
     return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture}></limn-picture>`;
   return html`<img

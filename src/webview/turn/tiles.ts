@@ -27,7 +27,7 @@ export function isComing({ state }: TileView): boolean {
 /** Whether anything of a turn is still on its way. */
 export function isTurnRunning(turn: TurnView): boolean {
   const { tiles = [] } = turn;
-  return unfinished(turn).length > 0 || tiles.some(isComing);
+  return unfinished(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
 }
 
 /** The picture that the row below a turn acts on. */

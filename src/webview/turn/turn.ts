@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
+import type { PlanView } from '../../shared/view/plan.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { noPlan, planList } from '../plan/plan.ts';
 import { quoteChip } from '../quoteChip.ts';
 import { interruptedRow } from '../unanswered.ts';
 import { actions, insertion } from './actions.ts';
@@ -22,17 +24,30 @@ import { isTurnRunning } from './tiles.ts';
 
 /** One turn: what was asked, and below it what came of it, always in the same order. `marked` is the result in which the person has marked something. */
 export function turn(page: Page, view: TurnView, marked?: string): TemplateResult {
-  const { answers = [] } = view;
+  const { plan } = view;
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isUnanswered ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
-    ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, view.result)}
-    ${row(page, view, marked)}
-    ${answers.length > 0 ? nothing : html`${insertion(view.result)} ${details(page, view.result)}`}
+    ${plan ? planned(page, view, plan) : results(page, view, marked)}
   </article>`;
 }
 
+/** The list stands in place of the answer's text; what was answered before is a version of it. */
+function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
+  return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
+    ${planList(page, view.id, plan)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
+}
+
+function results(page: Page, view: TurnView, marked: string | undefined): TemplateResult {
+  const { answers = [], planning, result } = view;
+  return html`
+    ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
+    ${planning === 'none' ? noPlan(page, view.id) : nothing} ${row(page, view, marked)}
+    ${answers.length > 0 ? nothing : html`${insertion(result)} ${details(page, result)}`}
+  `;
+}
+
 function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
-  return html`${reasoning(page, result)} ${pictureOf(page, view, result)} ${answer(page, view, result)}
+  return html`${reasoning(page, result)} ${pictureOf(page, view, result)} ${view.planning === 'awaited' ? nothing : answer(page, view, result)}
     ${facts(page, view, result)} ${notes(page, result)} ${links(page, result)} ${failure(page, result)}`;
 }
 

@@ -22,6 +22,8 @@ export interface PageContext {
 export interface TurnContext extends PageContext {
   /** Where Insert puts a picture by the settings that hold for the document. */
   readonly insertPosition: (documentUri: string) => InsertPosition;
+  /** That of the setting; empty = the person is asked for one. */
+  readonly imageModel: string;
 }
 
 /** What the view of one result needs to know of its turn and session. */

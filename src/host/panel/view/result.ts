@@ -2,7 +2,7 @@ import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { insertedBy, isOf } from '../../../core/session/inserted.ts';
 import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
-import { pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { optionsOf, pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -44,7 +44,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
     pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
-    ratio: ratioAhead(turn.options, context.lastRatio),
+    ratio: ratioAhead(optionsOf(turn, result), context.lastRatio),
     ...(result.earlier.length > 0 && { earlier: result.earlier.map((draft) => pictureView(context, draft, prompt)) }),
     ...piecesOf(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),

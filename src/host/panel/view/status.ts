@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../core/session/pictureTurn.ts';
 import type { Result, Turn } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import type { FailureMoment } from '../../words/failures.ts';
@@ -5,13 +6,15 @@ import { type Language, pixels } from '../../words/formats.ts';
 import { kindWords } from '../../words/kinds.ts';
 
 /** What is shown of a result while it is on its way. */
-export function statusOf({ l10n }: Language, turn: Turn, { retryAt, queued }: Result): string {
+export function statusOf({ l10n }: Language, turn: Turn, result: Result): string {
+  const { retryAt, queued } = result;
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
   if (queued) return l10n.t('Waiting');
-  return kindWords[turn.mode].underWay(l10n, expectedPixels(turn));
+  return kindWords[turn.mode].underWay(l10n, expectedPixels(turn, result));
 }
 
-function expectedPixels({ options: { aspectRatio, size } }: Turn): string | undefined {
+function expectedPixels(turn: Turn, result: Result): string | undefined {
+  const { aspectRatio, size } = optionsOf(turn, result);
   const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
   return expected && pixels(expected);
 }

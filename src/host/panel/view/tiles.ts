@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { answersOf } from '../../../core/session/conversation.ts';
 import { isIllustrated } from '../../../core/session/parts.ts';
-import { pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { optionsOf, pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { shownResult } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Insertion, Picture, Result, Turn } from '../../../shared/model.ts';
@@ -107,7 +107,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     name: nameOf(language.l10n, place, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
-    ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(turn.options, lastRatio),
+    ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(optionsOf(turn, result), lastRatio),
     status: tileStatus(language, turn, place),
     ...(inserted && { inserted }),
   };

@@ -10,6 +10,7 @@ import { kindWords } from '../../words/kinds.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
+import { plannedView } from './plan.ts';
 import { quoteView } from './quote.ts';
 import { asShown, resultView } from './result.ts';
 import { severalOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
@@ -36,6 +37,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...answers,
     result: resultView(within, turn, result),
     ...several,
+    ...plannedView(context, session, turn),
     version: results === 'versions' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
 }

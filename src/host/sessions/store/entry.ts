@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hasDraft, isListed, listedTitle } from '../../../core/session/listed.ts';
 import { wordsWith } from '../../../core/session/parts.ts';
-import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { optionsOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
@@ -73,7 +73,7 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
   const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
   return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
     ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
-    ...{ model, prompt, aspectRatio: turn.options.aspectRatio, createdAt: startedAt + duration },
+    ...{ model, prompt, aspectRatio: optionsOf(turn, result).aspectRatio, createdAt: startedAt + duration },
     ...wordsBeside(turn, result, id),
   }));
 }

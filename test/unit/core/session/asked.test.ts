@@ -18,13 +18,14 @@ const chat: Whole<'prompts' | 'from'> = {
   holdsPassage: true,
   context: [quoteOf('Beside it.')],
   passages: [quote, quoteOf('Another passage.')],
+  illustrates: { pictures: 5 },
 };
-const image: Whole<'passages' | 'context' | 'holdsPassage'> = {
+const image: Whole<'passages' | 'context' | 'holdsPassage' | 'illustrates'> = {
   ...shared,
   mode: 'image',
   prompts: [
     { id: 'a', text: 'a boat', quote },
-    { id: 'b', text: 'a pier' },
+    { id: 'b', text: 'a pier', aspectRatio: '1:1' },
   ],
   from: 'p1',
 };

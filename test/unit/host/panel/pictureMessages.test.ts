@@ -183,6 +183,7 @@ function desk(build: (session: Session) => Session) {
     useReadyPrompt: none,
     actions,
     failureActions,
+    plans: { act: none },
     usual,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),

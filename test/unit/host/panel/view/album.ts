@@ -24,6 +24,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     src: ({ id }, copy) => `${copy}/${id}`,
     linkLoad: () => undefined,
     filesIn: () => [],
+    imageModel: 'picture-pro-3',
     insertPosition: () => position,
   };
 }

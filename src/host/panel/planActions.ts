@@ -1,0 +1,111 @@
+import { changeRows, type FoundPlan, homeOfRow, passageOfRow, planAskedOf, undrawnRows } from '../../core/plan/plan.ts';
+import { changeRow, emptyRow, moved, placedRow, reworded } from '../../core/plan/rows.ts';
+import type { Handlers, PageMessage } from '../../shared/messages.ts';
+import type { PictureOptions, Quote } from '../../shared/model.ts';
+import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanDoing } from '../../shared/view/plan.ts';
+import type { Passages } from '../insertion/passages.ts';
+import type { PlanFeature } from '../plan/create.ts';
+import type { NewTurns } from '../sessions/newTurns.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { PlanInsertions } from './planInsertions.ts';
+
+interface PlanActionsOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly send: NewTurns['send'];
+  readonly usual: () => PictureOptions;
+  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace'>;
+  readonly passages: Pick<Passages, 'reveal'>;
+  readonly insertions: Pick<PlanInsertions, 'insertAll' | 'undoAll'>;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+}
+
+type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
+
+/** What is done with a plan, and with its rows. */
+export class PlanActions {
+  /** Plans whose pictures are asked for just now: a question may be open. */
+  private readonly underWay = new Set<string>();
+
+  constructor(private readonly options: PlanActionsOptions) {}
+
+  async act(sessionId: string, { turnId, does, rowId, wording }: Omit<PlanMessage, 'type'>): Promise<void> {
+    const found = this.find(sessionId, turnId);
+    if (!found) return;
+    const change = (how: (rows: readonly PlanRow[], id: string) => readonly PlanRow[]) =>
+      rowId !== undefined && this.change(found, (rows) => how(rows, rowId));
+    const row = found.rows.find(({ id }) => id === rowId);
+    const run: Readonly<Record<PlanDoing, () => unknown>> = {
+      tick: () => change((rows, id) => changeRow(rows, id, (one) => ({ ...one, ticked: !one.ticked }))),
+      moveUp: () => change((rows, id) => moved(rows, id, -1)),
+      moveDown: () => change((rows, id) => moved(rows, id, 1)),
+      remove: () => change((rows, id) => rows.filter((one) => one.id !== id)),
+      edit: () => wording && change((rows, id) => changeRow(rows, id, (one) => reworded(one, wording))),
+      add: () => this.change(found, (rows) => [...rows, emptyRow(rows[0]?.shape ?? '')]),
+      reveal: () => row && this.reveal(found, row),
+      choosePlace: () => row && this.place(found, row),
+      generate: () => this.once(found, () => this.generate(found)),
+      insertAll: () => this.once(found, () => this.insertAll(found)),
+      undoAll: () => this.once(found, () => this.options.insertions.undoAll(found)),
+    };
+    await run[does]();
+  }
+
+  private find(sessionId: string, turnId: string): FoundPlan | undefined {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find(({ id }) => id === turnId);
+    return session && turn && planAskedOf(session, turn);
+  }
+
+  private change({ session, turn, result }: FoundPlan, how: (rows: readonly PlanRow[]) => readonly PlanRow[]): void {
+    this.options.sessions.change(session.id, (now) => changeRows(now, result.id, how), 'once');
+    this.options.turnChanged(session.id, turn.id);
+  }
+
+  /** A second press does not do again what the first one is about to do. */
+  private async once({ result: { id } }: FoundPlan, run: () => Promise<unknown>): Promise<void> {
+    if (this.underWay.has(id)) return;
+    this.underWay.add(id);
+    await run().finally(() => this.underWay.delete(id));
+  }
+
+  private async reveal({ document }: FoundPlan, row: PlanRow): Promise<void> {
+    const passage = passageOfRow({ row, document });
+    if (passage) await this.options.passages.reveal(passage);
+  }
+
+  private async place(found: FoundPlan, row: PlanRow): Promise<void> {
+    const placed = await this.options.plan.choosePlace(found.document, row.heading || row.prompt);
+    if (placed?.place) this.change(found, (rows) => placedRow(rows, row.id, placed));
+  }
+
+  /** One turn of all that is ticked and not there yet: one question before many, one queue, nothing asked for twice. */
+  private async generate({ session, turn }: FoundPlan): Promise<void> {
+    const found = this.find(session.id, turn.id);
+    const rows = found ? undrawnRows(found).filter(({ prompt }) => prompt !== '') : [];
+    if (!found || rows.length === 0) return;
+    const { count: _, ...options } = this.options.usual();
+    const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
+    await this.options.send({ sessionId: session.id, ask: { mode: 'image', prompt: '', options, prompts } });
+  }
+
+  /** At the places as they are now. */
+  private async insertAll({ session, turn }: FoundPlan): Promise<void> {
+    await this.options.plan.places.look(session.id);
+    const found = this.find(session.id, turn.id);
+    if (found) await this.options.insertions.insertAll(found);
+  }
+}
+
+/** A row that says no shape is drawn as the settings say. */
+function promptOf({ id, prompt, shape }: PlanRow, quote: Quote | undefined) {
+  return { id, text: prompt, ...(quote && { quote }), ...(shape && { aspectRatio: shape }) };
+}
+
+/** What the page asks of plans. */
+export function planHandlers(
+  actions: Pick<PlanActions, 'act'>,
+  panel: { readonly sessionId: string | undefined },
+): Pick<Handlers<PageMessage>, 'plan'> {
+  return { plan: ({ type: _, ...asked }) => panel.sessionId && actions.act(panel.sessionId, asked) };
+}

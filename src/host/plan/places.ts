@@ -1,0 +1,41 @@
+import { l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
+import { type Ground, groundOf, placedAt } from '../../core/plan/place.ts';
+import type { Quote } from '../../shared/model.ts';
+import type { PlanRow } from '../../shared/plan.ts';
+import { languageOf, textOf } from '../insertion/documentEdit.ts';
+
+/** Lines beyond this are not offered. */
+const most = 1_000;
+
+interface LineItem extends QuickPickItem {
+  readonly line: number;
+}
+
+/** Where the person wants a picture in a document: below one of its headings, or paragraphs where it has none. */
+export async function choosePlace(
+  { uri, fileName }: Quote,
+  title: string,
+): Promise<Pick<PlanRow, 'heading' | 'place' | 'from'> | undefined> {
+  const document = await workspace.openTextDocument(Uri.parse(uri)).then(undefined, () => undefined);
+  if (!document) return void window.showWarningMessage(l10n.t('{0} is closed or gone.', fileName));
+  const items = itemsOf(groundIn(document));
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Place of “{0}”', title),
+    placeHolder: l10n.t('Below which part of {0}?', fileName),
+    matchOnDescription: true,
+  });
+  return chosen && placedAt(groundIn(document), chosen.line);
+}
+
+function groundIn(document: TextDocument): Ground {
+  return groundOf({ text: textOf(document), languageId: languageOf(document) });
+}
+
+function itemsOf({ lines, headings }: Ground): LineItem[] {
+  const begins = (at: number) => lines[at]?.trim() !== '' && (lines[at - 1] ?? '').trim() === '';
+  const paragraphs = lines.flatMap((text, at) => (begins(at) ? [{ text: text.trim(), line: at + 1 }] : []));
+  const places = headings.length > 0 ? headings : paragraphs;
+  return places
+    .slice(0, most)
+    .map(({ text, line }) => ({ label: text.slice(0, 200), description: l10n.t('line {0}', line), line }));
+}

@@ -1,0 +1,109 @@
+import { Disposable, type TextDocument, workspace } from 'vscode';
+import { followed, type Ground, groundOf, type Seen } from '../../core/plan/place.ts';
+import { changeRows, type FoundPlan, passageOfRow, plansOf } from '../../core/plan/plan.ts';
+import { changeRow } from '../../core/plan/rows.ts';
+import type { PlanRow } from '../../shared/plan.ts';
+import { languageOf, textOf } from '../insertion/documentEdit.ts';
+import type { Targets } from '../insertion/targets.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+/** Milliseconds without a further edit after which places are looked up. */
+const pause = 150;
+
+interface PlanPlacesOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly targets: Pick<Targets, 'find'>;
+  /** Ids of the sessions that can be seen. */
+  readonly shown: () => readonly string[];
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+}
+
+/** Has the rows of the plans in sight go along with the edits of their documents; dispose to end it. */
+export class PlanPlaces implements Disposable {
+  private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The headings a document had when its plan was looked at last, by the plan's result. */
+  private readonly known = new Map<string, ReadonlySet<string>>();
+  private readonly subscriptions = Disposable.from(
+    workspace.onDidChangeTextDocument(({ document }) => this.changed(document)),
+    workspace.onDidOpenTextDocument((document) => this.changed(document)),
+  );
+
+  constructor(private readonly options: PlanPlacesOptions) {}
+
+  /** Looks up where the rows of a session's plans stand now. */
+  async look(sessionId: string): Promise<void> {
+    const session = this.options.sessions.get(sessionId);
+    for (const found of session ? plansOf(session) : []) await this.lookAt(found);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+  }
+
+  private changed(document: TextDocument): void {
+    const uri = document.uri.toString();
+    for (const sessionId of this.options.shown()) {
+      const session = this.options.sessions.get(sessionId);
+      if (session && plansOf(session).some((plan) => plan.document.uri === uri)) this.lookSoon(sessionId);
+    }
+  }
+
+  private lookSoon(sessionId: string): void {
+    clearTimeout(this.waiting.get(sessionId));
+    this.waiting.set(
+      sessionId,
+      setTimeout(() => void this.look(sessionId), pause),
+    );
+  }
+
+  /** Nothing changes where the document is gone: it may come back. */
+  private async lookAt({ session, turn, result, rows, document }: FoundPlan): Promise<void> {
+    const seen = new Map<string, Seen>();
+    let text: TextDocument | undefined;
+    for (const row of rows) {
+      const passage = passageOfRow({ row, document });
+      const target = passage && (await this.options.targets.find(passage));
+      if (!target || target.state === 'gone') continue;
+      text = target.document;
+      seen.set(row.id, { line: target.range.start.line + 1, isIntact: target.state === 'found' });
+    }
+    if (text) this.keep({ sessionId: session.id, turnId: turn.id, resultId: result.id }, seen, text);
+  }
+
+  private keep(place: PlanPath, seen: ReadonlyMap<string, Seen>, document: TextDocument): void {
+    const { sessions, turnChanged } = this.options;
+    const ground = groundOf({ text: textOf(document), languageId: languageOf(document) });
+    const before = this.known.get(place.resultId);
+    this.known.set(place.resultId, new Set(ground.named.keys()));
+    const follow = (rows: readonly PlanRow[]) => followAll(rows, { seen, ground, before });
+    const rows = rowsOf(sessions.get(place.sessionId), place.resultId);
+    if (follow(rows) === rows) return;
+    sessions.change(place.sessionId, (now) => changeRows(now, place.resultId, follow), 'once');
+    turnChanged(place.sessionId, place.turnId);
+  }
+}
+
+interface PlanPath {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly resultId: string;
+}
+
+interface Around {
+  readonly seen: ReadonlyMap<string, Seen>;
+  readonly ground: Ground;
+  readonly before: ReadonlySet<string> | undefined;
+}
+
+function followAll(rows: readonly PlanRow[], { seen, ground, before }: Around): readonly PlanRow[] {
+  return rows.reduce<readonly PlanRow[]>((all, { id }) => {
+    const place = seen.get(id);
+    return place ? changeRow(all, id, (row) => followed(row, place, ground, before)) : all;
+  }, rows);
+}
+
+function rowsOf(session: FoundPlan['session'] | undefined, resultId: string): readonly PlanRow[] {
+  const results = session?.turns.flatMap((turn) => turn.results);
+  return results?.find(({ id }) => id === resultId)?.plan?.rows ?? [];
+}

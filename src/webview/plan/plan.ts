@@ -1,0 +1,71 @@
+/** A turn's plan: the list of its pictures, and what can be done with all of them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { PlanDoing, PlanView } from '../../shared/view/plan.ts';
+import type { TurnView } from '../../shared/view/turn.ts';
+import { iconButton, labelButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+import type { PlanRowPlace } from './planRowElement.ts';
+
+/** The rows in their order. */
+export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
+  const pictures = rows.flatMap(({ picture }) => picture ?? []);
+  return html`<ul class="plan" aria-label=${page.words.plan}>
+    ${repeat(
+      rows,
+      ({ id }) => id,
+      (row, index) => {
+        const of: PlanRowPlace = { page, turnId, row, index, count: rows.length, pictures };
+        return html`<li class=${row.line === undefined ? 'off' : ''}><limn-plan-row .of=${of}></limn-plan-row></li>`;
+      },
+    )}
+  </ul>`;
+}
+
+/** What stands for a plan that did not come. */
+export function noPlan(page: Page, turnId: string): TemplateResult {
+  return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
+    <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
+}
+
+/** The last plan of a session; it is the one that the foot acts on. */
+export function planAt(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
+  const turn = turns.findLast(({ plan }) => plan !== undefined);
+  return turn?.plan && { ...turn, plan: turn.plan };
+}
+
+/** How far the plan is, and what is next; it stays in sight above the message box. */
+export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult | typeof nothing {
+  const turn = planAt(turns);
+  if (!turn) return nothing;
+  const { facts, inserted } = turn.plan;
+  return html`<section class="planfoot" aria-label=${page.words.plan}>
+    <div class="column">
+      ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
+      <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
+      <div class="acts">
+        ${buttons(page, turn.id, turn.plan)}
+        <div class="end">
+          ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turn.id, 'add') })}
+        </div>
+      </div>
+    </div>
+  </section>`;
+}
+
+function buttons(page: Page, turnId: string, { running, startedAt, buttons: offered }: PlanView): TemplateResult {
+  if (running !== undefined)
+    return html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
+  return html`${offered.map(({ does, label }, at) =>
+    labelButton({
+      label,
+      look: at === 0 && does !== 'undoAll' ? 'primary' : 'second',
+      press: () => post(page, turnId, does),
+    }),
+  )}`;
+}
+
+function post(page: Page, turnId: string, does: PlanDoing): void {
+  page.post({ type: 'plan', turnId, does });
+}

@@ -1,0 +1,210 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { PlanDoing } from '../../../src/shared/view/plan.ts';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
+import {
+  lostRow,
+  noPlanTurn,
+  planAwaited,
+  planDone,
+  planInserted,
+  planRows,
+  planRunning,
+  planTurn,
+} from '../fixtures/plans.ts';
+import { snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+const rows = [...planRows, lostRow];
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  );
+const spoken = (page: Page) => page.locator('.spoken').textContent();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, heading: string) => page.getByRole('listitem').filter({ hasText: heading });
+const done = (does: PlanDoing, rowId?: string, more: object = {}) => ({
+  ...{ type: 'plan', turnId: 't1', does, ...(rowId && { rowId }) },
+  ...more,
+});
+
+describe('The plan of a document', () => {
+  const open = withPage();
+  const shown = (one: TurnView, width = 560) => open({ width, height: 900, first: snapshot({ turns: [one] }) });
+
+  it('is a list of what goes where, with the next thing above the message box', async () => {
+    const page = await shown(planTurn({}));
+    const items = page.getByRole('list', { name: 'Plan' }).getByRole('listitem');
+    equal(await items.count(), 5);
+    for (const text of [
+      'line 19',
+      'both lights should be seen.',
+      'A white lighthouse with two red bands',
+      'Alt: Lighthouse at dusk',
+    ])
+      equal(await items.nth(1).getByText(text).count(), 1, text);
+    equal(await items.nth(4).getByText('No such heading here.').count(), 1);
+    equal(
+      (await page.locator('.planfoot .facts span').allInnerTexts()).join('\n'),
+      '4 of 5 ticked\n4 requests to picture-pro-3',
+    );
+    await button(page, 'Generate 4 Pictures').click();
+    deepEqual(await posted(page), [done('generate')]);
+    equal(await page.locator('limn-answer').count(), 0);
+    equal(
+      await page.getByRole('textbox', { name: 'Message' }).getAttribute('placeholder'),
+      'Ask for another plan, or for a change',
+    );
+  });
+
+  it('is ticked, shown in the document, placed and removed by row', async () => {
+    const page = await shown(planTurn({}));
+    const tick = page.getByRole('checkbox', { name: 'The light, line 19' });
+    equal(await tick.isChecked(), true);
+    await tick.focus();
+    await page.keyboard.press('Space');
+    await button(page, 'line 19').click();
+    await button(page, 'Choose Place…, The garden').click();
+    equal(await page.getByRole('checkbox', { name: 'The garden, no place' }).isDisabled(), true);
+    await button(page, 'Edit The light').click();
+    await button(page, 'Remove from the Plan').click();
+    await button(page, 'Add Picture to the Plan').click();
+    const all = [
+      done('tick', 'row2'),
+      done('reveal', 'row2'),
+      done('choosePlace', 'row5'),
+      done('remove', 'row2'),
+      done('add'),
+    ];
+    deepEqual(
+      (await posted(page)).filter((one) => !('wording' in one)),
+      all,
+    );
+  });
+
+  it('shows the tick that the host has', async () => {
+    const page = await shown(planTurn({}));
+    await page.getByRole('checkbox', { name: 'The light, line 19' }).click();
+    const unticked = rows.map((row) => (row.id === 'row2' ? { ...row, isTicked: false } : row));
+    await tell(page, {
+      ...change,
+      turn: planTurn({ rows: unticked, buttons: [{ does: 'generate', label: 'Generate 3 Pictures' }] }),
+    });
+    equal(await page.getByRole('checkbox', { name: 'The light, line 19' }).isChecked(), false);
+    equal(await button(page, 'Generate 3 Pictures').count(), 1);
+  });
+
+  it('keeps the focus on a row that moves, by Alt and an arrow or its buttons, and says where it is', async () => {
+    const page = await shown(planTurn({}));
+    await page.getByRole('checkbox', { name: 'The light, line 19' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    deepEqual(await posted(page), [done('moveUp', 'row2')]);
+    const [one, two, ...others] = rows;
+    const moved = [two, one, ...others].flatMap((row) => row ?? []);
+    await tell(page, { ...change, turn: planTurn({ rows: moved }) });
+    equal(await focused(page), 'The light, line 19');
+    equal(await spoken(page), 'The light, 1 of 5');
+    equal(await button(page, 'Move The light Up').getAttribute('aria-disabled'), 'true');
+    await button(page, 'Move The light Down').click();
+    await tell(page, { ...change, turn: planTurn({}) });
+    equal(await focused(page), 'Move The light Down');
+    equal(await spoken(page), 'The light, 2 of 5');
+  });
+
+  it('is worded in place, kept while it is typed; Ctrl+Enter takes the new words, Escape brings the old ones back', async () => {
+    const page = await shown(planTurn({}));
+    const [, before] = planRows;
+    const old = { prompt: before?.prompt ?? '', shape: '16:9', alt: before?.alt ?? '' };
+    await button(page, 'Edit The light').click();
+    equal(await focused(page), 'Prompt');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('A lamp');
+    await page.getByLabel('Shape').selectOption('1:1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const last = (await posted(page)).at(-1);
+    deepEqual(last, done('edit', 'row2', { wording: { ...old, prompt: 'A lamp', shape: '1:1' } }));
+    equal(await focused(page), 'Edit The light');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    deepEqual((await posted(page)).at(-1), done('edit', 'row2', { wording: old }));
+    equal(await page.locator('.plan textarea').count(), 0);
+  });
+
+  it('keeps typing when the host answers meanwhile', async () => {
+    const page = await shown(planTurn({}));
+    await button(page, 'Edit The light').click();
+    await page.keyboard.type(' now');
+    await tell(page, { ...change, turn: planTurn({ facts: ['x'] }) });
+    await page.keyboard.type(' and then');
+    equal((await page.locator('.plan textarea').inputValue()).endsWith('over the water now and then'), true);
+  });
+
+  it('begins with the words of a row that was added', async () => {
+    const page = await shown(planTurn({}));
+    const added = { ...lostRow, id: 'row6', heading: 'New picture', prompt: '', name: 'New picture, no place' };
+    await tell(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
+    equal(await focused(page), 'Prompt');
+  });
+
+  it('fills in place while it is drawn; Stop stands at Send', async () => {
+    const page = await shown(planRunning());
+    equal(await page.locator('.planfoot').getByText('2 of 4').count(), 1);
+    equal(await page.locator('.planfoot vscode-button').count(), 0);
+    equal(await item(page, 'The light').getByRole('alert').count(), 1);
+    await item(page, 'The light').getByRole('button', { name: 'Try Again' }).click();
+    const stop = (resultId: string) => ({ type: 'stop', resultId });
+    const asked = { type: 'failureAction', resultId: 'res2', failureAction: 'tryAgain' };
+    deepEqual((await posted(page)).slice(0, 1), [asked]);
+    await page.locator('limn-composer limn-stop vscode-button:not([aria-disabled])').click();
+    deepEqual(
+      new Set((await posted(page)).slice(1).map((one) => JSON.stringify(one))),
+      new Set([stop('res3'), stop('res4')].map((one) => JSON.stringify(one))),
+    );
+    await tell(page, { ...change, turn: planDone() });
+    equal(await spoken(page), '4 of 4 pictures ready');
+  });
+
+  it('is inserted all at once, or one by one; a picture is seen large among the others', async () => {
+    const page = await shown(planDone());
+    await button(page, 'Insert All').click();
+    await button(page, 'Insert The light').click();
+    await button(page, 'Refine, Opening').click();
+    await button(page, 'More, Opening').click();
+    await page.getByRole('menuitem', { name: 'Variations' }).click();
+    const act = (action: string, at: number) => ({ type: 'act', resultId: `res${at}`, action, pictureId: `pic${at}` });
+    deepEqual(await posted(page), [done('insertAll'), act('insert', 2), act('refine', 1), act('variations', 1)]);
+    await button(page, 'Zoom: Lighthouse at dusk, its first beam on the sea').click();
+    equal(await page.getByRole('dialog').count(), 1);
+  });
+
+  it('says where all of it went, and takes it back', async () => {
+    const page = await shown(planInserted());
+    equal(await page.locator('.planfoot').getByText('4 pictures inserted in last-keeper.md').count(), 1);
+    await button(page, 'Undo').click();
+    await button(page, 'Show, The light').click();
+    deepEqual(await posted(page), [
+      done('undoAll'),
+      { type: 'act', resultId: 'res2', action: 'show', pictureId: 'pic2' },
+    ]);
+  });
+
+  it('says that an answer held no plan', async () => {
+    const page = await shown(noPlanTurn());
+    equal(await page.getByText('The answer held no plan. Ask again, or add a picture.').count(), 1);
+    equal(await page.locator('limn-answer').count(), 1);
+    await button(page, 'Add Picture to the Plan').click();
+    deepEqual(await posted(page), [done('add')]);
+  });
+
+  it('shows nothing of its form while it is waited for', async () => {
+    const page = await shown(planAwaited());
+    equal(await page.locator('limn-answer').count(), 0);
+    equal(await button(page, 'Stop').count(), 1);
+    await tell(page, { ...change, turn: planTurn({}) });
+    equal(await spoken(page), 'Plan ready, 5 pictures');
+  });
+});

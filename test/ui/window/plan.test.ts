@@ -1,0 +1,139 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { nothingSentDuring } from '../tasks.ts';
+import { openText } from '../texts.ts';
+import { until } from '../until.ts';
+import { quickInput, quickRow } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+const story = `# The Keeper
+
+The boat comes on Thursdays, if it comes at all.
+
+## The light
+
+A white lighthouse stands on a dark headland at dusk.
+
+## The storm
+
+A storm broke over the lighthouse in November.
+
+## Thursday
+
+A small boat with a white sail leaves the rock at dawn. There is a garden.
+`;
+
+describe('a document that is to get pictures', () => {
+  const workbench = withWorkbench();
+  const page = () => workbench().page;
+  const limn = () => workbench().limn;
+  const file = 'plan/story.md';
+  const text = () => workbench().documentText(file);
+  const files = () => {
+    const folder = path.join(workbench().workspace, 'plan/images');
+    return existsSync(folder) ? readdirSync(folder).sort() : [];
+  };
+  const sent = () => workbench().service.requests.length;
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  /** Puts text in front of a line of the open document, as a person in the editor beside. */
+  async function write(before: string, added: string): Promise<void> {
+    await workbench().probe.evaluate(
+      async (vscode, [sought, words]) => {
+        const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('plan/story.md'));
+        const at = document?.positionAt(document.getText().indexOf(sought));
+        const edit = new vscode.WorkspaceEdit();
+        if (document && at) edit.insert(document.uri, at, words);
+        await vscode.workspace.applyEdit(edit);
+      },
+      [before, added] as const,
+    );
+  }
+
+  it('is planned with one request, said before; drawn where ticked, and inserted at once where its lines are by then', async () => {
+    await openText(workbench(), file, story);
+    const before = sent();
+    await nothingSentDuring(workbench(), async () => {
+      await workbench().palette('Limn: Illustrate This Document…');
+      await page()
+        .getByText(/Enter sends 1 request with its 16 lines to sample-chat at 127\.0\.0\.1:\d+, for a plan/)
+        .waitFor();
+    });
+    await quickInput(page()).press('Enter');
+    await limn().button('Generate 4 Pictures').waitFor();
+    assert.equal(sent() - before, 1);
+    await limn().words('No such heading here.').waitFor();
+    await workbench().screenshot('plan');
+    const list = limn().body.getByRole('list', { name: 'Plan' });
+    const ticks = list.getByRole('checkbox');
+    await ticks.nth(0).uncheck();
+    await limn().button('Edit The light').click();
+    await page().keyboard.press('ControlOrMeta+a');
+    await page().keyboard.type('A lamp on a white tower at dusk');
+    await page().keyboard.press('ControlOrMeta+Enter');
+    await limn().button('Generate 3 Pictures').click();
+    await limn().button('Insert All').waitFor();
+    assert.equal(sent() - before, 4);
+    await write('## The storm', 'A line that was written meanwhile.\n\n');
+    await limn().words('moved from line 11').waitFor();
+    const after = await text();
+    await limn().button('Insert All').click();
+    await limn().button('Undo').waitFor();
+    const inserted = await text();
+    const pictures = [...inserted.matchAll(/!\[(.*)\]\(images\/(.*)\)/g)];
+    assert.deepEqual(
+      pictures.map(([, alt]) => alt),
+      [
+        'A white lighthouse stands on a dark headland at dusk',
+        'A storm broke over the lighthouse in November',
+        'A small boat with a white sail leaves the rock at dawn',
+      ],
+    );
+    assert.ok(
+      inserted.includes(
+        'at dusk.\n\n![A white lighthouse stands on a dark headland at dusk](images/a-lamp-on-a-white-tower-at-dusk.png)\n\nA line',
+      ),
+      inserted,
+    );
+    assert.equal(files().length, 3);
+    await page().locator('.editor-instance .view-lines').first().click();
+    await page().keyboard.press('ControlOrMeta+z');
+    await until('one undo takes all of them away', async () => (await text()) === after);
+  });
+
+  it('keeps its plan, its edits and its pictures over a reload, and pays for nothing twice', async () => {
+    await openText(workbench(), file, story);
+    await workbench().palette('Limn: Illustrate This Document…');
+    await quickInput(page()).fill('3');
+    await quickInput(page()).press('Enter');
+    await limn().body.getByRole('checkbox').nth(1).uncheck();
+    await limn().button('Generate 2 Pictures').click();
+    await limn().button('Insert All').waitFor();
+    const before = sent();
+    await workbench().reload();
+    await limn().button('Insert All').waitFor();
+    assert.equal(await limn().body.getByRole('checkbox').nth(1).isChecked(), false);
+    assert.equal(await limn().body.locator('.plan .slot.has').count(), 2);
+    assert.equal(sent(), before);
+  });
+
+  it('loses the place of a picture with its heading; another can be chosen', async () => {
+    await openText(workbench(), file, story);
+    await workbench().palette('Limn: Illustrate This Document…');
+    await quickInput(page()).press('Enter');
+    await limn().button('Generate 4 Pictures').waitFor();
+    await workbench().probe.evaluate(async (vscode) => {
+      const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('plan/story.md'));
+      const edit = new vscode.WorkspaceEdit();
+      if (document) edit.delete(document.uri, new vscode.Range(8, 0, 12, 0));
+      await vscode.workspace.applyEdit(edit);
+    });
+    await limn().button('Generate 3 Pictures').waitFor();
+    await limn().button('Choose Place…, The storm').click();
+    await quickRow(page(), 'The light').click();
+    await limn().button('Generate 4 Pictures').waitFor();
+  });
+});
