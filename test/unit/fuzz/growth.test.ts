@@ -4,6 +4,8 @@ import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
+import { groundOf } from '../../../src/core/plan/place.ts';
+import { rowsIn } from '../../../src/core/plan/read.ts';
 import { promptWords } from '../../../src/core/promptFile/promptWords.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
@@ -60,6 +62,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'front matter that goes on': (text) => readFrontMatter(`---\n${text}`),
   'front matter that is changed': (text) => withFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
   'the words of a prompt': promptWords,
+  'a plan of pictures': rowsIn,
+  ...Object.fromEntries(
+    ['markdown', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
+      `headings of ${languageId}`,
+      (text: string) => groundOf({ text, languageId }),
+    ]),
+  ),
   'an address': parseAddress,
   'a key': cleanKey,
 };
