@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
-import { commands, galleryViewType, tools, viewType } from './shared/names.ts';
+import { commands, galleryViewType, settings, tools, viewType } from './shared/names.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {
@@ -67,6 +67,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.deleteUnusedPictures, ({ history }) => history.storage.deleteUnused());
   command(commands.generateMissing, ({ documents }, argument) => documents.generateMissing(argument));
   command(commands.generatePicture, ({ documents }, document, place) => documents.generatePicture(document, place));
+  command(commands.checkPictures, ({ documents }, argument) => documents.checkPictures(argument));
   command(commands.writeAltText, ({ documents }, document, place) => documents.writeAltText(document, place));
   command(commands.illustrateDocument, ({ illustrate }, argument) => illustrate(argument));
   command(commands.setUp, ({ setUp }) => setUp.run());
@@ -100,6 +101,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
+    vscode.workspace.onDidSaveTextDocument(async (document) => {
+      if (isCheckedOnSave(document)) await (await limn()).documents.checkDocument(document);
+    }),
   );
   return async () => (await loaded)?.leave();
 }
@@ -118,6 +122,12 @@ function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode
   return /!\[|<(?:img|image|source|video|input)|Image\b|url\(|includegraphics|image::?|image\(|\[\[/i.test(
     document.getText(lines),
   );
+}
+
+function isCheckedOnSave(document: vscode.TextDocument): boolean {
+  const { id } = settings.checkOnSave;
+  const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
+  return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
 }
 
 async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {

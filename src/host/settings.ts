@@ -11,7 +11,15 @@ type PlainSetting = Exclude<Setting, 'prompts'>;
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
 /** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
-const perWorkspace: readonly PlainSetting[] = ['aspectRatio', 'size', 'folder', 'insertPosition', 'convertMissing'];
+const perWorkspace: readonly PlainSetting[] = [
+  'aspectRatio',
+  'size',
+  'folder',
+  'insertPosition',
+  'convertMissing',
+  'checkMaxKB',
+  'checkOnSave',
+];
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
 export function readSettings(scope?: vscode.Uri): Settings {
@@ -32,6 +40,8 @@ export function readSettings(scope?: vscode.Uri): Settings {
     embedPrompt: read('embedPrompt'),
     convertMissing: read('convertMissing'),
     markAsGenerated: read('markAsGenerated'),
+    checkMaxKB: read('checkMaxKB'),
+    checkOnSave: read('checkOnSave'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
     historyEnabled: read('historyEnabled'),

@@ -65,6 +65,7 @@ export const commands = {
   deleteUnusedPictures: 'limn.deleteUnusedPictures',
   generateMissing: 'limn.generateMissing',
   generatePicture: 'limn.generatePicture',
+  checkPictures: 'limn.checkPictures',
   writeAltText: 'limn.writeAlternativeText',
   illustrateDocument: 'limn.illustrateDocument',
 } as const;
@@ -87,6 +88,8 @@ export const settings = {
   embedPrompt: { id: 'limn.image.embedPrompt', default: true },
   convertMissing: { id: 'limn.image.convertMissing', default: true },
   markAsGenerated: { id: 'limn.image.markAsGenerated', default: true },
+  checkMaxKB: { id: 'limn.check.maxKB', default: 2048, bounds: [0, 1_000_000] },
+  checkOnSave: { id: 'limn.check.onSave', default: false },
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
   imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },
   historyEnabled: { id: 'limn.history.enabled', default: true },

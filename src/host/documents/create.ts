@@ -1,5 +1,5 @@
 /** Pictures that belong to documents: those that are missing are drawn. */
-import { l10n, type Range, type TextDocument } from 'vscode';
+import { type ExtensionContext, l10n, type Range, type TextDocument } from 'vscode';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model.ts';
@@ -11,6 +11,11 @@ import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
+import { CheckPictures } from './check/checkPictures.ts';
+import { PictureCheck } from './check/pictureCheck.ts';
+import { ProblemList } from './check/problemList.ts';
+import { Upkeep } from './check/upkeep.ts';
+import { problemSentence } from './check/words.ts';
 import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import type { MissingRunOptions } from './missingRun.ts';
@@ -20,6 +25,7 @@ import { saveMissing } from './saveMissing.ts';
 import { WriteAltText } from './writeAltText.ts';
 
 interface Needs {
+  readonly extension: Pick<ExtensionContext, 'subscriptions'>;
   readonly language: Language;
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
@@ -38,17 +44,34 @@ export function createDocuments(needs: Needs) {
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
   });
   const writeAltText = createWriteAltText(needs);
+  const { checkPictures, problems } = createCheck(needs);
   return {
     generateMissing: (argument: unknown) => generateMissing.run(argument),
     generatePicture: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);
       if (at) await generateMissing.one(at.document.uri, at.place);
     },
+    checkPictures: (argument: unknown) => checkPictures.run(argument),
+    checkDocument: (document: TextDocument) => checkPictures.one(document),
     writeAltText: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);
       if (at) await writeAltText.write(at.document, at.place);
     },
-    quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range),
+    quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range, problems),
+  };
+}
+
+function createCheck({ extension, language }: Needs) {
+  const problems = new ProblemList((problem) => problemSentence(language, problem));
+  const check = new PictureCheck({
+    maxKB: (document) => readSettings(document).checkMaxKB,
+    stateOf: async () => undefined,
+  });
+  const upkeep = new Upkeep({ list: problems, check });
+  extension.subscriptions.push(problems, upkeep);
+  return {
+    checkPictures: new CheckPictures({ language, check, list: problems, onCheck: () => upkeep.start() }),
+    problems,
   };
 }
 

@@ -13,8 +13,21 @@ export interface ReadDocument {
   readonly text: string;
 }
 
+/** What a document's text alone tells of its references. */
+export interface ReadReferences {
+  readonly file: Uri;
+  /** Paths may be meant from a folder further up. */
+  readonly isPart: boolean;
+  readonly found: readonly PlacedReference[];
+}
+
+interface PlacedReference extends FoundReference {
+  readonly from: TextPlace;
+  readonly to: TextPlace;
+}
+
 /** A picture reference of a document, with the file that it names or why there is none to be made. */
-export interface DocumentReference extends Omit<FoundReference, 'target'>, NamedFile {
+export interface DocumentReference extends Omit<PlacedReference, 'target'>, NamedFile {
   readonly document: Uri;
   /** From 1. */
   readonly line: number;
@@ -26,23 +39,41 @@ interface Span {
   readonly end: number;
 }
 
+/** Both from 0; the column in UTF-16 code units. */
+interface TextPlace {
+  readonly line: number;
+  readonly character: number;
+}
+
 /** All of a document's references in their order, or those that a part of it touches. */
-export async function documentReferences(
-  { file, languageId, text }: ReadDocument,
+export function documentReferences(
+  document: ReadDocument,
   within?: Span,
   looks = new Looks(),
 ): Promise<readonly DocumentReference[]> {
+  return namedReferences(readReferences(document, within), looks);
+}
+
+/** Needs the text alone, and no file that it names. */
+export function readReferences({ file, languageId, text }: ReadDocument, within?: Span): ReadReferences {
   const touched = referencesIn(languageId, text).filter(
     ({ start, end }) => !within || (end >= within.start && start <= within.end),
   );
-  const isPart = mainDocumentIsUp(languageId, text);
-  const named = await inBatches(touched, ({ target }) => referencedFile(target, { document: file, isPart }, looks));
-  const lineAt = lineCounter(text);
-  return touched.map(({ target: _, ...found }, index) => ({
-    ...found,
+  const placeAt = touched.length > 0 ? placesIn(text) : undefined;
+  const found = touched.flatMap((one) => (placeAt ? [{ ...one, from: placeAt(one.start), to: placeAt(one.end) }] : []));
+  return { file, isPart: mainDocumentIsUp(languageId, text), found };
+}
+
+/** As the files stand now. */
+export async function namedReferences(
+  { file, isPart, found }: ReadReferences,
+  looks: Looks,
+): Promise<readonly DocumentReference[]> {
+  return inBatches(found, async ({ target, ...reference }) => ({
+    ...reference,
     document: file,
-    line: lineAt(found.start),
-    ...(named[index] ?? { file: 'expression' }),
+    line: reference.from.line + 1,
+    ...(await referencedFile(target, { document: file, isPart }, looks)),
   }));
 }
 
@@ -57,14 +88,16 @@ export function readDocument(document: TextDocument, file: Uri): ReadDocument {
   return { file, languageId: languageOf(document), text: document.getText() };
 }
 
-/** Counts on from the place before, so that many references cost one pass. */
-function lineCounter(text: string): (place: number) => number {
-  let [line, at] = [1, 0];
+/** Line and column of places, by halving: a document is gone through once, however many there are. */
+function placesIn(text: string): (place: number) => TextPlace {
+  const begins = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
   return (place) => {
-    for (let next = text.indexOf('\n', at); next >= 0 && next < place; next = text.indexOf('\n', at)) {
-      line += 1;
-      at = next + 1;
+    let [low, high] = [0, begins.length];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if ((begins[middle] ?? 0) <= place) low = middle;
+      else high = middle;
     }
-    return line;
+    return { line: low, character: place - (begins[low] ?? 0) };
   };
 }

@@ -1,32 +1,63 @@
-import { FileType, RelativePattern, type Uri, workspace } from 'vscode';
+import { CancellationTokenSource, FileType, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
 import { fileOf } from '../insertion/documentName.ts';
-import { type ReadDocument, readDocument } from './documentReferences.ts';
+import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
+import { inBatches } from './inBatches.ts';
+import { Looks } from './looks.ts';
 import { typeOf } from './referencedFile.ts';
 
 /** Beyond this, a workspace is looked through folder by folder. */
 const most = 20_000;
 
-/** The documents of a file or a folder whose references can be read: an open one as it stands in its editor. */
-export async function documentsIn(place: Uri): Promise<readonly ReadDocument[]> {
+/** In bytes; a longer file is no text that a person wrote. */
+export const longestDocument = 4_000_000;
+
+const never = new AbortController().signal;
+
+/** The documents of a file or a folder whose references can be read. */
+export async function documentsIn(place: Uri, signal = never): Promise<readonly Uri[]> {
   const type = (await typeOf(place)) ?? FileType.Unknown;
-  const files = (type & FileType.Directory) !== 0 ? await filesBelow(place) : [place];
-  return (await Promise.all(files.map(read))).flatMap((document) => document ?? []);
+  return (type & FileType.Directory) !== 0 ? filesBelow(place, signal) : [place];
 }
 
-function filesBelow(folder: Uri): Thenable<readonly Uri[]> {
+/** The references of all documents at places; never more than some of their texts are in memory. */
+export async function referencesBelow(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
+  const looks = new Looks();
+  const files = (await Promise.all(places.map((place) => documentsIn(place)))).flat();
+  const references = await inBatches(files, async (file) => {
+    const document = await readFile(file);
+    return document ? documentReferences(document, undefined, looks) : [];
+  });
+  return references.flat();
+}
+
+/** A document as it stands in its editor, else on the disk; nothing where there is none, or one too long to be read. */
+export async function readFile(file: Uri): Promise<ReadDocument | undefined> {
+  const open = openDocument(file);
+  if (open) return readDocument(open, fileOf(open));
+  try {
+    const { size } = await workspace.fs.stat(file);
+    if (size > longestDocument) return undefined;
+    const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+    return { file, languageId: languageOfEnding(file.path), text };
+  } catch {
+    return undefined;
+  }
+}
+
+export function openDocument(file: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+}
+
+async function filesBelow(folder: Uri, signal: AbortSignal): Promise<readonly Uri[]> {
   const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
   const pattern = new RelativePattern(folder, `**/*.{${readableEndings.join(',')}}`);
-  return workspace.findFiles(pattern, excluded, most);
-}
-
-async function read(file: Uri): Promise<ReadDocument | undefined> {
-  const open = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
-  if (open) return readDocument(open, fileOf(open));
-  const bytes = await workspace.fs.readFile(file).then(
-    (read) => read,
-    () => undefined,
-  );
-  return bytes && { file, languageId: languageOfEnding(file.path), text: new TextDecoder().decode(bytes) };
+  const cancel = new CancellationTokenSource();
+  signal.addEventListener('abort', () => cancel.cancel(), { once: true });
+  try {
+    return await workspace.findFiles(pattern, excluded, most, cancel.token);
+  } finally {
+    cancel.dispose();
+  }
 }

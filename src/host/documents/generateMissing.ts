@@ -4,9 +4,8 @@ import { baseName, fileOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
-import { documentsIn } from './documentsIn.ts';
+import { referencesBelow } from './documentsIn.ts';
 import { inBatches } from './inBatches.ts';
-import { Looks } from './looks.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
 import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
@@ -27,7 +26,7 @@ export class GenerateMissing {
 
   /** Those of a file or folder, as menus name one, else of what the person chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await chooseScope(argument);
+    const scope = await chooseScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
     const missing = await missingPictures(await referencesOf(scope));
     if (missing.pictures.length + missing.impossible.length === 0) return sayNone();
@@ -90,9 +89,7 @@ function countTo(all: number, say: (message: string) => void): () => void {
 
 async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
   if (editor) return selected(editor);
-  const documents = await Promise.all(place.map((uri) => documentsIn(uri)));
-  const looks = new Looks();
-  return (await inBatches(documents.flat(), (document) => documentReferences(document, undefined, looks))).flat();
+  return referencesBelow(place);
 }
 
 async function selected({ document, selections }: TextEditor): Promise<readonly DocumentReference[]> {

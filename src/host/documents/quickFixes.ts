@@ -1,31 +1,57 @@
-import { CodeAction, CodeActionKind, l10n, type Range, type TextDocument } from 'vscode';
+import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
+import type { ProblemCode } from '../../core/pictureReferences/problems.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf } from '../insertion/documentName.ts';
+import type { ProblemList, ShownProblem } from './check/problemList.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { missingPictures } from './missingPictures.ts';
 
 /** What can be done about the picture reference at a place of a document; nothing elsewhere. */
-export async function quickFixes(document: TextDocument, range: Range): Promise<readonly CodeAction[]> {
+export async function quickFixes(
+  document: TextDocument,
+  range: Range,
+  problems: Pick<ProblemList, 'at'>,
+): Promise<readonly CodeAction[]> {
+  const found = problems.at(document.uri, range);
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const references = await documentReferences(readDocument(document, fileOf(document)), span);
   const { pictures } = await missingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
   const places = pictures.flatMap(({ references: [first] }) => first ?? []);
   return [
-    ...fixFirst(document, places, { title: l10n.t('Generate This Picture'), command: commands.generatePicture }),
-    ...fixFirst(document, silent, { title: l10n.t('Write Alternative Text…'), command: commands.writeAltText }),
+    ...fixFirst(document, places, {
+      title: l10n.t('Generate This Picture'),
+      command: commands.generatePicture,
+      diagnostics: diagnosticsOf(found, 'missing-file'),
+    }),
+    ...fixFirst(document, silent, {
+      title: l10n.t('Write Alternative Text…'),
+      command: commands.writeAltText,
+      diagnostics: diagnosticsOf(found, 'no-alternative-text'),
+    }),
   ];
 }
 
 interface Fix {
   readonly title: string;
   readonly command: string;
+  /** The problems that it mends, where a check has found them. */
+  readonly diagnostics: Diagnostic[];
+}
+
+function diagnosticsOf(found: readonly ShownProblem[], code: ProblemCode): Diagnostic[] {
+  return found.filter(({ problem }) => problem.code === code).map(({ diagnostic }) => diagnostic);
 }
 
 /** The first alone: a selection over many is no wish for all of them. */
-function fixFirst(document: TextDocument, [first]: readonly DocumentReference[], fix: Fix): readonly CodeAction[] {
+function fixFirst(
+  document: TextDocument,
+  [first]: readonly DocumentReference[],
+  { title, command, diagnostics }: Fix,
+): readonly CodeAction[] {
   if (!first) return [];
-  const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
-  action.command = { ...fix, arguments: [document.uri.toString(), first.start] };
+  const action = new CodeAction(title, CodeActionKind.QuickFix);
+  action.diagnostics = diagnostics;
+  action.command = { title, command, arguments: [document.uri.toString(), first.start] };
   return [action];
 }

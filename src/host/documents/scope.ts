@@ -11,13 +11,13 @@ interface ScopeItem extends QuickPickItem {
 }
 
 /** What a menu named, where its selection counts; else the person says, where there is more than one; nothing when they leave it. */
-export async function chooseScope(argument: unknown): Promise<Scope | undefined> {
+export async function chooseScope(argument: unknown, title: string): Promise<Scope | undefined> {
   const editor = window.activeTextEditor;
   if (argument instanceof Uri) return inEditor(argument, editor) ?? { place: [argument] };
   const items = itemsOf(editor);
   if (items.length === 0) return sayNothingOpen();
   if (items.length === 1) return items[0]?.scope;
-  return (await window.showQuickPick(items, { title: l10n.t('Generate Missing Pictures: where?') }))?.scope;
+  return (await window.showQuickPick(items, { title }))?.scope;
 }
 
 function inEditor(uri: Uri, editor: TextEditor | undefined): Scope | undefined {

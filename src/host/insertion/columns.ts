@@ -9,11 +9,11 @@ export function columnFor(document: TextDocument): ViewColumn {
 }
 
 /** Whether a text stands in any tab, in front or behind. */
-export function isShown(document: TextDocument): boolean {
+export function isShown(document: Pick<TextDocument, 'uri'>): boolean {
   return window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
 }
 
 /** Whether a tab's input is this text. */
-export function shows(input: unknown, document: TextDocument): boolean {
+export function shows(input: unknown, document: Pick<TextDocument, 'uri'>): boolean {
   return input instanceof TabInputText && input.uri.toString() === document.uri.toString();
 }

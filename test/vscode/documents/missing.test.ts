@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { documentReferences } from '../../../src/host/documents/documentReferences.ts';
-import { documentsIn } from '../../../src/host/documents/documentsIn.ts';
+import { referencesBelow } from '../../../src/host/documents/documentsIn.ts';
 import { writeExactly } from '../../../src/host/documents/exactFile.ts';
 import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
@@ -35,9 +34,7 @@ describe('The pictures that documents call for', () => {
 
   /** As `path: prompt (lines)`, and why not where none can be made. */
   async function missing(place: vscode.Uri) {
-    const documents = await documentsIn(place);
-    const references = await Promise.all(documents.map((document) => documentReferences(document)));
-    const found = await missingPictures(references.flat());
+    const found = await missingPictures(await referencesBelow([place]));
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
     return {
       pictures: found.pictures.map(
@@ -118,12 +115,14 @@ describe('The pictures that documents call for', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
+  const unchecked = { at: () => [] };
+
   it('have a quick fix on the reference, and nowhere else', async () => {
     await put('there.png', '');
     const open = await vscode.workspace.openTextDocument(await put('a.md', '![a](x.png) words ![b](there.png)\n'));
     const titles = async (column: number) => {
       const place = new vscode.Position(0, column);
-      return (await quickFixes(open, new vscode.Range(place, place))).map(({ title }) => title);
+      return (await quickFixes(open, new vscode.Range(place, place), unchecked)).map(({ title }) => title);
     };
     assert.deepEqual(await Promise.all([3, 14, 22].map(titles)), [['Generate This Picture'], [], []]);
   });
@@ -172,9 +171,7 @@ describe('The pictures that documents call for', () => {
     it('stays in the form it came in where the person likes that, and all its references follow', async () => {
       const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
-      const documents = (await Promise.all([one, two].map((uri) => documentsIn(uri)))).flat();
-      const references = await Promise.all(documents.map((document) => documentReferences(document)));
-      const { pictures } = await missingPictures(references.flat());
+      const { pictures } = await missingPictures(await referencesBelow([one, two]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
@@ -190,8 +187,7 @@ describe('The pictures that documents call for', () => {
 
     it('stays in the form it came in also where it is signed, which is said', async () => {
       const document = await put('a.md', '![x](x.png)\n');
-      const references = await Promise.all((await documentsIn(document)).map((read) => documentReferences(read)));
-      const { pictures } = await missingPictures(references.flat());
+      const { pictures } = await missingPictures(await referencesBelow([document]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);

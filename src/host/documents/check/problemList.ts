@@ -1,0 +1,100 @@
+import { Diagnostic, DiagnosticSeverity, type Disposable, languages, type Range, type Uri } from 'vscode';
+import { isInside } from '../../../core/insertion/folder.ts';
+import type { PictureProblem } from './pictureCheck.ts';
+
+/** How a document came to be checked: for itself, or as one of a folder's, whose problems stay when it is closed. */
+export type CheckedAs = 'itself' | 'oneOfMany';
+
+/** A problem as the editor shows it. */
+export interface ShownProblem {
+  readonly problem: PictureProblem;
+  readonly diagnostic: Diagnostic;
+}
+
+interface Shown {
+  readonly document: Uri;
+  readonly as: CheckedAs;
+  readonly problems: readonly ShownProblem[];
+}
+
+/** Who found the problems, as the editor says it behind them. */
+const source = 'Limn';
+
+/** The problems of documents, as they stand in the editor's list. */
+export class ProblemList implements Disposable {
+  private readonly shown = new Map<string, Shown>();
+  private readonly list = languages.createDiagnosticCollection(source);
+
+  constructor(private readonly sentence: (problem: PictureProblem) => string) {}
+
+  /** In place of those of the document that are shown. */
+  show(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): void {
+    if (problems.length === 0) {
+      this.remove(document);
+      return;
+    }
+    const diagnosed = problems.map((problem) => ({ problem, diagnostic: this.diagnosticOf(problem) }));
+    this.shown.set(document.toString(), { document, as, problems: diagnosed });
+    this.list.set(
+      document,
+      diagnosed.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  /** Only what is shown already: what was mended goes, and nothing is added. */
+  showRemaining(document: Uri, problems: readonly PictureProblem[]): void {
+    const shown = this.shown.get(document.toString());
+    if (!shown) return;
+    const left = shown.problems.map(({ problem }) => keyOf(problem));
+    const remaining = problems.filter((problem) => {
+      const at = left.indexOf(keyOf(problem));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    this.show(document, remaining, shown.as);
+  }
+
+  remove(document: Uri): void {
+    if (this.shown.delete(document.toString())) this.list.delete(document);
+  }
+
+  checkedAs(document: Uri): CheckedAs | undefined {
+    return this.shown.get(document.toString())?.as;
+  }
+
+  /** Those at a place of a document. */
+  at(document: Uri, range: Range): readonly ShownProblem[] {
+    const all = this.shown.get(document.toString())?.problems ?? [];
+    return all.filter(({ problem }) => problem.range.intersection(range));
+  }
+
+  /** The documents with problems that are a file or lie below a folder. */
+  below(place: Uri): readonly Uri[] {
+    const isBelow = ({ document }: Shown) => document.scheme === place.scheme && isInside(document.path, place.path);
+    return [...this.shown.values()].filter(isBelow).map(({ document }) => document);
+  }
+
+  /** The documents with a problem of a file. */
+  naming(is: (file: Uri) => boolean): readonly Uri[] {
+    const named = [...this.shown.values()].filter(({ problems }) => problems.some(({ problem }) => is(problem.file)));
+    return named.map(({ document }) => document);
+  }
+
+  dispose(): void {
+    this.list.dispose();
+  }
+
+  private diagnosticOf(problem: PictureProblem): Diagnostic {
+    const { Information, Warning } = DiagnosticSeverity;
+    // A reader sees that a file is missing; all else is for the writer to weigh.
+    const severity = problem.code === 'missing-file' ? Warning : Information;
+    const diagnostic = new Diagnostic(problem.range, this.sentence(problem), severity);
+    diagnostic.source = source;
+    diagnostic.code = problem.code;
+    return diagnostic;
+  }
+}
+
+function keyOf({ code, file }: PictureProblem): string {
+  return `${code} ${file.toString()}`;
+}

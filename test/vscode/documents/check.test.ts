@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { commands, settings } from '../../../src/shared/names.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+/** As the editor lists them: `line: code`. */
+function listed(document: vscode.Uri): readonly string[] {
+  const own = vscode.languages.getDiagnostics(document).filter(({ source }) => source === 'Limn');
+  return own.map(({ range, code }) => `${range.start.line + 1}: ${code}`);
+}
+
+/** Resolves once the list of a document is so; the test's own time ends the wait. */
+async function until(document: vscode.Uri, wanted: readonly string[]): Promise<void> {
+  const isSo = () => JSON.stringify(listed(document)) === JSON.stringify(wanted);
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isSo()) return;
+      subscription.dispose();
+      resolve();
+    };
+    const subscription = vscode.languages.onDidChangeDiagnostics(look);
+    look();
+  });
+}
+
+describe('Check Pictures', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  const configuration = (id: string, value: unknown) =>
+    vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
+  let folder: string;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+    await check(vscode.Uri.file(folder));
+    for (const { id } of [settings.checkMaxKB, settings.checkOnSave]) await configuration(id, undefined);
+  });
+
+  const check = (place: vscode.Uri) => vscode.commands.executeCommand(commands.checkPictures, place);
+  const at = (name: string) => vscode.Uri.file(path.join(folder, name));
+
+  async function put(name: string, content: string | Uint8Array): Promise<vscode.Uri> {
+    await mkdir(path.dirname(at(name).fsPath), { recursive: true });
+    await writeFile(at(name).fsPath, content);
+    return at(name);
+  }
+
+  const titlesAt = async (document: vscode.Uri, line: number) => {
+    const range = new vscode.Range(line - 1, 2, line - 1, 2);
+    const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document,
+      range,
+    );
+    return actions.map(({ title }) => title).filter((title) => !title.startsWith('Extract'));
+  };
+
+  it('lists what is missing, silent or too large, with the code and place of each', async () => {
+    await put('there.png', new Uint8Array(3 * 1024));
+    const text = [
+      '![gone](gone.png)',
+      '![](there.png)',
+      'words',
+      '![a](there.png) ![b](https://x.test/y.png) ![c](film.mp4)',
+      '<img src="there.png" alt="">',
+    ];
+    const document = await put('a.md', text.join('\n'));
+    await configuration(settings.checkMaxKB.id, 2);
+    await check(document);
+    assert.deepEqual(listed(document), ['1: missing-file', '2: too-large', '2: no-alternative-text']);
+    const [missing, large] = vscode.languages.getDiagnostics(document);
+    assert.deepEqual(missing?.range, new vscode.Range(0, 0, 0, 17));
+    assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
+    assert.match(missing.message, /gone\.png is missing\.$/);
+    assert.match(large?.message ?? '', /there\.png is too large: 3 KB\.$/);
+  });
+
+  it('lists nothing as too large where the limit is 0', async () => {
+    await put('there.png', new Uint8Array(4096 * 1024));
+    const document = await put('a.md', '![a](there.png)');
+    await check(document);
+    assert.deepEqual(listed(document), ['1: too-large']);
+    await configuration(settings.checkMaxKB.id, 0);
+    await check(document);
+    assert.deepEqual(listed(document), []);
+  });
+
+  it('lists the problems of all documents of a folder, and none of those that are gone', async () => {
+    const one = await put('one.md', '![a](x.png)\r\n\r\n![b](y.png)');
+    const two = await put('sub/two.tex', '\\includegraphics{z}\n');
+    const css = await put('sub/three.css', 'a { background: url(w.png) }\n');
+    await check(vscode.Uri.file(folder));
+    assert.deepEqual([one, two, css].map(listed), [
+      ['1: missing-file', '3: missing-file'],
+      ['1: missing-file', '1: no-alternative-text'],
+      ['1: missing-file'],
+    ]);
+    await rm(two.fsPath);
+    await check(vscode.Uri.file(folder));
+    assert.deepEqual([one, two].map(listed), [['1: missing-file', '3: missing-file'], []]);
+  });
+
+  it('offers with each problem what mends it', async () => {
+    await put('there.png', '');
+    const document = await put('a.md', '![gone](gone.png)\n\n![](there.png)\n\n![a](there.png)\n');
+    await vscode.window.showTextDocument(document);
+    await check(document);
+    assert.deepEqual(await titlesAt(document, 1), ['Generate This Picture']);
+    assert.deepEqual(await titlesAt(document, 3), ['Write Alternative Text…']);
+    assert.deepEqual(await titlesAt(document, 5), []);
+  });
+
+  it('reads a document as it stands in its editor, and only the selection where there is one', async () => {
+    const document = await put('a.md', 'words\n');
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), '![a](x.png)\n\n![b](y.png)\n'));
+    await check(document);
+    assert.deepEqual(listed(document), ['2: missing-file', '4: missing-file']);
+    editor.selection = new vscode.Selection(3, 0, 4, 0);
+    await check(document);
+    assert.deepEqual(listed(document), ['4: missing-file']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('takes away what an edit has mended, lets the others follow it, and adds nothing', async () => {
+    const document = await put('a.md', '![a](x.png)\n\n![b](y.png)\n');
+    const editor = await vscode.window.showTextDocument(document);
+    await check(document);
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(0, 0, 0, 11), '\n![](https://x.test)');
+      edit.insert(new vscode.Position(3, 0), '![c](z.png)\n');
+    });
+    await until(document, ['4: missing-file']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('takes away what is missing no more once its file comes', async () => {
+    const document = await put('a.md', '![a](x.png)\n\n![b](y.png)\n');
+    await check(vscode.Uri.file(folder));
+    assert.deepEqual(listed(document), ['1: missing-file', '3: missing-file']);
+    await put('x.png', '');
+    await until(document, ['3: missing-file']);
+  });
+
+  it('forgets a document that was checked for itself when it is closed, and keeps one of a folder', async () => {
+    const document = await put('a.md', '![a](x.png)\n');
+    await vscode.window.showTextDocument(document);
+    await check(document);
+    assert.deepEqual(listed(document), ['1: missing-file']);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await until(document, []);
+    await check(vscode.Uri.file(folder));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n'));
+    await until(document, ['2: missing-file']);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await until(document, ['1: missing-file']);
+  });
+
+  it('follows a document that is renamed, and forgets one that is deleted', async () => {
+    const document = await put('sub/a.md', '![a](x.png)\n');
+    await check(vscode.Uri.file(folder));
+    const move = new vscode.WorkspaceEdit();
+    move.renameFile(at('sub'), at('moved'));
+    await vscode.workspace.applyEdit(move);
+    await until(at('moved/a.md'), ['1: missing-file']);
+    assert.deepEqual(listed(document), []);
+    const remove = new vscode.WorkspaceEdit();
+    remove.deleteFile(at('moved'), { recursive: true });
+    await vscode.workspace.applyEdit(remove);
+    await until(at('moved/a.md'), []);
+  });
+
+  it('notices what others delete and rename', async () => {
+    const document = await put('a.md', '![a](x.png)\n');
+    await check(vscode.Uri.file(folder));
+    await rename(document.fsPath, at('b.md').fsPath);
+    await until(document, []);
+  });
+
+  it('runs at each save where the person wants that, and not else', async () => {
+    const document = await put('a.md', 'words\n');
+    const editor = await vscode.window.showTextDocument(document);
+    const save = async (text: string) => {
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+      await editor.document.save();
+    };
+    await save('![a](x.png)\n\n');
+    assert.deepEqual(listed(document), []);
+    await configuration(settings.checkOnSave.id, true);
+    await save('![b](y.png)\n\n');
+    await until(document, ['1: missing-file', '3: missing-file']);
+  });
+});
