@@ -36,7 +36,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
-  const documents = createDocuments({ ...base, sessions, panel, prepare });
+  const documents = createDocuments({ ...base, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
   const history = createHistory({ ...base, sessions, insertion, panel });
   const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });

@@ -6,16 +6,13 @@ import type { Picture } from '../../shared/model.ts';
 import { insertablePicture } from '../insertion/insertablePicture.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
-import { CheckPictures } from './check/checkPictures.ts';
-import { PictureCheck } from './check/pictureCheck.ts';
-import { ProblemList } from './check/problemList.ts';
-import { Upkeep } from './check/upkeep.ts';
-import { problemSentence } from './check/words.ts';
+import { createCheck } from './check/createCheck.ts';
 import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import type { MissingRunOptions } from './missingRun.ts';
@@ -30,6 +27,7 @@ interface Needs {
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly panel: PanelFeature;
+  readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>;
   readonly prepare: Embedding['prepare'];
 }
 
@@ -58,20 +56,6 @@ export function createDocuments(needs: Needs) {
       if (at) await writeAltText.write(at.document, at.place);
     },
     quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range, problems),
-  };
-}
-
-function createCheck({ extension, language }: Needs) {
-  const problems = new ProblemList((problem) => problemSentence(language, problem));
-  const check = new PictureCheck({
-    maxKB: (document) => readSettings(document).checkMaxKB,
-    stateOf: async () => undefined,
-  });
-  const upkeep = new Upkeep({ list: problems, check });
-  extension.subscriptions.push(problems, upkeep);
-  return {
-    checkPictures: new CheckPictures({ language, check, list: problems, onCheck: () => upkeep.start() }),
-    problems,
   };
 }
 

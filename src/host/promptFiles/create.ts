@@ -3,6 +3,8 @@ import type { Uri } from 'vscode';
 import { editorFiles, type FileReaders } from './editorFiles.ts';
 import { type PictureStanding, type StateOptions, stateOf } from './states.ts';
 
+export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
+
 interface Needs {
   readonly look?: StateOptions['look'];
 }

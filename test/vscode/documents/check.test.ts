@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -79,6 +80,25 @@ describe('Check Pictures', () => {
     assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
     assert.match(missing.message, /gone\.png is missing\.$/);
     assert.match(large?.message ?? '', /there\.png is too large: 3 KB\.$/);
+  });
+
+  it('lists what is stale or changed by hand, once in each document', async () => {
+    const bytes = new TextEncoder().encode('made');
+    const zeros = '0'.repeat(64);
+    const made = (picture: string) =>
+      `---\nmade:\n  date: 2026-01-01\n  model: m\n  recipe: "${zeros}"\n  picture: "${picture}"\n---\nA boat\n`;
+    await put('stale.png', bytes);
+    await put('stale.limn.md', made(createHash('sha256').update(bytes).digest('hex')));
+    await put('hand.png', bytes);
+    await put('hand.limn.md', made(zeros));
+    await put('plain.png', bytes);
+    const document = await put('a.md', '![a](stale.png)\n![b](hand.png)\n![c](stale.png)\n![d](plain.png)\n');
+    await check(document);
+    assert.deepEqual(listed(document), ['1: stale', '2: changed-by-hand']);
+    await put('stale.png', 'drawn over');
+    await rm(at('hand.limn.md').fsPath);
+    await check(document);
+    assert.deepEqual(listed(document), ['1: changed-by-hand']);
   });
 
   it('lists nothing as too large where the limit is 0', async () => {

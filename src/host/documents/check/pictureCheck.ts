@@ -19,7 +19,7 @@ interface PictureCheckOptions {
   /** The most that a picture of a document may have, in KB; 0 = no limit. */
   readonly maxKB: (document: Uri) => number;
   /** What the prompt file of a picture that is there says of it. */
-  readonly stateOf: (picture: Uri) => Promise<'stale' | 'changed-by-hand' | undefined>;
+  readonly stateOf: (picture: Uri, looks: Looks) => Promise<'stale' | 'changed-by-hand' | undefined>;
 }
 
 /** A part of a document, in UTF-16 code units. */
@@ -66,7 +66,7 @@ export class PictureCheck {
     const { named: file, alt, altPlace, start: place } = reference;
     const size = (await looks.at(file))?.size;
     const isRepeated = seen.has(file.toString());
-    const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file);
+    const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
     const common = { range: rangeOf(reference), place, file, ...(size !== undefined && { size }) };
     return problemsOf({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));

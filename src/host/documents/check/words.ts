@@ -9,7 +9,7 @@ export function problemSentence(language: Language, { code, file, size = 0 }: Pi
   const sentences: Readonly<Record<ProblemCode, () => string>> = {
     'missing-file': () => l10n.t('{0} is missing.', name),
     stale: () => l10n.t('{0} is stale: what it is made from has changed since.', name),
-    'changed-by-hand': () => l10n.t('{0} was changed by hand since it was made.', name),
+    'changed-by-hand': () => l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
     'no-alternative-text': () => l10n.t('{0} has no alternative text here.', name),
     'too-large': () => l10n.t('{0} is too large: {1}.', name, bytes(language, size)),
   };

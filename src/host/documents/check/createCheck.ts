@@ -1,0 +1,29 @@
+import type { ExtensionContext } from 'vscode';
+import type { PromptFilesFeature } from '../../promptFiles/create.ts';
+import { readSettings } from '../../settings.ts';
+import type { Language } from '../../words/formats.ts';
+import { CheckPictures } from './checkPictures.ts';
+import { PictureCheck } from './pictureCheck.ts';
+import { PictureStates } from './pictureStates.ts';
+import { ProblemList } from './problemList.ts';
+import { Upkeep } from './upkeep.ts';
+import { problemSentence } from './words.ts';
+
+interface Needs {
+  readonly extension: Pick<ExtensionContext, 'subscriptions'>;
+  readonly language: Language;
+  readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>;
+}
+
+export function createCheck({ extension, language, promptFiles }: Needs) {
+  const problems = new ProblemList((problem) => problemSentence(language, problem));
+  const states = new PictureStates(promptFiles.stateOf);
+  const check = new PictureCheck({
+    maxKB: (document) => readSettings(document).checkMaxKB,
+    stateOf: (picture, looks) => states.of(picture, looks),
+  });
+  const upkeep = new Upkeep({ list: problems, check });
+  extension.subscriptions.push(problems, upkeep);
+  const checkPictures = new CheckPictures({ language, check, list: problems, onCheck: () => upkeep.start() });
+  return { checkPictures, problems };
+}

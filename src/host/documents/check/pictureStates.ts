@@ -1,0 +1,38 @@
+import type { Uri } from 'vscode';
+import { promptFileOf } from '../../../core/promptFile/names.ts';
+import type { PromptFilesFeature } from '../../promptFiles/create.ts';
+import { editorFiles } from '../../promptFiles/editorFiles.ts';
+import type { Looks } from '../looks.ts';
+
+interface KnownHash {
+  /** What changes when the bytes do. */
+  readonly stamp: string;
+  readonly hash: string | undefined;
+}
+
+/** How pictures stand to their prompt files. Bytes that have not changed are not read again, and none of what has no prompt file. */
+export class PictureStates {
+  private readonly hashes = new Map<string, KnownHash>();
+
+  constructor(private readonly stateOf: PromptFilesFeature['stateOf']) {}
+
+  /** Nothing where all is well, or nothing is known. */
+  async of(picture: Uri, looks: Looks): Promise<'stale' | 'changed-by-hand' | undefined> {
+    const path = promptFileOf(picture.path);
+    if (path === undefined || !(await looks.at(picture.with({ path })))) return undefined;
+    const hash = (file: Uri) => this.hash(file, looks);
+    const { state } = await this.stateOf(picture, { ...editorFiles, hash });
+    if (state === 'byHand') return 'changed-by-hand';
+    return state === 'stale' ? state : undefined;
+  }
+
+  private async hash(file: Uri, looks: Looks): Promise<string | undefined> {
+    const stat = await looks.at(file);
+    const [key, stamp] = [file.toString(), stat ? `${stat.mtime} ${stat.size}` : ''];
+    const known = this.hashes.get(key);
+    if (known?.stamp === stamp) return known.hash;
+    const hash = await editorFiles.hash(file);
+    this.hashes.set(key, { stamp, hash });
+    return hash;
+  }
+}
