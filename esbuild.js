@@ -51,7 +51,11 @@ const bundles = {
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    entryPoints: { panel: 'src/webview/main.ts', gallery: 'src/webview/gallery/main.ts' },
+    entryPoints: {
+      panel: 'src/webview/main.ts',
+      gallery: 'src/webview/gallery/main.ts',
+      comparison: 'src/webview/comparison/main.ts',
+    },
   },
 };
 

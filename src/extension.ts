@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
-import { commands, galleryViewType, settings, tools, viewType } from './shared/names.ts';
+import { commands, comparisonViewType, galleryViewType, settings, tools, viewType } from './shared/names.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {
@@ -44,6 +44,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
+  command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
   command(commands.acceptDifference, ({ differences }, argument) => differences.accept(argument));
   command(commands.discardDifference, ({ differences }, argument) => differences.discard(argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
@@ -86,6 +87,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     }),
     vscode.window.registerWebviewPanelSerializer(galleryViewType, {
       deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),
+    }),
+    vscode.window.registerWebviewPanelSerializer(comparisonViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await limn()).comparisons.restore(panel, state),
     }),
     vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {

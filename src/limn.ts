@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { createAgents } from './host/agents/create.ts';
 import { createCommands } from './host/commands/create.ts';
+import { createCompare } from './host/compare/create.ts';
 import { createContext } from './host/context/create.ts';
 import { createDocuments } from './host/documents/create.ts';
 import { createHistory } from './host/history/create.ts';
@@ -38,6 +39,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
+  const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel });
   const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });
 
@@ -48,6 +50,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
     ...setUp,
     ...panel,
     ...provenance,
+    ...compare,
     ...commands,
     documents,
     promptFiles,

@@ -6,6 +6,9 @@ export const viewType = 'limn.panel';
 
 export const galleryViewType = 'limn.gallery';
 
+/** The pages that compare two pictures. */
+export const comparisonViewType = 'limn.comparison';
+
 /** The view of all sessions, in Limn's own container. */
 export const sessionsView = 'limn.sessions';
 
@@ -43,6 +46,7 @@ export const commands = {
   showPrompt: 'limn.showPrompt',
   recreateImage: 'limn.recreateImage',
   markAsGenerated: 'limn.markAsGenerated',
+  comparePictures: 'limn.comparePictures',
   acceptDifference: 'limn.acceptDifference',
   discardDifference: 'limn.discardDifference',
   openSession: 'limn.openSession',

@@ -68,11 +68,18 @@ interface ToggleButton {
   readonly label: string;
   readonly isOn: boolean;
   readonly press: () => void;
+  readonly waits?: boolean;
 }
 
 /** A quiet button with a word that says whether it holds now. */
-export function toggleButton({ label, isOn, press }: ToggleButton): TemplateResult {
-  return html`<button type="button" class="toggle ${isOn ? 'on' : ''}" aria-pressed=${isOn ? 'true' : 'false'} @click=${press}>
+export function toggleButton({ label, isOn, press, waits = false }: ToggleButton): TemplateResult {
+  return html`<button
+    type="button"
+    class="toggle ${isOn ? 'on' : ''}"
+    aria-pressed=${isOn ? 'true' : 'false'}
+    aria-disabled=${waits ? 'true' : nothing}
+    @click=${() => waits || press()}
+  >
     ${label}
   </button>`;
 }

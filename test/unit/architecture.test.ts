@@ -28,6 +28,7 @@ const ladder = [
   'panel',
   'provenance',
   'promptFiles',
+  'compare',
   'documents',
   'agents',
   'history',

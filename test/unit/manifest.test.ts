@@ -6,6 +6,7 @@ import { limits } from '../../src/shared/limits.ts';
 import { modes } from '../../src/shared/model.ts';
 import {
   commands,
+  comparisonViewType,
   extensionId,
   galleryViewType,
   panelOpenContext,
@@ -113,7 +114,7 @@ describe('Manifest', () => {
   });
 
   it('is activated by its commands, its restored panels and, for hovers and quick fixes, languages with picture references', () => {
-    const panels = [viewType, galleryViewType].map((type) => `onWebviewPanel:${type}`);
+    const panels = [viewType, galleryViewType, comparisonViewType].map((type) => `onWebviewPanel:${type}`);
     assert.deepEqual(manifest.activationEvents, [...panels, ...languages.map((language) => `onLanguage:${language}`)]);
   });
 

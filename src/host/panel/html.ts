@@ -2,7 +2,7 @@ import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
 import { reloadCommand } from '../../shared/names.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
-type PageName = 'panel' | 'gallery';
+type PageName = 'panel' | 'gallery' | 'comparison';
 
 /** The files a panel is made of. */
 export interface PageFiles {

@@ -2,9 +2,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton, toggleButton } from '../buttons.ts';
-import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { type ShownTile, shownTiles } from '../turn/tiles.ts';
+import { divider } from './divider.ts';
 import { firstSides, type Sides, stepped } from './sides.ts';
 
 /**
@@ -71,20 +71,11 @@ export class CompareElement extends LitElement {
     </div>`;
   }
 
-  /** The browser's own slider, unseen over the whole picture; what is seen is drawn where it stands. */
   #divider({ words }: Page): TemplateResult {
-    const moved = (event: Event) => {
-      if (event.currentTarget instanceof HTMLInputElement) this.divider = event.currentTarget.valueAsNumber;
+    const move = (at: number) => {
+      this.divider = at;
     };
-    return html`<input
-        type="range"
-        min="0"
-        max="100"
-        aria-label=${words.divider}
-        autofocus
-        .valueAsNumber=${this.divider}
-        @input=${moved}
-      /><span class="divider" aria-hidden="true"><span>${icon('chevron-left')}${icon('chevron-right')}</span></span>`;
+    return divider({ label: words.divider, at: this.divider, move, isFirst: true });
   }
 
   #side(page: Page, side: keyof Sides): TemplateResult | typeof nothing {

@@ -35,7 +35,11 @@ export async function startPageServer(): Promise<PageServer> {
 
 async function pageFiles(): Promise<Map<string, Uint8Array>> {
   const bundle = await build({
-    entryPoints: { panel: join(root, 'src/webview/main.ts'), gallery: join(root, 'src/webview/gallery/main.ts') },
+    entryPoints: {
+      panel: join(root, 'src/webview/main.ts'),
+      gallery: join(root, 'src/webview/gallery/main.ts'),
+      comparison: join(root, 'src/webview/comparison/main.ts'),
+    },
     bundle: true,
     write: false,
     format: 'iife',
@@ -53,7 +57,7 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
 
 function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   const theme = asked.get('theme') ?? 'dark';
-  const page = asked.get('page') === 'gallery' ? 'gallery' : 'panel';
+  const page = ['gallery', 'comparison'].find((name) => name === asked.get('page')) ?? 'panel';
   const kind = { light: 'vscode-light', hc: 'vscode-high-contrast' }[theme] ?? 'vscode-dark';
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });

@@ -18,7 +18,7 @@ declare global {
 export interface PageSetting {
   readonly url: string;
   /** Which of Limn's pages; the panel's. */
-  readonly page?: 'panel' | 'gallery';
+  readonly page?: 'panel' | 'gallery' | 'comparison';
   readonly theme?: 'dark' | 'light' | 'hc';
   readonly width?: number;
   readonly height?: number;

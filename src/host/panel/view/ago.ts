@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long ago, as people say it: "just now", "12 minutes ago", "yesterday", from a week on the date. Times in milliseconds. */
-function ago({ l10n, locale }: Language, then: number, now: number): string {
+export function ago({ l10n, locale }: Language, then: number, now: number): string {
   const passed = Math.max(0, now - then);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   if (passed < minute) return l10n.t('just now');

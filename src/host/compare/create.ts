@@ -1,0 +1,55 @@
+/** Two pictures beside each other, or one and its committed version. */
+import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import { baseName, folderOf } from '../insertion/documentName.ts';
+import { reasonOf } from '../insertion/pictureFiles.ts';
+import type { Log } from '../log.ts';
+import { pageFiles } from '../panel/html.ts';
+import type { Service } from '../service.ts';
+import type { Language } from '../words/formats.ts';
+import { chooseCompared } from './comparePictures.ts';
+import { Comparisons } from './comparisons.ts';
+import { KeptFiles } from './keptFiles.ts';
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Pick<Service, 'readAnyPicture'>;
+}
+
+export function createCompare({ extension, language, log, service }: Needs) {
+  const kept = new KeptFiles(Uri.joinPath(extension.globalStorageUri, 'compared'));
+  const comparisons = new Comparisons({
+    page: {
+      language,
+      readPicture: (bytes) => service.readAnyPicture(bytes, ''),
+      keep: (bytes, ending) => kept.keep(bytes, ending),
+      drop: (file) => kept.drop(file),
+      saveDifference,
+      now: () => Date.now(),
+      onUnknownMessage: (places) => log.warn(`A message of a comparison was dropped, it does not fit at: ${places}`),
+    },
+    files: (folders) => pageFiles('comparison', extension.extensionUri, kept.folder, ...folders),
+    memory: extension.workspaceState,
+  });
+  extension.subscriptions.push(comparisons);
+  return {
+    comparisons,
+    comparePictures: async (argument: unknown, all: unknown) => {
+      const pair = await chooseCompared(argument, all);
+      if (pair) await comparisons.show(pair);
+    },
+  };
+}
+
+async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
+  const name = `${baseName(beside).replace(/\.\w+$/, '')}-difference.png`;
+  const defaultUri = Uri.joinPath(folderOf(beside), name);
+  const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
+  if (!file) return;
+  try {
+    await workspace.fs.writeFile(file, bytes);
+  } catch (error) {
+    void window.showErrorMessage(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
+  }
+}

@@ -1,0 +1,33 @@
+/** How two pictures are laid out, in the order of their keys. */
+export const views = ['sides', 'slider', 'onion', 'difference'] as const;
+export type View = (typeof views)[number];
+
+/** What a key asks: another view, a step of divider or blend in percent, or what it says. */
+export type ComparisonKey = { readonly view: View } | { readonly step: number } | 'swap' | 'fit' | 'in' | 'out';
+
+const others = new Map<string, ComparisonKey>([
+  ['x', 'swap'],
+  ['X', 'swap'],
+  ['0', 'fit'],
+  ['+', 'in'],
+  ['=', 'in'],
+  ['-', 'out'],
+]);
+
+const directions = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+  ['ArrowDown', -1],
+  ['ArrowUp', 1],
+]);
+
+/** Arrows step only where there is something to step; else they move what is larger than the view, by the browser. */
+export function comparisonKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  view: View,
+): ComparisonKey | undefined {
+  const chosen = /^[1-4]$/.test(key) ? views[Number(key) - 1] : undefined;
+  if (chosen) return { view: chosen };
+  const direction = view === 'slider' || view === 'onion' ? directions.get(key) : undefined;
+  return direction === undefined ? others.get(key) : { step: direction * (shiftKey ? 10 : 1) };
+}

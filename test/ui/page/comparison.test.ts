@@ -1,0 +1,303 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { comparisonWords } from '../../../src/host/compare/comparisonWords.ts';
+import type { ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../../../src/shared/comparison.ts';
+import { english } from '../../unit/host/words/english.ts';
+import { until } from '../until.ts';
+import { withPage } from './ring.ts';
+
+type Color = readonly [number, number, number];
+
+const [blue, purple]: readonly [Color, Color] = [
+  [40, 60, 110],
+  [90, 40, 120],
+];
+
+/** One colour, and another one in the right quarter. */
+function drawn(width: number, height: number, ground: Color, quarter = ground): Buffer {
+  const picture = new PNG({ width, height });
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const color = pixel % width < width * 0.75 ? ground : quarter;
+    picture.data.set([...color, 255], pixel * 4);
+  }
+  return PNG.sync.write(picture);
+}
+
+const files: Readonly<Record<string, Buffer>> = {
+  '/blue.png': drawn(400, 200, blue),
+  '/quarter.png': drawn(400, 200, blue, purple),
+  '/small.png': drawn(100, 80, blue),
+  '/broken.png': Buffer.from('no picture'),
+};
+
+function picture(name: string, more: Partial<ComparedPicture> = {}): ComparedPicture {
+  return { name, src: '/blue.png', width: 400, height: 200, facts: 'PNG, 1.4 MB', when: '12 November', ...more };
+}
+
+function sizeOfPage() {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return { scrollWidth, scrollHeight };
+}
+
+type Pictures = Partial<Omit<Extract<ComparisonHostMessage, { type: 'pictures' }>, 'type'>>;
+
+const head = picture('HEAD');
+const working = picture('Working tree', { src: '/quarter.png', when: '5 minutes ago' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const value = (page: Page) => page.getByRole('slider').inputValue();
+const pressed = (page: Page) => page.locator('.views [aria-pressed="true"]').innerText();
+const posted = async (page: Page) =>
+  (await page.evaluate(() => window.limn.posted)) as unknown as readonly ComparisonPageMessage[];
+
+async function tell(page: Page, pictures: Pictures): Promise<void> {
+  const { older = head, newer = working, ...more } = pictures;
+  const messages: readonly ComparisonHostMessage[] = [
+    { type: 'words', words: comparisonWords(english.l10n) },
+    {
+      type: 'pictures',
+      id: 'c',
+      title: 'images/light.png',
+      newer,
+      ...('older' in pictures && !pictures.older ? {} : { older }),
+      ...more,
+    },
+  ];
+  await page.evaluate(async (sent) => {
+    for (const message of sent) window.postMessage(message, '*');
+    await new Promise((shown) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  }, messages);
+}
+
+describe('Two pictures compared in a tab of their own', () => {
+  const open = withPage();
+  const shown = async (pictures: Pictures = {}, width = 900) => {
+    const page = await open({ page: 'comparison', width });
+    await page.route(/\.png$/, (route) => {
+      const body = files[new URL(route.request().url()).pathname];
+      return body ? route.fulfill({ body, contentType: 'image/png' }) : route.fulfill({ status: 404 });
+    });
+    await tell(page, pictures);
+    await until('the pictures are loaded', () =>
+      page.evaluate(() => [...document.images].every(({ complete }) => complete)),
+    );
+    return page;
+  };
+
+  it('stand side by side at first, the older one left, each with what is known of it', async () => {
+    const page = await shown();
+    const [left, right] = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
+    ok(left && right && right.x > left.x + left.width && right.y === left.y && right.width === left.width);
+    deepEqual(await page.locator('.caption').allInnerTexts(), [
+      'HEAD\n\n400 × 200 · PNG, 1.4 MB · 12 November',
+      'Working tree\n\n400 × 200 · PNG, 1.4 MB · 5 minutes ago',
+    ]);
+    await page.getByRole('heading', { name: 'images/light.png' }).waitFor();
+  });
+
+  it('are laid out by the keys 1 to 4 and by buttons, over each other in the same place', async () => {
+    const page = await shown();
+    for (const [key, name] of [
+      ['2', 'Slider'],
+      ['3', 'Onion skin'],
+      ['4', 'Difference'],
+      ['1', 'Side by side'],
+    ] as const) {
+      await page.keyboard.press(key);
+      equal(await pressed(page), name);
+    }
+    await button(page, 'Slider').click();
+    equal(await pressed(page), 'Slider');
+    const [left, right] = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
+    deepEqual(left, right);
+  });
+
+  it('are divided and blended by arrows, by 10 with Shift, wherever the focus is', async () => {
+    const page = await shown();
+    await page.keyboard.press('2');
+    equal(await page.getByRole('slider', { name: 'Divider' }).inputValue(), '50');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    equal(await value(page), '61');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    equal(await value(page), '51');
+    for (let press = 0; press < 6; press++) await page.keyboard.press('Shift+ArrowLeft');
+    equal(await value(page), '0');
+    await page.keyboard.press('3');
+    equal(await page.getByRole('slider', { name: 'Blend' }).inputValue(), '50');
+    await page.keyboard.press('ArrowUp');
+    equal(await value(page), '51');
+    equal(
+      await page
+        .locator('.box img')
+        .nth(1)
+        .evaluate((image) => getComputedStyle(image).opacity),
+      '0.51',
+    );
+  });
+
+  it('show at either side of the divider only their own, also where one is less high', async () => {
+    const page = await shown({ newer: picture('b.png', { src: '/small.png', width: 100, height: 80 }) });
+    await page.keyboard.press('2');
+    const clips = await page.locator('.box img').evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
+    deepEqual(clips, ['inset(0px 50% 0px 0px)', 'inset(0px 0px 0px 50%)']);
+  });
+
+  it('change sides with X', async () => {
+    const page = await shown();
+    await page.keyboard.press('x');
+    equal(await page.locator('.caption p').first().innerText(), 'Working tree');
+    await button(page, 'Swap (X)').click();
+    equal(await page.locator('.caption p').first().innerText(), 'HEAD');
+  });
+
+  it('are aligned at the centre and scaled to the wider, which is said', async () => {
+    const page = await shown({ newer: picture('b.png', { src: '/small.png', width: 100, height: 80 }) });
+    const boxes = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
+    const [left, right] = boxes;
+    ok(left && right && Math.abs(left.width - right.width) < 1);
+    const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+    ok(Math.abs(middle(left) - middle(right)) < 1 && right.height > left.height);
+    const text = await page.locator('.caption').nth(1).innerText();
+    equal(text, 'b.png\n\n100 × 80 · shown at 400% · PNG, 1.4 MB · 12 November');
+  });
+
+  it('tell what differs between them as a picture and in words', async () => {
+    const page = await shown();
+    await page.keyboard.press('4');
+    await page.getByText('25% of the pixels differ · black is equal · shown twice as bright').waitFor();
+    const colors = await page.locator('canvas').evaluate((canvas) => {
+      const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
+      return [10, 390].map((x) => [...(context?.getImageData(x, 100, 1, 1).data ?? [])]);
+    });
+    deepEqual(colors, [
+      [0, 0, 0, 255],
+      [100, 40, 20, 255],
+    ]);
+    deepEqual(await page.locator('.caption').nth(1).locator('p').allInnerTexts(), [
+      'HEAD, 12 November',
+      'Working tree, 5 minutes ago',
+    ]);
+  });
+
+  it('are said to be equal where they are', async () => {
+    const page = await shown({ newer: picture('Working tree') });
+    await page.keyboard.press('4');
+    await page.getByText('The pictures are equal, pixel by pixel').waitFor();
+  });
+
+  it('give their difference to be saved, from any view', async () => {
+    const page = await shown();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Save Difference…' }).click();
+    await until('the difference was posted', async () =>
+      (await posted(page)).some(({ type }) => type === 'saveDifference'),
+    );
+    const bytes = await page.evaluate(() => {
+      const message = window.limn.posted.at(-1) as unknown as { bytes: Uint8Array };
+      return [...message.bytes];
+    });
+    const { width, height, data } = PNG.sync.read(Buffer.from(bytes));
+    deepEqual([width, height, [...data.subarray(390 * 4, 390 * 4 + 4)]], [400, 200, [100, 40, 20, 255]]);
+  });
+
+  it('grow and shrink by keys and menu, move together when scrolled, and fit again with 0', async () => {
+    const page = await shown();
+    const width = () =>
+      page
+        .locator('.box')
+        .first()
+        .evaluate((box) => box.clientWidth);
+    const fitting = await width();
+    await page.keyboard.press('+');
+    ok((await width()) > fitting);
+    await button(page, 'More').click();
+    await page.keyboard.press('ArrowUp');
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Save Difference…');
+    await page.getByRole('menuitem', { name: 'Actual Size' }).click();
+    equal(await width(), 400);
+    for (let press = 0; press < 6; press++) await page.keyboard.press('+');
+    const scrolls = () =>
+      page.locator('.scroller').evaluateAll((all) => all.map(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]));
+    await page
+      .locator('.scroller')
+      .first()
+      .evaluate((scroller) => scroller.scrollTo(120, 30));
+    await until('both have moved', async () => {
+      const [left, right] = await scrolls();
+      return left?.[0] === 120 && right?.[0] === 120 && left[1] === right[1];
+    });
+    await page.keyboard.press('0');
+    equal(await width(), fitting);
+  });
+
+  it('are one where the file is new, which is said, and no other view is to be had', async () => {
+    const page = await shown({ older: undefined } as unknown as Pictures);
+    equal(await page.getByRole('img').count(), 1);
+    await page.getByText('This file is new').waitFor();
+    await page.keyboard.press('4');
+    equal(await pressed(page), 'Side by side');
+    equal(await button(page, 'Slider').getAttribute('aria-disabled'), 'true');
+  });
+
+  it('are cards with their sizes where they cannot be shown or decoded', async () => {
+    const { src: _, ...tooLarge } = picture('a.png', { width: 20_000, height: 20_000 });
+    const says = '20000 × 20000 pixels are too many to be compared here.';
+    const page = await shown({
+      older: { ...tooLarge, card: { title: 'a.png', says } },
+      newer: picture('b.png', { src: '/broken.png' }),
+    });
+    await page.getByText(says).waitFor();
+    await page.getByText('This picture cannot be shown.').waitFor();
+    equal(await button(page, 'Difference').getAttribute('aria-disabled'), 'true');
+    deepEqual(await page.locator('.caption').allInnerTexts(), [
+      'a.png\n\n20000 × 20000 · PNG, 1.4 MB · 12 November',
+      'b.png\n\n400 × 200 · PNG, 1.4 MB · 12 November',
+    ]);
+  });
+
+  it('are shown as they were looked at when the page comes back', async () => {
+    const page = await shown();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('x');
+    await page.reload();
+    await tell(page, {});
+    equal(await pressed(page), 'Onion skin');
+    equal(await value(page), '60');
+    equal(await page.locator('.caption p').first().innerText(), 'Working tree');
+  });
+
+  it('have no barrier in three themes, three widths and every view, and no sideways scrolling', async () => {
+    const page = await shown();
+    await page.evaluate(axe.source);
+    for (const width of [400, 560, 1000])
+      for (const [theme, kind] of [
+        ['dark', 'vscode-dark'],
+        ['light', 'vscode-light'],
+        ['hc', 'vscode-high-contrast'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 640 });
+        await page.evaluate(
+          ([name, body]) => {
+            document.documentElement.className = name;
+            document.body.className = body;
+          },
+          [theme, kind] as const,
+        );
+        for (const view of ['1', '2', '3', '4']) {
+          await page.keyboard.press(view);
+          const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+          const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          const found = grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+          deepEqual([theme, width, view, found], [theme, width, view, []]);
+          const { scrollWidth, scrollHeight } = await page.evaluate(sizeOfPage);
+          deepEqual([scrollWidth, scrollHeight], [width, 640]);
+        }
+      }
+    deepEqual(await page.evaluate(() => window.limn.blocked), []);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { committedVersion } from '../../../src/host/compare/committed.ts';
+import { chooseCompared } from '../../../src/host/compare/comparePictures.ts';
+import { KeptFiles } from '../../../src/host/compare/keptFiles.ts';
+import { type SideOptions, sideOf } from '../../../src/host/compare/side.ts';
+import { readAnyPicture } from '../../../src/service/picture/format.ts';
+import { commands } from '../../../src/shared/names.ts';
+import { until } from '../../ui/until.ts';
+import { heicBytes, pngBytes } from '../../unit/service/samples.ts';
+
+const [earlier, later] = [pngBytes(4, 3, 10), pngBytes(8, 6, 200)];
+
+function hasGit(): boolean {
+  try {
+    execFileSync('git', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('Compare Pictures', () => {
+  let folder: string;
+  const at = (name: string) => vscode.Uri.file(path.join(folder, name));
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], { cwd: folder });
+  const configured = vscode.workspace.getConfiguration('git');
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'limn-compare-'));
+    writeFileSync(path.join(folder, 'a.png'), earlier);
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder, { recursive: true });
+  });
+
+  const options: SideOptions = {
+    language: { l10n: vscode.l10n, locale: 'en' },
+    readPicture: (bytes) => readAnyPicture(bytes, ''),
+    keep: async () => at('kept.png'),
+    src: (file) => file.toString(true),
+    now: () => Date.now(),
+  };
+
+  it('puts the older of two files at the left, and tells what is known of each', async () => {
+    writeFileSync(path.join(folder, 'b.png'), later);
+    utimesSync(path.join(folder, 'b.png'), 1, 1);
+    const pair = await chooseCompared(at('a.png'), [at('a.png'), at('b.png')]);
+    assert.deepEqual(pair, { older: { uri: at('b.png').toString() }, newer: { uri: at('a.png').toString() } });
+    const side = await sideOf({ uri: at('b.png').toString() }, 'b.png', options);
+    assert.deepEqual(side, {
+      name: 'b.png',
+      src: `${at('b.png').toString(true)}?v=1000`,
+      width: 8,
+      height: 6,
+      facts: `PNG, ${later.length} bytes`,
+      when: 'Jan 1, 1970',
+    });
+  });
+
+  it('says in place of a picture what it is where it cannot be shown, and how large', async () => {
+    const size = (width: number, height: number) => {
+      const bytes = Buffer.from(earlier);
+      bytes.writeUInt32BE(width, 16);
+      bytes.writeUInt32BE(height, 20);
+      return bytes;
+    };
+    const cards: Readonly<Record<string, readonly [Buffer, string]>> = {
+      'large.png': [size(20_000, 20_000), '20000 × 20000 pixels are too many to be compared here.'],
+      'wide.png': [size(20_000, 10), '20000 × 10 pixels are too many to be compared here.'],
+      'a.heic': [Buffer.from(heicBytes), 'A picture in the format HEIC'],
+      'none.png': [Buffer.from('no picture'), 'It is no picture that VS Code can show, or is damaged.'],
+    };
+    for (const [name, [bytes, says]] of Object.entries(cards)) {
+      writeFileSync(path.join(folder, name), bytes);
+      const { card, src, facts } = await sideOf({ uri: at(name).toString() }, name, options);
+      assert.deepEqual([card, src], [{ title: name, says }, undefined]);
+      assert.match(facts, /bytes$/);
+    }
+    const { card } = await sideOf({ uri: at('gone.png').toString() }, 'gone.png', options);
+    assert.equal(card?.title, 'gone.png');
+  });
+
+  it('takes away at the next start what a window left behind', async () => {
+    const kept = new KeptFiles(at('kept'));
+    const [old, fresh] = [await kept.keep(earlier, 'png'), await kept.keep(earlier, 'png')];
+    utimesSync(old.fsPath, 1, 1);
+    await new KeptFiles(at('kept')).keep(earlier, 'png');
+    const names = (await vscode.workspace.fs.readDirectory(at('kept'))).map(([name]) => name);
+    assert.deepEqual(
+      [names.includes(path.basename(old.fsPath)), names.includes(path.basename(fresh.fsPath))],
+      [false, true],
+    );
+  });
+
+  it('opens a tab of its own, once for the same two', async () => {
+    writeFileSync(path.join(folder, 'b.png'), later);
+    for (let time = 0; time < 2; time++)
+      await vscode.commands.executeCommand(commands.comparePictures, at('a.png'), [at('a.png'), at('b.png')]);
+    assert.deepEqual(
+      tabs().filter((label) => label.includes('↔')),
+      ['a.png ↔ b.png'],
+    );
+  });
+
+  describe('with Git', () => {
+    before(async function () {
+      if (!hasGit()) this.skip();
+      await configured.update('enabled', true, vscode.ConfigurationTarget.Global);
+      await configured.update('openRepositoryInParentFolders', 'always', vscode.ConfigurationTarget.Global);
+    });
+
+    after(async () => {
+      await configured.update('openRepositoryInParentFolders', undefined, vscode.ConfigurationTarget.Global);
+      await configured.update('enabled', false, vscode.ConfigurationTarget.Global);
+    });
+
+    it('compares a file with its committed version', async () => {
+      git('init', '-q');
+      mkdirSync(path.join(folder, 'images'));
+      writeFileSync(path.join(folder, 'images/ä b.png'), earlier);
+      git('add', '.');
+      git('commit', '-q', '-m', 'One', '--date', '2026-01-02T03:04:05Z');
+      writeFileSync(path.join(folder, 'images/ä b.png'), later);
+      const committed = await committedVersion(at('images/ä b.png'));
+      assert.ok(typeof committed === 'object', JSON.stringify(committed));
+      assert.deepEqual(Buffer.from(committed.bytes), earlier);
+      assert.ok(committed.when > 0);
+      const source = { uri: at('images/ä b.png').toString() };
+      assert.deepEqual(await chooseCompared(at('images/ä b.png'), undefined), {
+        older: { ...source, committed: true },
+        newer: source,
+      });
+      const side = await sideOf({ ...source, committed: true }, 'HEAD', options);
+      assert.deepEqual(
+        [side.src, side.width, side.facts],
+        [at('kept.png').toString(true), 4, `PNG, ${earlier.length} bytes`],
+      );
+      await vscode.commands.executeCommand(commands.comparePictures, at('images/ä b.png'));
+      await until('the tab is there', () => tabs().includes('ä b.png (HEAD ↔ Working Tree)'));
+    });
+
+    it('says that a file is new where no commit has it, also before the first commit', async () => {
+      git('init', '-q');
+      assert.equal(await committedVersion(at('a.png')), 'new');
+      git('commit', '-q', '--allow-empty', '-m', 'One');
+      assert.deepEqual(await chooseCompared(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
+    });
+
+    it('says that a file is in no repository', async () => {
+      assert.equal(await committedVersion(at('a.png')), 'noRepository');
+      assert.equal(await chooseCompared(at('a.png'), undefined), undefined);
+    });
+  });
+
+  it('says so where Git is turned off', async () => {
+    assert.equal(await committedVersion(at('a.png')), 'noGit');
+  });
+});
