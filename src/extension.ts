@@ -69,6 +69,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.generateMissing, ({ documents }, argument) => documents.generateMissing(argument));
   command(commands.generatePicture, ({ documents }, document, place) => documents.generatePicture(document, place));
   command(commands.checkPictures, ({ documents }, argument) => documents.checkPictures(argument));
+  command(commands.shrinkPicture, ({ documents }, picture) => documents.shrinkPicture(picture));
   command(commands.writeAltText, ({ documents }, document, place) => documents.writeAltText(document, place));
   command(commands.illustrateDocument, ({ illustrate }, argument) => illustrate(argument));
   command(commands.setUp, ({ setUp }) => setUp.run());

@@ -188,6 +188,9 @@ export const HostMessage = v.variant('type', [
     conversionId: id,
     bytes: bytes(limits.pastedBytes),
     mediaType: v.picklist(['image/png', 'image/jpeg', 'image/webp']),
+    /** Of both sides. */
+    scale: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
+    quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   }),
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),

@@ -70,6 +70,7 @@ export const commands = {
   generateMissing: 'limn.generateMissing',
   generatePicture: 'limn.generatePicture',
   checkPictures: 'limn.checkPictures',
+  shrinkPicture: 'limn.shrinkPicture',
   writeAltText: 'limn.writeAlternativeText',
   illustrateDocument: 'limn.illustrateDocument',
 } as const;

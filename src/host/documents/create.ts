@@ -8,6 +8,7 @@ import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
+import { namedFile } from '../provenance/namedFile.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
@@ -19,6 +20,7 @@ import type { MissingRunOptions } from './missingRun.ts';
 import { quickFixes } from './quickFixes.ts';
 import { referencePlace } from './referencePlace.ts';
 import { saveMissing } from './saveMissing.ts';
+import { ShrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
 
 interface Needs {
@@ -42,6 +44,11 @@ export function createDocuments(needs: Needs) {
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
   });
   const writeAltText = createWriteAltText(needs);
+  const shrinkPicture = new ShrinkPicture({
+    language,
+    draw: (bytes, mediaType, how) => panel.panels.redraw(bytes, mediaType, how),
+    maxKB: (picture) => readSettings(picture).checkMaxKB,
+  });
   const { checkPictures, problems } = createCheck(needs);
   return {
     generateMissing: (argument: unknown) => generateMissing.run(argument),
@@ -51,6 +58,10 @@ export function createDocuments(needs: Needs) {
     },
     checkPictures: (argument: unknown) => checkPictures.run(argument),
     checkDocument: (document: TextDocument) => checkPictures.one(document),
+    shrinkPicture: async (picture: unknown) => {
+      const file = namedFile(picture);
+      if (file) await shrinkPicture.shrink(file);
+    },
     writeAltText: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);
       if (at) await writeAltText.write(at.document, at.place);

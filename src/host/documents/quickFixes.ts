@@ -2,6 +2,7 @@ import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type Tex
 import type { ProblemCode } from '../../core/pictureReferences/problems.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf } from '../insertion/documentName.ts';
+import { drawnTypeOf } from '../panel/conversions.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { missingPictures } from './missingPictures.ts';
@@ -29,6 +30,7 @@ export async function quickFixes(
       command: commands.writeAltText,
       diagnostics: diagnosticsOf(found, 'no-alternative-text'),
     }),
+    ...found.flatMap(fixFile),
   ];
 }
 
@@ -43,15 +45,21 @@ function diagnosticsOf(found: readonly ShownProblem[], code: ProblemCode): Diagn
   return found.filter(({ problem }) => problem.code === code).map(({ diagnostic }) => diagnostic);
 }
 
+/** What mends a file that is there; offered only where a check has found something wrong with it. */
+function fixFile({ problem, diagnostic }: ShownProblem): readonly CodeAction[] {
+  if (problem.code !== 'too-large' || !drawnTypeOf(problem.file.path)) return [];
+  const fix = { title: l10n.t('Shrink This Picture'), command: commands.shrinkPicture, diagnostics: [diagnostic] };
+  return [actionOf(fix, [problem.file.toString()])];
+}
+
 /** The first alone: a selection over many is no wish for all of them. */
-function fixFirst(
-  document: TextDocument,
-  [first]: readonly DocumentReference[],
-  { title, command, diagnostics }: Fix,
-): readonly CodeAction[] {
-  if (!first) return [];
+function fixFirst(document: TextDocument, [first]: readonly DocumentReference[], fix: Fix): readonly CodeAction[] {
+  return first ? [actionOf(fix, [document.uri.toString(), first.start])] : [];
+}
+
+function actionOf({ title, command, diagnostics }: Fix, given: unknown[]): CodeAction {
   const action = new CodeAction(title, CodeActionKind.QuickFix);
   action.diagnostics = diagnostics;
-  action.command = { title, command, arguments: [document.uri.toString(), first.start] };
-  return [action];
+  action.command = { title, command, arguments: given };
+  return action;
 }

@@ -5,6 +5,9 @@ type Convert = Extract<HostMessage, { type: 'convert' }>;
 /** What a page can draw. */
 export type DrawnType = Convert['mediaType'];
 
+/** Smaller than it is, or with another quality than usual. */
+export type DrawnHow = Pick<Convert, 'scale' | 'quality'>;
+
 const drawnTypes: Readonly<Record<string, DrawnType>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -25,11 +28,11 @@ export class Conversions {
   constructor(private readonly post: (message: Convert) => void) {}
 
   /** Nothing where the browser cannot decode the picture, or the page is closed before. */
-  convert(bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
+  convert(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow = {}): Promise<Uint8Array | undefined> {
     const conversionId = crypto.randomUUID();
     return new Promise((resolve) => {
       this.waiting.set(conversionId, resolve);
-      this.post({ type: 'convert', conversionId, bytes: plainBytes(bytes), mediaType });
+      this.post({ type: 'convert', conversionId, bytes: plainBytes(bytes), mediaType, ...how });
     });
   }
 

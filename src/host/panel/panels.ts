@@ -6,7 +6,7 @@ import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
-import type { DrawnType } from './conversions.ts';
+import type { DrawnHow, DrawnType } from './conversions.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
 
@@ -89,6 +89,13 @@ export class Panels implements SessionViewer, Disposable {
   async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
     this.show(sessionId, 'document');
     return this.panelOf(sessionId)?.conversions.convert(bytes, mediaType);
+  }
+
+  /** The same by the page that is in front, or was last. */
+  async redraw(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow): Promise<Uint8Array | undefined> {
+    const id = this.sessionId ?? this.options.newSession('image').id;
+    this.show(id, 'document');
+    return this.panelOf(id)?.conversions.convert(bytes, mediaType, how);
   }
 
   /** Sends everything of a session anew. */

@@ -4,21 +4,26 @@ type Convert = Extract<HostMessage, { type: 'convert' }>;
 
 /** Draws a picture in another form for the host, which cannot; one that the browser cannot decode comes back without bytes. */
 export async function convert(
-  { conversionId, bytes, mediaType }: Convert,
+  { conversionId, bytes, ...form }: Convert,
   post: (message: PageMessage) => void,
 ): Promise<void> {
-  const drawn = await drawnAs(new Blob([bytes]), mediaType).catch(() => undefined);
+  const drawn = await drawnAs(new Blob([bytes]), form).catch(() => undefined);
   post({ type: 'converted', conversionId, ...(drawn && { bytes: drawn }) });
 }
 
-async function drawnAs(picture: Blob, type: Convert['mediaType']): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function drawnAs(
+  picture: Blob,
+  { mediaType: type, scale = 1, quality = 0.92 }: Pick<Convert, 'mediaType' | 'scale' | 'quality'>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bitmap = await createImageBitmap(picture);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d');
   if (type === 'image/jpeg') fill(context, canvas);
-  context?.drawImage(bitmap, 0, 0);
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const blob = await canvas.convertToBlob({ type, quality: 0.92 });
+  const blob = await canvas.convertToBlob({ type, quality });
   return blob.type === type ? new Uint8Array(await blob.arrayBuffer()) : undefined;
 }
 

@@ -79,7 +79,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(missing?.range, new vscode.Range(0, 0, 0, 17));
     assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
     assert.match(missing.message, /gone\.png is missing\.$/);
-    assert.match(large?.message ?? '', /there\.png is too large: 3 KB\.$/);
+    assert.match(large?.message ?? '', /there\.png is too large: 3 KB, and the limit is 2 KB\.$/);
   });
 
   it('lists what is stale or changed by hand, once in each document', async () => {

@@ -1,6 +1,7 @@
 import { joinBytes } from '../../../shared/bytes.ts';
 import { encodeName, hasName, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
+import { type Notes, uprightExif } from './notes.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
 const packetName = 'http://ns.adobe.com/xap/1.0/\0';
@@ -33,6 +34,27 @@ export const jpeg: Carrier = {
   },
   isSigned: (bytes) => segmentsOf(bytes)?.some((segment) => holdsManifest(bytes, segment)) ?? false,
 };
+
+const [application13, comment] = [0xed, 0xfe];
+
+/** What a camera says, packets, what press agencies say, and comments. */
+export const jpegNotes: Notes = {
+  of(bytes) {
+    const segments = jpeg.matches(bytes) ? segmentsOf(bytes) : undefined;
+    const kept = segments?.filter(({ marker }) => [application1, application13, comment].includes(marker));
+    return kept?.map((segment) => noteOf(bytes, segment));
+  },
+  with(bytes, pieces) {
+    const segments = segmentsOf(bytes);
+    const place = segments?.find((segment) => !standsFirst(bytes, segment))?.start;
+    return place === undefined ? undefined : joinBytes([bytes.subarray(0, place), ...pieces, bytes.subarray(place)]);
+  },
+};
+
+function noteOf(bytes: Uint8Array, { start, end }: Segment): Uint8Array {
+  if (!hasName(bytes, start + 4, 'Exif\0')) return bytes.subarray(start, end);
+  return joinBytes([bytes.subarray(start, start + 4), uprightExif(bytes.subarray(start + 4, end))]);
+}
 
 /** The segments up to the header of the first scan, that included; nothing where one of them is cut off or no segment begins where one must. */
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {

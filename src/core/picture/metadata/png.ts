@@ -2,6 +2,7 @@ import { joinBytes } from '../../../shared/bytes.ts';
 import { encodeName, hasName, uint32, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
 import { crc32 } from './crc32.ts';
+import { type Notes, uprightExif } from './notes.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum around a chunk's data. */
@@ -38,6 +39,27 @@ export const png: Carrier = {
   isSigned: (bytes) => chunksOf(bytes)?.some(({ start }) => hasName(bytes, start + 4, 'caBX')) ?? false,
 };
 
+const noteNames = ['tEXt', 'zTXt', 'iTXt', 'eXIf'] as const;
+
+/** Texts and what a camera says; one with a chunk of animation moves. */
+export const pngNotes: Notes = {
+  of(bytes) {
+    const chunks = png.matches(bytes) ? chunksOf(bytes) : undefined;
+    if (!chunks || chunks.some(({ start }) => hasName(bytes, start + 4, 'acTL'))) return undefined;
+    const kept = chunks.filter(({ start }) => noteNames.some((name) => hasName(bytes, start + 4, name)));
+    return kept.map((chunk) => noteOf(bytes, chunk));
+  },
+  with(bytes, pieces) {
+    const [first] = chunksOf(bytes) ?? [];
+    return first && joinBytes([bytes.subarray(0, first.end), ...pieces, bytes.subarray(first.end)]);
+  },
+};
+
+function noteOf(bytes: Uint8Array, { start, end }: Chunk): Uint8Array {
+  if (!hasName(bytes, start + 4, 'eXIf')) return bytes.subarray(start, end);
+  return chunkOf(joinBytes([encodeName('eXIf'), uprightExif(bytes.subarray(start + 8, end - 4))]));
+}
+
 /** The chunks up to the end chunk; nothing where that is missing. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   const view = viewOf(bytes);
@@ -59,6 +81,10 @@ function isPacket(bytes: Uint8Array, { start, end }: Chunk): boolean {
 }
 
 function textChunk(packet: Uint8Array): Uint8Array {
-  const named = joinBytes([encodeName(`iTXt${keyword}`), packet]);
+  return chunkOf(joinBytes([encodeName(`iTXt${keyword}`), packet]));
+}
+
+/** Of its name and data. */
+function chunkOf(named: Uint8Array): Uint8Array {
   return joinBytes([uint32(named.length - 4), named, uint32(crc32(named))]);
 }

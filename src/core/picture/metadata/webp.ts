@@ -1,11 +1,12 @@
 import { joinBytes } from '../../../shared/bytes.ts';
 import { encodeName, hasName, littleUint32, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
+import { type Notes, uprightExif } from './notes.ts';
 
 const riffHeader = 12;
 const chunkHeader = 8;
 const extendedLength = 10;
-const [hasPacket, hasAlpha] = [0x04, 0x10];
+const [hasPacket, hasExif, hasAlpha] = [0x04, 0x08, 0x10];
 
 interface Chunk {
   readonly name: string;
@@ -22,13 +23,35 @@ export const webp: Carrier = {
     const [extended, ...others] = asExtended(chunksOf(bytes) ?? []);
     if (!extended) return undefined;
     const kept = others.filter(({ name }) => name !== 'XMP ');
-    const parts = [flagged(extended), ...kept, { name: 'XMP ', data: packet }].map(written);
-    const content = joinBytes([encodeName('WEBP'), ...parts]);
+    const parts = [flagged(extended, hasPacket), ...kept, { name: 'XMP ', data: packet }].map(written);
     const trailer = bytes.subarray(riffHeader - 4 + viewOf(bytes).getUint32(4, true));
-    return joinBytes([encodeName('RIFF'), littleUint32(content.length), content, trailer]);
+    return joinBytes([riffOf(parts), trailer]);
   },
   isSigned: (bytes) => chunksOf(bytes)?.some(({ name }) => name === 'C2PA') ?? false,
 };
+
+/** The packet and what a camera says. */
+export const webpNotes: Notes = {
+  of(bytes) {
+    const chunks = webp.matches(bytes) ? chunksOf(bytes) : undefined;
+    if (!chunks || chunks.some(({ name }) => name === 'ANIM')) return undefined;
+    return chunks.flatMap(({ name, data }) => {
+      if (name === 'EXIF') return [written({ name, data: uprightExif(data) })];
+      return name === 'XMP ' ? [written({ name, data })] : [];
+    });
+  },
+  with(bytes, pieces) {
+    const [extended, ...others] = asExtended(chunksOf(bytes) ?? []);
+    if (!extended || pieces.length === 0) return extended && bytes;
+    const flags = pieces.reduce((all, piece) => all | (hasName(piece, 0, 'EXIF') ? hasExif : hasPacket), 0);
+    return riffOf([...[flagged(extended, flags), ...others].map(written), ...pieces]);
+  },
+};
+
+function riffOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const content = joinBytes([encodeName('WEBP'), ...chunks]);
+  return joinBytes([encodeName('RIFF'), littleUint32(content.length), content]);
+}
 
 /** All chunks; nothing where one is cut off. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
@@ -84,9 +107,9 @@ function extendedChunk({ width, height, isTransparent }: Shape): Chunk {
   return { name: 'VP8X', data };
 }
 
-function flagged({ name, data }: Chunk): Chunk {
+function flagged({ name, data }: Chunk, flags: number): Chunk {
   const changed = data.slice();
-  changed[0] = (data[0] ?? 0) | hasPacket;
+  changed[0] = (data[0] ?? 0) | flags;
   return { name, data: changed };
 }
 

@@ -13,6 +13,8 @@ export interface PictureProblem {
   readonly file: Uri;
   /** In bytes. */
   readonly size?: number;
+  /** The most that a picture of the document may have, in bytes; 0 = no limit. */
+  readonly limit: number;
 }
 
 interface PictureCheckOptions {
@@ -68,7 +70,7 @@ export class PictureCheck {
     const isRepeated = seen.has(file.toString());
     const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
-    const common = { range: rangeOf(reference), place, file, ...(size !== undefined && { size }) };
+    const common = { range: rangeOf(reference), place, file, limit: mostBytes, ...(size !== undefined && { size }) };
     return problemsOf({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));
   }
 }

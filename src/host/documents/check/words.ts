@@ -4,14 +4,15 @@ import { bytes, type Language, number } from '../../words/formats.ts';
 import type { PictureProblem } from './pictureCheck.ts';
 
 /** What is wrong, as a sentence. */
-export function problemSentence(language: Language, { code, file, size = 0 }: PictureProblem): string {
+export function problemSentence(language: Language, { code, file, size = 0, limit }: PictureProblem): string {
   const name = workspace.asRelativePath(file);
   const sentences: Readonly<Record<ProblemCode, () => string>> = {
     'missing-file': () => l10n.t('{0} is missing.', name),
     stale: () => l10n.t('{0} is stale: what it is made from has changed since.', name),
     'changed-by-hand': () => l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
     'no-alternative-text': () => l10n.t('{0} has no alternative text here.', name),
-    'too-large': () => l10n.t('{0} is too large: {1}.', name, bytes(language, size)),
+    'too-large': () =>
+      l10n.t('{0} is too large: {1}, and the limit is {2}.', name, bytes(language, size), bytes(language, limit)),
   };
   return sentences[code]();
 }

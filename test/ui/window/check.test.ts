@@ -1,0 +1,116 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PNG } from 'pngjs';
+import { readProvenance, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
+import { nothingSentDuring, requestDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { answerQuestion, pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+/** Noise, which no form packs well. */
+function noisyPng(): Uint8Array {
+  const png = new PNG({ width: 480, height: 480 });
+  let state = 7;
+  for (let at = 0; at < png.data.length; at++) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    png.data[at] = at % 4 === 3 ? 255 : (state >> 16) & 255;
+  }
+  const provenance = { prompt: 'a lamp in the fog', model: 'm', aspectRatio: '', size: '', createdAt: 0 };
+  return withFacts(PNG.sync.write(png), 'image/png', { provenance });
+}
+
+describe('what is wrong with the pictures of a document', () => {
+  const workbench = withWorkbench({ settings: { 'limn.check.maxKB': 300 } });
+  const page = () => workbench().page;
+  const at = (file: string) => path.join(workbench().workspace, file);
+  const problems = () => page().locator('.markers-panel .monaco-list-row');
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  async function put(file: string, content: string | Uint8Array): Promise<void> {
+    await mkdir(path.dirname(at(file)), { recursive: true });
+    await writeFile(at(file), content);
+  }
+
+  async function fix(text: string, title: string): Promise<void> {
+    await workbench().select(text);
+    await workbench().palette('Quick Fix...');
+    await page().locator('.action-widget:visible').getByText(title).waitFor();
+    await workbench().screenshot(`check-fix-${title.toLowerCase().replace(/\W+/g, '-')}`);
+    await page().locator('.action-widget:visible').getByText(title).click();
+  }
+
+  async function checkDocument(file: string): Promise<void> {
+    await workbench().openFile(file);
+    await nothingSentDuring(workbench(), async () => {
+      await workbench().palette('Limn: Check Pictures');
+      await quickRow(page(), 'This Document').waitFor();
+      await page().keyboard.press('Enter');
+      await toasts(page()).filter({ hasText: 'checked.' }).waitFor();
+    });
+  }
+
+  it('is listed by the keyboard, and nothing is sent', async () => {
+    await put('check/there.png', noisyPng());
+    await put('check/one.md', '# Guide\n\n![A gull](gone.png)\n\n![](there.png)\n');
+    await checkDocument('check/one.md');
+    await pressInToast(page(), { message: '3 problems: 1 document with 2 pictures checked.', button: 'Open Problems' });
+    for (const sentence of [
+      'gone.png is missing.',
+      'there.png is too large: ',
+      'there.png has no alternative text here.',
+    ])
+      await problems().filter({ hasText: sentence }).waitFor();
+    await workbench().screenshot('check-problems');
+  });
+
+  it('is mended by writing an alternative text, typed or asked for', async () => {
+    await put('check/there.png', noisyPng());
+    await put('check/two.md', '![](there.png)\n\nA harbour at night.\n\n<img src="there.png">\n');
+    await checkDocument('check/two.md');
+    await nothingSentDuring(workbench(), async () => {
+      await fix('![](there', 'Write Alternative Text…');
+      await quickRow(page(), 'Ask the Chat Model').getByText('1 request to ').waitFor();
+      await workbench().screenshot('check-alt-ways');
+      await quickRow(page(), 'Type It').click();
+      await answerQuestion(page(), 'A [lamp]');
+    });
+    await until('the text stands in the reference', async () =>
+      (await workbench().documentText('check/two.md')).startsWith('![A \\[lamp\\]](there.png)\n'),
+    );
+    await problems().filter({ hasText: 'there.png has no alternative text here.' }).first().waitFor();
+    const request = await requestDuring(workbench(), async () => {
+      await fix('<img src="there', 'Write Alternative Text…');
+      await quickRow(page(), 'Ask the Chat Model').click();
+    });
+    assert.match(JSON.stringify(request.body), /a lamp in the fog.*A harbour at night/s);
+    assert.match(JSON.stringify(request.body), /image_url/);
+    await quickInput(page()).waitFor();
+    await quickInput(page()).press('Enter');
+    await until('the text stands in the tag', async () =>
+      /<img src="there\.png" alt="[^"]+">/.test(await workbench().documentText('check/two.md')),
+    );
+    await problems().filter({ hasText: 'has no alternative text here.' }).first().waitFor({ state: 'detached' });
+  });
+
+  it('is mended by a smaller file of the same form that says the same, and had back as it was', async () => {
+    const before = noisyPng();
+    await put('check/there.png', before);
+    await put('check/three.md', '![a lamp](there.png)\n');
+    await checkDocument('check/three.md');
+    await fix('a lamp', 'Shrink This Picture');
+    await toasts(page()).filter({ hasText: 'check/there.png: ' }).waitFor();
+    const after = await readFile(at('check/there.png'));
+    assert.ok(after.length <= 300 * 1024 && after.length > 100 * 1024, `${after.length} bytes`);
+    assert.equal(readProvenance(after)?.prompt, 'a lamp in the fog');
+    const { width, height } = PNG.sync.read(after);
+    assert.equal(width, height);
+    await workbench().screenshot('check-shrunk');
+    await pressInToast(page(), { message: 'check/there.png: ', button: 'Undo' });
+    // While a file takes the name of another there is none for a moment.
+    const now = () => readFile(at('check/there.png')).catch(() => Buffer.of());
+    await until('the file is as it was', async () => (await now()).equals(before));
+  });
+});
