@@ -8,6 +8,7 @@ import { createDocuments } from './host/documents/create.ts';
 import { createHistory } from './host/history/create.ts';
 import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
+import { createLooks } from './host/looks/create.ts';
 import { createPanel } from './host/panel/create.ts';
 import { createPlan } from './host/plan/create.ts';
 import { createPromptFiles } from './host/promptFiles/create.ts';
@@ -28,7 +29,8 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const base = { extension, language, log, service };
 
   const setUp = createSetUp(base);
-  const sessions = createSessions({ ...base, ...setUp });
+  const looks = createLooks();
+  const sessions = createSessions({ ...base, ...setUp, ...looks });
   const { prepare } = createEmbedding({ extension, sessions });
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
@@ -37,11 +39,11 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
-  const documents = createDocuments({ ...base, sessions, panel, promptFiles, prepare });
+  const documents = createDocuments({ ...base, ...looks, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel });
-  const commands = createCommands({ ...base, ...setUp, sessions, insertion, context, readyPrompts, panel });
+  const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
 
   extension.subscriptions.push(channel);
   return {

@@ -48,4 +48,12 @@ export const limits = {
   thumbnailBytes: 400_000,
   /** Pictures asked for at once from one prompt. */
   count: 8,
+  /** Characters of one look. */
+  characters: 50,
+  /** A character's name, in UTF-16 code units. */
+  characterName: 80,
+  /** Pictures that show one character. */
+  characterPictures: 4,
+  /** Bytes of all pictures of a look that go along with one prompt, since services refuse requests of more than about 20 MB. */
+  lookBytes: 14_000_000,
 } as const;

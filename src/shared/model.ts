@@ -76,6 +76,38 @@ export const Attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
+/** Somebody a prompt names, and pictures of them. */
+export const Character = v.object({
+  name: v.pipe(v.string(), v.maxLength(limits.characterName)),
+  description: sentence,
+  pictures: v.pipe(v.array(Attachment), v.maxLength(limits.characterPictures), v.readonly()),
+});
+export type Character = v.InferOutput<typeof Character>;
+
+/** What goes along with a prompt so that all pictures of a document look alike, as it was when it was sent. */
+export const Look = v.object({
+  name: label,
+  /** The address of its file. */
+  uri: v.pipe(v.string(), v.maxLength(8_000)),
+  /** Prose. */
+  style: sentence,
+  /** Those that the prompt names. */
+  characters: v.pipe(v.array(Character), v.maxLength(limits.characters), v.readonly()),
+});
+export type Look = v.InferOutput<typeof Look>;
+
+const names = v.pipe(v.array(label), v.maxLength(limits.listed), v.readonly());
+
+/** What the person said of the look in the message box, by names of characters; an empty name is the look itself. */
+export const LookChoice = v.object({
+  /** Taken off the next message. */
+  without: names,
+  /** Asked about, since the prompt nearly names them: they are meant, or not. */
+  meant: names,
+  notMeant: names,
+});
+export type LookChoice = v.InferOutput<typeof LookChoice>;
+
 /** One of several prompts that are drawn together, each below its own passage. */
 export const Prompt = v.object({
   id,
@@ -83,6 +115,7 @@ export const Prompt = v.object({
   quote: v.exactOptional(Quote),
   /** Another shape than the options'. */
   aspectRatio: v.exactOptional(label),
+  look: v.exactOptional(Look),
 });
 export type Prompt = v.InferOutput<typeof Prompt>;
 
@@ -101,6 +134,8 @@ const material = {
   from: v.exactOptional(id),
   /** Asks where the first file of `context` gets pictures. */
   illustrates: v.exactOptional(Illustrates),
+  /** Goes along with the turn's own text; each of several prompts has its own. */
+  look: v.exactOptional(Look),
 };
 
 /** Token counts as the service gave them; all may be missing, none need add up. */
@@ -275,6 +310,7 @@ export const Draft = v.object({
   /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(count),
   quote: v.exactOptional(Quote),
+  lookChoice: v.exactOptional(LookChoice),
   ...material,
 });
 export type Draft = v.InferOutput<typeof Draft>;

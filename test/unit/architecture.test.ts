@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const ladder = [
   'words',
   'setup',
+  'looks',
   'sessions',
   'insertion',
   'context',

@@ -1,4 +1,4 @@
-import type { Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Look, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { withQuotes } from '../session/quotes.ts';
 import { settle } from '../session/settle.ts';
@@ -19,7 +19,13 @@ interface Arrival {
  */
 export function imported(session: Session, { id, now, homes }: Arrival): Session {
   const { workspace: _, ...settled } = settle(withQuotes(session, (quote) => homes.get(quote) ?? homeless(quote)));
-  return { ...settled, id, changedAt: now, turns: settled.turns.map(importedTurn) };
+  return {
+    ...settled,
+    id,
+    changedAt: now,
+    draft: withoutLookFiles(settled.draft),
+    turns: settled.turns.map(importedTurn),
+  };
 }
 
 /** A text that stands nowhere else. */
@@ -28,7 +34,18 @@ function homeless(quote: Quote): Quote {
 }
 
 function importedTurn(turn: Turn): Turn {
-  return { ...turn, results: turn.results.map(importedResult) };
+  return { ...withoutLookFiles(turn), results: turn.results.map(importedResult) };
+}
+
+/** What went along is kept; the file it was read from stayed behind. */
+function withoutLookFiles<T extends Pick<Turn, 'look' | 'prompts'>>(asked: T): T {
+  const { look, prompts } = asked;
+  const homelessLook = (one: Look) => ({ ...one, uri: '' });
+  return {
+    ...asked,
+    ...(look && { look: homelessLook(look) }),
+    ...(prompts && { prompts: prompts.map((one) => (one.look ? { ...one, look: homelessLook(one.look) } : one)) }),
+  };
 }
 
 function importedResult({ echo: _, insertion: ___, ...result }: Result): Result {

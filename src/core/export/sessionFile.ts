@@ -1,6 +1,7 @@
 /** A session as a file of its own, to be taken along; nothing of the settings is in it. */
 import * as v from 'valibot';
 import { type Picture, Session } from '../../shared/model.ts';
+import { allSentAlong } from '../look/lookText.ts';
 import { inPresentForm } from '../session/formerForm.ts';
 
 const File = v.object({ format: v.literal('limn-session'), version: v.literal(2), session: Session });
@@ -30,11 +31,11 @@ function hasPlainIds({ id, turns }: Session): boolean {
 
 /** Every picture of a session once: results, drafts and those sent along. */
 export function allPictures({ turns, draft }: Session): readonly Picture[] {
-  const ofTurns = turns.flatMap(({ results, attachments = [] }) => [
-    ...results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),
-    ...attachments.map(({ picture }) => picture),
+  const ofTurns = turns.flatMap((turn) => [
+    ...turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),
+    ...allSentAlong(turn),
   ]);
-  const all = [...ofTurns, ...(draft.attachments ?? []).map(({ picture }) => picture)];
+  const all = [...ofTurns, ...allSentAlong(draft)];
   return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
 }
 

@@ -1,8 +1,9 @@
 /** How a request goes on from an earlier picture. */
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Picture, Session, Turn } from '../../shared/model.ts';
+import type { Picture, Session } from '../../shared/model.ts';
 import type { Echo } from '../../shared/service.ts';
-import { findPicture, type PlacedPicture, promptOf } from '../session/pictureTurn.ts';
+import { findPicture, type PlacedPicture } from '../session/pictureTurn.ts';
+import { picturesSent, textSent } from './sent.ts';
 
 /** Bytes of pictures that a conversation may hold: services refuse requests of more than about 20 MB, and base64 takes a third more. */
 const mostBytes = 14_000_000;
@@ -46,11 +47,6 @@ export function mayFallBack({ kind }: Continuation, { kind: failure, billed }: F
   return kind === 'conversation' && failure === 'historyRejected' && billed === 'no';
 }
 
-/** The pictures that go along with a turn's own prompt; one that stands for its conversation comes first. */
-export function partsOf({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {
-  return [...(instead ? [instead] : []), ...attachments.map(({ picture }) => picture)];
-}
-
 /** From the last one back, as far as `room` bytes go. Where the conversation was not sent or is not at hand, its picture stands for it. */
 function exchanges(
   pictures: readonly PlacedPicture[],
@@ -66,11 +62,14 @@ function exchanges(
   const earlier = result.continued === 'picture' ? [] : exchanges(before, echoes, rest);
   const parent = before.at(-1)?.picture;
   const instead = earlier.length === 0 && parent && parent.size <= rest ? parent : undefined;
-  return [...earlier, { prompt: promptOf(turn, result), attachments: partsOf(turn, instead), echo }];
+  return [
+    ...earlier,
+    { prompt: textSent(turn, result, instead), attachments: picturesSent(turn, result, instead), echo },
+  ];
 }
 
-function bytesOf({ turn, picture }: PlacedPicture): number {
-  return partsOf(turn, picture).reduce((sum, { size }) => sum + size, 0);
+function bytesOf({ turn, result, picture }: PlacedPicture): number {
+  return picturesSent(turn, result, picture).reduce((sum, { size }) => sum + size, 0);
 }
 
 function holds(echo: Echo, { hash }: Picture): boolean {

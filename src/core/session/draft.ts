@@ -119,7 +119,11 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What stays whatever is sent: when it was typed, and which options were chosen. */
-function lastingOf({ typedAt, chosen }: Draft): Pick<Draft, 'typedAt' | 'chosen'> {
-  return { ...(typedAt !== undefined && { typedAt }), ...(chosen && { chosen }) };
+/** What stays whatever is sent: when it was typed, which options were chosen, and who is not meant by a word. */
+function lastingOf({ typedAt, chosen, lookChoice }: Draft): Pick<Draft, 'typedAt' | 'chosen' | 'lookChoice'> {
+  return {
+    ...(typedAt !== undefined && { typedAt }),
+    ...(chosen && { chosen }),
+    ...(lookChoice && { lookChoice: { ...lookChoice, without: [], meant: [] } }),
+  };
 }

@@ -1,6 +1,7 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 import type { Picture, PictureOptions, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { isGivenText } from '../context/givenText.ts';
+import { allSentAlong } from '../look/lookText.ts';
 import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
 
 /** A picture with all it stands in. */
@@ -56,9 +57,9 @@ export function findPicture(session: Session, pictureId: string): PlacedPicture 
 
 /** Any picture of the session with these bytes, be it a draft or one that was sent along. */
 export function pictureByHash(session: Session, hash: string): Picture | undefined {
-  const pictures = session.turns.flatMap(({ results, attachments = [] }) => [
-    ...results.flatMap((result) => [...result.pictures, ...result.earlier]),
-    ...attachments.map(({ picture }) => picture),
+  const pictures = session.turns.flatMap((turn) => [
+    ...turn.results.flatMap((result) => [...result.pictures, ...result.earlier]),
+    ...allSentAlong(turn),
   ]);
   return pictures.find((picture) => picture.hash === hash);
 }

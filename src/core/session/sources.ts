@@ -1,4 +1,5 @@
 import type { Picture, Session, Turn } from '../../shared/model.ts';
+import { allSentAlong } from '../look/lookText.ts';
 import { findPicture, picturesOf } from './pictureTurn.ts';
 
 /** The pictures that went into those of a turn, straight or by way of other pictures of the session, and are none of the session's own. */
@@ -6,12 +7,12 @@ export function sourcesOf(session: Session, turn: Turn): readonly Picture[] {
   const makers = makersByHash(session);
   const turns = new Set([turn]);
   // What is added meanwhile is walked as well; each turn once, whatever a file from elsewhere says.
-  for (const { from, attachments = [] } of turns) {
-    const sent = attachments.flatMap(({ picture }) => makers.get(picture.hash) ?? []);
-    const changed = from === undefined ? undefined : findPicture(session, from)?.turn;
+  for (const one of turns) {
+    const sent = allSentAlong(one).flatMap(({ hash }) => makers.get(hash) ?? []);
+    const changed = one.from === undefined ? undefined : findPicture(session, one.from)?.turn;
     for (const maker of changed ? [changed, ...sent] : sent) turns.add(maker);
   }
-  const all = [...turns].flatMap(({ attachments = [] }) => attachments.map(({ picture }) => picture));
+  const all = [...turns].flatMap(allSentAlong);
   return all.filter(({ hash }) => !makers.has(hash));
 }
 

@@ -1,5 +1,6 @@
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
+import type { LooksFeature } from '../looks/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -10,7 +11,7 @@ import { editImage } from './editImage.ts';
 import { Repeats } from './repeats.ts';
 import { SelectionCommands } from './selection.ts';
 
-interface Needs extends SetUpFeature {
+interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
@@ -46,6 +47,7 @@ export function createCommands(needs: Needs) {
 function createSelectionCommands({
   language,
   setUp,
+  looks,
   sessions,
   insertion,
   readyPrompts,
@@ -60,7 +62,7 @@ function createSelectionCommands({
     ensure: (mode) => setUp.ensure(mode),
     openWith: panel.openWith,
     show: (sessionId, focus) => panel.panels.show(sessionId, focus),
-    send: (turn) => sessions.newTurns.send(turn),
+    send: (turn) => sessions.newTurns.send({ ...turn, ...looks.ofPassage(turn.ask) }),
     refuse: (mode, refused) => sayRefused(language, mode, refused),
     expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
     openNew: (mode) => panel.panels.openNew(mode),

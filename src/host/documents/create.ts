@@ -5,6 +5,7 @@ import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model.ts';
 import { insertablePicture } from '../insertion/insertablePicture.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
+import type { LooksFeature } from '../looks/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
@@ -23,7 +24,7 @@ import { saveMissing } from './saveMissing.ts';
 import { ShrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
 
-interface Needs {
+interface Needs extends LooksFeature {
   readonly extension: Pick<ExtensionContext, 'subscriptions'>;
   readonly language: Language;
   readonly service: Pick<Service, 'readPicture'>;
@@ -34,11 +35,12 @@ interface Needs {
 }
 
 export function createDocuments(needs: Needs) {
-  const { language, sessions, panel } = needs;
+  const { language, looks, sessions, panel } = needs;
   const generateMissing = new GenerateMissing({
     language,
     ask: (turn) => sessions.newTurns.ask(turn),
     usual: () => sessions.storage.usual.get(),
+    lookFor: (document, prompt) => looks.lookFor(document, prompt),
     model: () => readSettings().imageModel,
     save: savePictures(needs),
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),

@@ -2,6 +2,8 @@ import type { Uri } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model.ts';
+import type { LookFor } from '../looks/documentLooks.ts';
+import type { LookOf } from '../sessions/looks.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
@@ -9,6 +11,8 @@ export interface MissingRunOptions {
   /** The one way to the service. */
   readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
   readonly usual: () => PictureOptions;
+  /** What goes along with a picture that a document calls for. */
+  readonly lookFor: (document: Uri, prompt: string) => Promise<LookFor | undefined>;
   /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
   readonly save: (
     place: { readonly sessionId: string; readonly pictureId: string },
@@ -49,7 +53,8 @@ export async function makeMissing(
     const some = pictures.slice(at, at + limits.prompts);
     const { onEnd, saved } = savingOf(some, options);
     const title = { title: options.title(pictures), ...(all.sessionId && { sessionId: all.sessionId }) };
-    const asked = await options.ask({ ask: askFor(some, options.usual()), signal, onEnd, ...title });
+    const look = lookOf(some, options);
+    const asked = await options.ask({ ask: askFor(some, options.usual()), look, signal, onEnd, ...title });
     if (!asked.sent) break;
     all = added(all, asked.sessionId, await saved());
   }
@@ -68,6 +73,14 @@ function askFor(pictures: readonly MissingPicture[], { count: _, ...options }: P
   if (others.length === 0) return { mode: 'image', prompt: first?.prompt ?? '', options };
   const prompts = pictures.map(({ prompt }, index) => ({ id: `${index}`, text: prompt }));
   return { mode: 'image', prompt: '', options, prompts };
+}
+
+/** That of the document that calls for a picture first. */
+function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookOf {
+  return async (text, promptId = '0') => {
+    const document = pictures[Number(promptId)]?.references[0]?.document;
+    return document && lookFor(document, text);
+  };
 }
 
 /** Saves each picture as it ends; what was saved so is asked for when all have ended. */

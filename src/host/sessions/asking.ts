@@ -1,3 +1,4 @@
+import { lookDocument } from '../../core/look/lookDocument.ts';
 import {
   askOf,
   changeDraft,
@@ -12,7 +13,8 @@ import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/sessio
 import { withWords } from '../../core/session/turnChanges.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Draft, Mode, Result, Turn } from '../../shared/model.ts';
+import type { Draft, LookChoice, Mode, Result, Session, Turn } from '../../shared/model.ts';
+import type { LookFor } from '../looks/documentLooks.ts';
 import type { Ready } from '../service.ts';
 import type { Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
@@ -23,6 +25,8 @@ interface AskingOptions {
   readonly sessions: Sessions;
   readonly newTurns: Pick<NewTurns, 'send' | 'whenMeant'>;
   readonly jobs: Pick<Jobs, 'run' | 'further'>;
+  /** What goes along with a text from a document, by its address. */
+  readonly lookFor: (document: string, text: string, choice?: LookChoice) => Promise<LookFor | undefined>;
   /** Tells the person why nothing was sent. */
   readonly refuse: (mode: Mode, refused: Pick<NotSent, 'why' | 'length'>) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
@@ -35,9 +39,12 @@ export class Asking {
 
   /** Asks what stands in the session's message box; whether it was sent. */
   async send(sessionId: string): Promise<boolean> {
-    const draft = this.options.sessions.get(sessionId)?.draft;
-    if (!draft) return false;
-    const isSent = await this.isSent({ sessionId, ask: askOf(draft), onSend: () => this.clearBox(sessionId, draft) });
+    const session = this.options.sessions.get(sessionId);
+    if (!session) return false;
+    const { draft } = session;
+    const ask = askOf(draft);
+    const onSend = () => this.clearBox(sessionId, draft);
+    const isSent = await this.isSent({ sessionId, ask, onSend, ...this.lookOf(session, ask) });
     if (!isSent) this.options.onDraft(sessionId, 'back');
     return isSent;
   }
@@ -118,6 +125,19 @@ export class Asking {
     const turn = session && turnOfResult(session, resultId);
     const result = turn?.results.find(({ id }) => id === resultId);
     return turn && result && { turn, result };
+  }
+
+  /** Read anew whenever something is sent; what was asked with one whose document is gone keeps it. */
+  private lookOf(session: Session, ask: Ask): Pick<NewTurn, 'look'> {
+    const { lookChoice } = session.draft;
+    if (lookChoice?.without.includes('')) return { look: async () => undefined };
+    if (!kinds[ask.mode].takesAlong.look || lookDocument(session, ask) === undefined) return {};
+    return {
+      look: async (text, promptId) => {
+        const document = lookDocument(session, ask, promptId);
+        return document === undefined ? undefined : this.options.lookFor(document, text, lookChoice);
+      },
+    };
   }
 
   private async isSent(turn: NewTurn): Promise<boolean> {

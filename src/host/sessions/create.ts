@@ -1,6 +1,8 @@
 /** Sessions: what is kept, asked and told of them. */
 import * as vscode from 'vscode';
 import type { Log } from '../log.ts';
+import type { LooksFeature } from '../looks/create.ts';
+import { reviewLook } from '../looks/reviewLook.ts';
 import type { Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -29,7 +31,7 @@ import { TurnEdits } from './turnEdits.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
 
-interface Needs extends SetUpFeature {
+interface Needs extends SetUpFeature, LooksFeature {
   readonly extension: vscode.ExtensionContext;
   readonly language: Language;
   readonly log: Log;
@@ -70,13 +72,14 @@ export function createSessions({ extension, ...needs }: Needs) {
 }
 
 function createAsking(parts: Parts) {
-  const { language, storage, announcer, jobs } = parts;
+  const { language, storage, announcer, jobs, looks } = parts;
   const { sessions, claims } = storage;
   const newTurns = createNewTurns(parts);
   const asking = new Asking({
     sessions,
     jobs,
     newTurns,
+    lookFor: (document, text, choice) => looks.lookFor(vscode.Uri.parse(document), text, choice),
     refuse: (mode, refused) => sayRefused(language, mode, refused),
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
@@ -94,6 +97,7 @@ function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): New
     present: (mode, model) => setUp.present(mode, model),
     inFlight,
     attach: (offered) => keptAttachment({ pictures, readPicture: service.readPicture }, offered),
+    reviewLook,
     pictureUri: (picture) => pictureUri(picture).toString(),
   });
 }

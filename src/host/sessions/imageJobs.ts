@@ -1,5 +1,6 @@
-import { ancestry, type Continuation, continuationOf, mayFallBack, partsOf } from '../../core/picture/continuation.ts';
-import { optionsOf, pictureByHash, promptOf } from '../../core/session/pictureTurn.ts';
+import { ancestry, type Continuation, continuationOf, mayFallBack } from '../../core/picture/continuation.ts';
+import { picturesSent, textSent } from '../../core/picture/sent.ts';
+import { optionsOf, pictureByHash } from '../../core/session/pictureTurn.ts';
 import { pictureResult } from '../../core/session/session.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
@@ -9,6 +10,7 @@ import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts
 import type { Pictures } from './pictures.ts';
 import { keepAll, withStorage } from './received.ts';
 import type { Replies } from './replies.ts';
+import type { Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Seconds between two pieces of a picture's answer. */
@@ -19,6 +21,7 @@ interface ImageJobsOptions {
   readonly sessions: Pick<Sessions, 'get'>;
   readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
   readonly replies: Replies;
+  readonly requests: Pick<Requests, 'keep'>;
   readonly settings: () => Pick<JobSettings, 'imageTimeout'>;
 }
 
@@ -42,7 +45,7 @@ export class ImageJobs {
   /** Asks for the picture and keeps it; gives what fills its result. Rejects as the service does. */
   async draw(job: Job, call: JobCall): Promise<(result: Result) => Result> {
     const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, gap: pictureGap };
-    const { reply, continued } = await this.ask(this.find(job), job.ready.model, call(limits));
+    const { reply, continued } = await this.ask(job, this.find(job), call(limits));
     const pictures = await keepAll(this.options.pictures, reply.pictures);
     const earlier = await keepAll(this.options.pictures, reply.earlier);
     const hasEcho = reply.echoes?.length ? await this.options.replies.keep(job.resultId, reply.echoes) : false;
@@ -60,11 +63,12 @@ export class ImageJobs {
     throw new Error('The turn of a picture is gone');
   }
 
-  private async ask(drawn: Drawn, model: string, options: CallOptions): Promise<ImageJob> {
+  private async ask(job: Job, drawn: Drawn, options: CallOptions): Promise<ImageJob> {
     const continuation = await this.continuation(drawn);
     const send = async (how: Continuation | undefined): Promise<ImageJob> => {
-      const request = await this.request(drawn, model, how);
+      const request = await this.request(drawn, job.ready.model, how);
       options.signal.throwIfAborted();
+      void this.options.requests.keep(job, request);
       return { reply: await this.options.service.generateImage(request, options), continued: how?.kind };
     };
     try {
@@ -91,10 +95,10 @@ export class ImageJobs {
     model: string,
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
-    const { aspectRatio, size } = optionsOf(turn, result);
-    const request = { model, prompt: promptOf(turn, result), aspectRatio, size };
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
-    const parts = await this.sent(partsOf(turn, instead));
+    const { aspectRatio, size } = optionsOf(turn, result);
+    const request = { model, prompt: textSent(turn, result, instead), aspectRatio, size };
+    const parts = await this.sent(picturesSent(turn, result, instead));
     const withParts = { ...request, ...(parts.length > 0 && { attachments: parts }) };
     if (continuation?.kind !== 'conversation') return withParts;
     const earlier = continuation.earlier.map(async ({ attachments, ...exchange }) => ({

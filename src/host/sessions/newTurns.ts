@@ -9,6 +9,7 @@ import type { MissingSetting } from '../setup/setUp.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
 import type { InFlight, Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
+import { type LookOf, withLooks } from './looks.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Something to be drawn or answered: for the panel, a document or an agent. */
@@ -22,6 +23,8 @@ export interface NewTurn {
   readonly attachments?: readonly OfferedPicture[];
   /** An agent asks, which answers no question: what is missing is told, and how many may be in flight is its budget's. */
   readonly agent?: Turn['agent'];
+  /** The look that goes along with the text, or with one of its prompts, instead of what `ask` has; missing = as `ask` has it. */
+  readonly look?: LookOf;
   /** Ends its requests as Stop does; before they are sent, none is. */
   readonly signal?: AbortSignal;
   /** Called just before it is sent, with its session in memory. */
@@ -71,6 +74,11 @@ interface NewTurnsOptions {
   readonly inFlight: Pick<InFlight, 'isMeant'>;
   /** Keeps a picture that is to be sent along. */
   readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
+  /**
+   * Lets the person look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
+   * nobody may be asked, no look goes along from there.
+   */
+  readonly reviewLook: (ask: Ask, may: 'ask' | 'ask nobody') => Promise<Ask | undefined>;
   readonly pictureUri: (picture: Picture) => string;
 }
 
@@ -96,7 +104,14 @@ export class NewTurns {
     if (!isThere) return notSent('gone');
     const attachments = await this.attached(turn);
     if (typeof attachments === 'string') return notSent(attachments);
-    const ask = { ...turn.ask, ...(attachments.length > 0 && { attachments }) };
+    const looked = await withLooks(
+      { ...turn.ask, ...(attachments.length > 0 && { attachments }) },
+      turn.look,
+      this.options,
+    );
+    const may = turn.agent ? 'ask nobody' : 'ask';
+    const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
+    if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
     const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
     if (turn.agent) return this.sendUnasked(wantedOf(ask), begin);
     const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));

@@ -1,6 +1,7 @@
 import { chatBody } from '../../shared/chatBody.ts';
+import { imageBody } from '../../shared/imageBody.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ChatRequest } from '../../shared/service.ts';
+import type { ChatRequest, Echo, ImageRequest, SentPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
 import type { Job } from './job.ts';
 import { nameAfter } from './store/form.ts';
@@ -22,8 +23,8 @@ export class Requests {
   ) {}
 
   /** Keeps the body: the same that is sent, but for the data of pictures. Where the disk refuses it, it cannot be shown later. */
-  async keep(place: ResultPath, request: ChatRequest): Promise<void> {
-    const body = chatBody(request, ({ bytes }) => `(${bytes.length} bytes)`);
+  async keep(place: ResultPath, request: ChatRequest | ImageRequest): Promise<void> {
+    const body = 'messages' in request ? chatBody(request, inPlace.data) : imageBody(request, inPlace);
     const written = JSON.stringify(body, undefined, 2);
     if (this.isKept()) await this.write(place, written).catch(() => undefined);
     else this.hold(place, written);
@@ -62,6 +63,12 @@ export class Requests {
     if (oldest !== undefined && this.unwritten.size > limits.requests) this.unwritten.delete(oldest);
   }
 }
+
+/** An answer that is sent back is kept as it came, its pictures by their hashes. */
+const inPlace = {
+  data: ({ bytes }: SentPicture) => `(${bytes.length} bytes)`,
+  echo: (echo: Echo) => echo,
+};
 
 function endOf(resultId: string): string {
   return `-${resultId}.json`;

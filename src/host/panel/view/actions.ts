@@ -70,10 +70,10 @@ function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason
 function pictureActions(hasPassage: boolean, turn: Turn, result: Result): ResultAction[] {
   const picked = pickedPicture(turn);
   // No document shows it: it can only be taken along.
-  if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt'];
+  if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
   const isOne = picturesOf(turn).length === 1;
   const offersAllPrompts = isOne ? partsTogether(result).length > 1 : hasPassage || turn.prompts !== undefined;
-  const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt'];
+  const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', ...quiet]);
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { allSentAlong } from '../../../core/look/lookText.ts';
 import { hasDraft, isListed, listedTitle } from '../../../core/session/listed.ts';
 import { wordsWith } from '../../../core/session/parts.ts';
 import { optionsOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
-import { type Draft, Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
+import { Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
 
 /** As much of a prompt as a list shows. */
 const promptLength = 200;
@@ -85,15 +86,11 @@ function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { reado
 }
 
 function hashesOf({ draft, turns }: Session): string[] {
-  return [...turns.flatMap(hashesOfTurn), ...sentAlong(draft).map(({ hash }) => hash)];
+  return [...turns.flatMap(hashesOfTurn), ...allSentAlong(draft).map(({ hash }) => hash)];
 }
 
 /** Also those that are sent along, and drafts of pictures. */
 export function hashesOfTurn(turn: Turn): string[] {
   const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
-  return [...received, ...sentAlong(turn)].map(({ hash }) => hash);
-}
-
-function sentAlong({ attachments = [] }: Pick<Draft, 'attachments'>): readonly Picture[] {
-  return attachments.map(({ picture }) => picture);
+  return [...received, ...allSentAlong(turn)].map(({ hash }) => hash);
 }

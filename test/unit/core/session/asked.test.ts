@@ -11,7 +11,7 @@ const shared = { prompt: '', options, quote, attachments };
 
 /** Everything a turn of each kind can ask with: the compiler names here, too, what was forgotten. */
 type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
-const chat: Whole<'prompts' | 'from'> = {
+const chat: Whole<'prompts' | 'from' | 'look'> = {
   ...shared,
   mode: 'chat',
   prompt: 'Shorten: A passage.',
@@ -28,6 +28,7 @@ const image: Whole<'passages' | 'context' | 'holdsPassage' | 'illustrates'> = {
     { id: 'b', text: 'a pier', aspectRatio: '1:1' },
   ],
   from: 'p1',
+  look: { name: 'Flat', uri: '', style: 'flat', characters: [] },
 };
 const asks: readonly Ask[] = [chat, image];
 

@@ -27,6 +27,7 @@ function desk(options: Partial<MissingRunOptions> = {}) {
       turns.push(turn);
       return new Promise((resolve) => answers.push(resolve));
     },
+    lookFor: async () => undefined,
     usual: () => ({ aspectRatio: '16:9', size: '', count: 3 }),
     save: async ({ pictureId }, { file }) => {
       saved.push(`${pictureId} ${file.path}`);

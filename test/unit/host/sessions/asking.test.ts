@@ -29,12 +29,14 @@ function desk(server: ScriptedServer) {
     present: async () => 'key',
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
+    reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
   });
   const asking = new Asking({
     newTurns,
     sessions: parts.sessions,
     jobs: parts.jobs,
+    lookFor: async () => undefined,
     refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
     onDraft: (_session, change) => void seen.drafts.push(change),
   });

@@ -36,12 +36,14 @@ export function chatDesk(server: ScriptedServer) {
     present: async () => 'key',
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
+    reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
   });
   const asking = new Asking({
     newTurns,
     sessions,
     jobs,
+    lookFor: async () => undefined,
     refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
     onDraft: (_, change) => void seen.drafts.push(change),
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
+import type { LookFor } from '../../../../src/host/looks/documentLooks.ts';
 import { keptAttachment } from '../../../../src/host/sessions/attachments.ts';
 import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
@@ -17,9 +18,11 @@ interface DeskOptions {
   readonly agrees?: boolean;
   /** What is not set up. */
   readonly missing?: MissingSetting;
+  /** The person leaves the look at what goes along. */
+  readonly leaves?: boolean;
 }
 
-function desk(server: ScriptedServer, { agrees = true, missing }: DeskOptions = {}) {
+function desk(server: ScriptedServer, { agrees = true, missing, leaves = false }: DeskOptions = {}) {
   const parts = studio(server);
   const newTurns = new NewTurns({
     sessions: parts.sessions,
@@ -28,6 +31,7 @@ function desk(server: ScriptedServer, { agrees = true, missing }: DeskOptions = 
     present: async () => missing ?? parts.ready,
     inFlight: new InFlight(async () => agrees),
     attach: (offered) => keptAttachment({ pictures: parts.pictures, readPicture }, offered),
+    reviewLook: async (looked) => (leaves ? undefined : looked),
     pictureUri: (picture) => `pictures/${pictureFile(picture)}`,
   });
   return { ...parts, newTurns, whenAsked: (turn: Partial<NewTurn> = {}) => newTurns.ask({ ask, ...turn }) };
@@ -64,6 +68,64 @@ describe('A new turn', () => {
     server.next({ body: drawnAnswer(1) });
     await whenAsked({ attachments: [{ name: 'a.png', bytes: pngBytes(2, 2, 9) }] });
     assert.match(present(server.requests[0]).body, /inline_?data/i);
+  });
+
+  it('sends the look of its text along, and keeps it as it was', async () => {
+    const { whenAsked, sessions } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    const outcome = await whenAsked({ look: async (text) => lookFor(text) });
+    const [turn] = (outcome.sent && sessions.get(outcome.sessionId)?.turns) || [];
+    assert.equal(turn?.prompt, 'a boat');
+    assert.deepEqual(
+      turn?.look?.characters[0]?.pictures.map(({ name }) => name),
+      ['mia.png'],
+    );
+    const { body } = present(server.requests[0]);
+    assert.match(body, /a boat.*Style: Flat\..*Character Mia: a boat\. Attached picture 1 shows Mia/s);
+    assert.match(body, /inlineData/);
+  });
+
+  it('sends the look of each of several prompts along with that one', async () => {
+    const { whenAsked, sessions, jobs } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    server.next({ body: drawnAnswer(2) });
+    const prompts = [
+      { id: 'a', text: 'Mia at sea' },
+      { id: 'b', text: 'a pier' },
+    ];
+    const look = async (text: string, promptId?: string) => (promptId === 'a' ? lookFor(text) : undefined);
+    const outcome = await whenAsked({ ask: { ...ask, prompt: '', prompts }, look });
+    const bodies = server.requests.map(({ body }) => body);
+    assert.deepEqual(bodies.map((body) => body.includes('Style: Flat.')).toSorted(), [false, true]);
+    const [turn] = (outcome.sent && sessions.get(outcome.sessionId)?.turns) || [];
+    assert.deepEqual(
+      turn?.prompts?.map((prompt) => prompt.look?.name),
+      ['Flat', undefined],
+    );
+    jobs.dispose();
+  });
+
+  it('keeps the look where the text is asked for anew, and shows what was sent', async () => {
+    const { whenAsked, sessions, jobs, ready, requests } = desk(server);
+    server.next({ body: drawnAnswer(1) });
+    server.next({ body: drawnAnswer(2) });
+    const outcome = await whenAsked({ look: async (text) => lookFor(text) });
+    const [result] = resultsOf(outcome);
+    const sessionId = outcome.sent ? outcome.sessionId : '';
+    await jobs.further({ sessionId, resultId: present(result).id }, ready);
+    assert.match(present(server.requests[1]).body, /Style: Flat\./);
+    const shown = await requests.read({
+      sessionId,
+      resultId: present(sessions.get(sessionId)?.turns[0]?.results[1]).id,
+    });
+    assert.match(shown ?? '', /Style: Flat\./);
+    assert.match(shown ?? '', /\(\d+ bytes\)/);
+  });
+
+  it('is not sent where the person leaves the look at what goes along', async () => {
+    const { whenAsked } = desk(server, { leaves: true });
+    assert.deepEqual(await whenAsked(), { sent: false, why: 'declined', length: 0 });
+    assert.equal(server.requests.length, 0);
   });
 
   it('tells of each result as it ends, while others run', async () => {
@@ -146,4 +208,13 @@ describe('A new turn', () => {
 function resultsOf(outcome: Fulfilled | NotSent) {
   assert.ok(outcome.sent);
   return outcome.results;
+}
+
+function lookFor(description: string): LookFor {
+  const character = {
+    name: 'Mia',
+    description: `${description}.`,
+    pictures: [{ name: 'mia.png', bytes: pngBytes(2, 2, 9) }],
+  };
+  return { name: 'Flat', uri: '', style: 'Flat.', characters: [character], options: {}, missing: [], canonical: '' };
 }

@@ -99,7 +99,7 @@ describe('Pictures of several prompts', () => {
 });
 
 describe('What can be done with a picture', () => {
-  const each = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'suggestAltText', 'showPrompt'];
+  const each = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   const all = ['insert', 'insertAll', ...each.slice(1)];
 
   it('is everything once it is there, and nothing while it is on its way', () => {
@@ -117,8 +117,11 @@ describe('What can be done with a picture', () => {
 
   it('is Regenerate where none came, unless the failure has its own buttons', () => {
     const one = (part: object) => shown([turn({ results: [drawn('p1'), result('r2', part)], shown: 1 })]).result;
-    assert.deepEqual(one({ state: 'stopped' }).actions, ['regenerate']);
-    assert.deepEqual(one({ state: 'failed', failure: { kind: 'serviceFault', billed: 'maybe' } }).actions, []);
+    assert.deepEqual(one({ state: 'stopped' }).actions, ['regenerate', 'showRequest']);
+    assert.deepEqual(one({ state: 'stopped', queued: true }).actions, ['regenerate']);
+    assert.deepEqual(one({ state: 'failed', failure: { kind: 'serviceFault', billed: 'maybe' } }).actions, [
+      'showRequest',
+    ]);
   });
 });
 

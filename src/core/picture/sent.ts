@@ -1,0 +1,20 @@
+/** What is sent for one picture beside its options: the words, and the pictures that go along. */
+import type { Picture, Result, Turn } from '../../shared/model.ts';
+import { lookOf, picturesOfLook, textWithLook } from '../look/lookText.ts';
+import { promptOf } from '../session/pictureTurn.ts';
+
+type Drawn = Pick<Result, 'promptId' | 'prompt'>;
+
+/** The pictures that go along, the look's last; one that stands for an earlier conversation comes first. */
+export function picturesSent(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
+  return [...picturesBefore(turn, instead), ...picturesOfLook(lookOf(turn, result))];
+}
+
+/** The person's words with what the look adds: what Show Request shows is this. */
+export function textSent(turn: Turn, result: Drawn, instead?: Picture): string {
+  return textWithLook(promptOf(turn, result), lookOf(turn, result), picturesBefore(turn, instead).length);
+}
+
+function picturesBefore({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {
+  return [...(instead ? [instead] : []), ...attachments.map(({ picture }) => picture)];
+}

@@ -1,0 +1,114 @@
+import { Uri, workspace } from 'vscode';
+import type { CharacterInFile, LookInFile } from '../../core/look/lookFile.ts';
+import type { Ask } from '../../core/session/session.ts';
+import { cut } from '../../shared/cut.ts';
+import { kinds } from '../../shared/kinds.ts';
+import { limits } from '../../shared/limits.ts';
+import { namesIn } from '../../shared/look/names.ts';
+import type { Character, LookChoice } from '../../shared/model.ts';
+import { type FoundLook, findLook } from './findLook.ts';
+import { picturePlace } from './lookPlace.ts';
+
+/** A picture of a character, to be sent along. */
+interface LookPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A character that a prompt names. */
+type NamedCharacter = Pick<Character, 'name' | 'description'> & { readonly pictures: readonly LookPicture[] };
+
+/** Why a picture of a character does not go along. */
+type NoLookPicture = 'missing' | 'outside' | 'unreadable' | 'tooLarge';
+
+/** What goes along with one prompt from a document. */
+export interface LookFor {
+  readonly name: string;
+  /** The address of its file. */
+  readonly uri: string;
+  readonly style: string;
+  readonly characters: readonly NamedCharacter[];
+  readonly options: LookInFile['options'];
+  /** Pictures that do not go along, and why. */
+  readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
+  /** What a picture drawn with it depends on, the same as long as nothing of it changes. */
+  readonly canonical: string;
+}
+
+/** The looks of documents, read when they are asked for. */
+export class DocumentLooks {
+  /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
+  ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
+    readonly look?: (text: string) => Promise<LookFor | undefined>;
+  } {
+    if (!quote?.uri || !kinds[mode].takesAlong.look) return {};
+    return { look: (text) => this.lookFor(Uri.parse(quote.uri), text) };
+  }
+
+  /** What goes along with a prompt from this document; nothing where it has no look, none that can be read, or the person took it off. */
+  async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | undefined> {
+    const found = await findLook(document);
+    if (!found || 'fault' in found || choice?.without.includes('')) return undefined;
+    const reading = new PictureReading(found.file);
+    const characters: NamedCharacter[] = [];
+    for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
+    const { name, style, options, file } = found;
+    const canonical = JSON.stringify([style, await Promise.all(characters.map(hashed))]);
+    return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
+  }
+}
+
+type ReadLook = Extract<FoundLook, LookInFile>;
+
+function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterInFile[] {
+  const names = new Set([
+    ...namesIn(
+      prompt,
+      characters.map(({ name }) => name),
+    ),
+    ...(choice?.meant ?? []),
+  ]);
+  return characters.filter(({ name }) => names.has(name) && !choice?.without.includes(name));
+}
+
+async function hashed({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {
+  return [name, description, await Promise.all(pictures.map(({ bytes }) => hashOf(bytes)))];
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Reads pictures as long as one request can carry them. */
+class PictureReading {
+  readonly missing: { readonly path: string; readonly why: NoLookPicture }[] = [];
+  private room: number = limits.lookBytes;
+  private count = 0;
+
+  constructor(private readonly look: Uri) {}
+
+  async character({ name, description, pictures }: CharacterInFile): Promise<NamedCharacter> {
+    const read: LookPicture[] = [];
+    for (const path of pictures) {
+      const bytes = await this.bytes(path);
+      if (typeof bytes === 'string') this.missing.push({ path, why: bytes });
+      else read.push({ name: cut(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
+    }
+    return { name, description, pictures: read };
+  }
+
+  private async bytes(path: string): Promise<Uint8Array | NoLookPicture> {
+    const place = await picturePlace(path, this.look);
+    if ('not' in place) return place.not;
+    try {
+      const { size } = await workspace.fs.stat(place.file);
+      if (size > Math.min(limits.attachmentBytes, this.room) || this.count === limits.attachments) return 'tooLarge';
+      const bytes = await workspace.fs.readFile(place.file);
+      [this.room, this.count] = [this.room - size, this.count + 1];
+      return bytes;
+    } catch {
+      return 'unreadable';
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type Uri, workspace } from 'vscode';
+import { readFrontMatter } from '../../core/frontMatter/read.ts';
+import { type LookInFile, readLook } from '../../core/look/lookFile.ts';
+import { folderOf, type LookPlace, namedPlace, nearestPlace } from './lookPlace.ts';
+
+/** Bytes of a text file that is read for its front matter: more is no description. */
+const most = 1_000_000;
+
+/** A document's look, as its file says; `fault` where nothing of it can be used. */
+export type FoundLook = { readonly file: Uri } & (LookInFile | { readonly fault: LookFileFault });
+
+type LookFileFault =
+  | Extract<ReturnType<typeof readLook>, { fault: unknown }>['fault']
+  | 'missing'
+  | 'outside'
+  | 'unreadable';
+
+/** Nothing where the document has none, or wants none. */
+export async function findLook(document: Uri): Promise<FoundLook | undefined> {
+  const place = await placeOf(document);
+  if (!place) return undefined;
+  const { file } = place;
+  if ('not' in place) return { file, fault: place.not };
+  const text = await readText(file);
+  return text === undefined ? { file, fault: 'unreadable' } : { file, ...readLook(text, nameOf(file)) };
+}
+
+/** `look:` in the front matter comes before what lies in the folders; a look has none itself. */
+async function placeOf(document: Uri): Promise<LookPlace | undefined> {
+  const read = readFrontMatter((await readText(document)) ?? '');
+  const look = 'fields' in read ? read.fields.look : undefined;
+  if (look === false) return undefined;
+  return typeof look === 'string' && look.trim() ? namedPlace(look.trim(), document) : nearestPlace(document);
+}
+
+/** As it stands in its editor; nothing where it is too large, no text, or not there. */
+async function readText(file: Uri): Promise<string | undefined> {
+  const open = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+  if (open) return open.getText().slice(0, most);
+  try {
+    const { size } = await workspace.fs.stat(file);
+    if (size > most) return undefined;
+    return new TextDecoder('utf-8', { fatal: true }).decode(await workspace.fs.readFile(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** That of the file, of a `look.limn.md` that of its folder. */
+function nameOf(file: Uri): string {
+  const name = lastOf(file).replace(/(?:\.limn)?\.md$/i, '');
+  return name.toLowerCase() === 'look' ? lastOf(folderOf(file)) || name : name;
+}
+
+function lastOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,57 @@
+import { FileType, Uri, workspace } from 'vscode';
+import { isInside } from '../../core/insertion/folder.ts';
+import { lookFileName } from '../../core/look/lookFile.ts';
+
+/** Where a document's look is, or why it is not where the document says. */
+export type LookPlace = { readonly file: Uri } | { readonly file: Uri; readonly not: 'missing' | 'outside' };
+
+/** The file that a document names; missing = it names none. */
+export async function namedPlace(path: string, document: Uri): Promise<LookPlace> {
+  const root = rootOf(document);
+  const file = Uri.joinPath(path.startsWith('/') ? root : folderOf(document), path);
+  if (await isOutside(file, root)) return { file, not: 'outside' };
+  return (await isFile(file)) ? { file } : { file, not: 'missing' };
+}
+
+/** The nearest one up the folders, within the document's workspace folder; of a document outside of the workspace in its own. */
+export async function nearestPlace(document: Uri): Promise<LookPlace | undefined> {
+  const root = rootOf(document);
+  for (let folder = folderOf(document); isInside(folder.path, root.path); folder = folderOf(folder)) {
+    const file = Uri.joinPath(folder, lookFileName);
+    if ((await isFile(file)) && !(await isOutside(file, root))) return { file };
+    if (folder.path === root.path || folder.path === folderOf(folder).path) return undefined;
+  }
+  return undefined;
+}
+
+/** A picture that a look names, beside it or below its workspace folder. */
+export async function picturePlace(path: string, look: Uri): Promise<LookPlace> {
+  return namedPlace(path, look);
+}
+
+/** A look must not make Limn send what is not of the workspace: neither by its path nor over a symbolic link. */
+async function isOutside(file: Uri, root: Uri): Promise<boolean> {
+  if (!isInside(file.path, root.path)) return true;
+  for (let part = file; isInside(part.path, root.path) && part.path !== root.path; part = folderOf(part))
+    if ((((await typeOf(part)) ?? FileType.Unknown) & FileType.SymbolicLink) !== 0) return true;
+  return false;
+}
+
+async function isFile(file: Uri): Promise<boolean> {
+  return (((await typeOf(file)) ?? FileType.Unknown) & FileType.File) !== 0;
+}
+
+function rootOf(document: Uri): Uri {
+  return workspace.getWorkspaceFolder(document)?.uri ?? folderOf(document);
+}
+
+export function folderOf(uri: Uri): Uri {
+  return Uri.joinPath(uri, '..');
+}
+
+function typeOf(uri: Uri): PromiseLike<FileType | undefined> {
+  return workspace.fs.stat(uri).then(
+    ({ type }) => type,
+    () => undefined,
+  );
+}

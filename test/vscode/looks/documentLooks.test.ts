@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import { pngBytes } from '../../unit/service/samples.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+const look = `---
+aspectRatio: 16:9
+characters:
+  - name: Ansel Brandt
+    description: A keeper of sixty.
+    pictures: [people/ansel.png]
+  - name: Mia
+    pictures: [gone.png, ../../../../outside.png, link.png]
+---
+# Flat shapes
+
+Few colours.
+`;
+
+describe('The look of a document', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  const looks = new DocumentLooks();
+  let folder: string;
+  let document: vscode.Uri;
+
+  beforeEach(async () => {
+    assert.ok(workspaceFolder);
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+    await put('look.limn.md', look);
+    await put('people/ansel.png', pngBytes(2, 2, 9));
+    document = await put('chapters/one.md', '# One\n');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function put(name: string, content: string | Uint8Array): Promise<vscode.Uri> {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+    return vscode.Uri.file(file);
+  }
+
+  it('is the nearest one up the folders, with the characters that the prompt names', async () => {
+    const found = await looks.lookFor(document, 'Ansel at sea');
+    assert.deepEqual(
+      [found?.name, found?.style, found?.options],
+      ['Flat shapes', 'Few colours.', { aspectRatio: '16:9' }],
+    );
+    const [ansel, ...others] = found?.characters ?? [];
+    assert.deepEqual([ansel?.name, ansel?.description, others], ['Ansel Brandt', 'A keeper of sixty.', []]);
+    assert.deepEqual(
+      ansel?.pictures.map(({ name, bytes }) => [name, bytes.length]),
+      [['ansel.png', pngBytes(2, 2, 9).length]],
+    );
+    await put('chapters/look.limn.md', 'Ink.');
+    assert.deepEqual((await looks.lookFor(document, 'Ansel at sea'))?.style, 'Ink.');
+  });
+
+  it('is the one that the front matter names, or none', async () => {
+    await put('ink.limn.md', '# Ink\n\nInk.');
+    const named = await put('two.md', '---\nlook: ink.limn.md\n---\n');
+    const none = await put('three.md', '---\nlook: false\n---\n');
+    assert.equal((await looks.lookFor(named, ''))?.name, 'Ink');
+    assert.equal(await looks.lookFor(none, ''), undefined);
+  });
+
+  it('sends nothing from outside of the workspace, over links, or that is not there', async () => {
+    await symlink(path.join(folder, 'people/ansel.png'), path.join(folder, 'link.png'));
+    const found = await looks.lookFor(document, 'Mia');
+    assert.deepEqual(
+      found?.characters.map(({ pictures }) => pictures.length),
+      [0],
+    );
+    assert.deepEqual(
+      found?.missing.map(({ why }) => why),
+      ['missing', 'outside', 'outside'],
+    );
+    const outside = await put('four.md', '---\nlook: ../../../../../look.limn.md\n---\n');
+    assert.equal(await looks.lookFor(outside, ''), undefined);
+  });
+
+  it('is another one in a hash when its style or a picture changes, and the same when others do', async () => {
+    const canonical = async () => (await looks.lookFor(document, 'Ansel at sea'))?.canonical;
+    const before = await canonical();
+    await put('look.limn.md', look.replace('gone.png', 'here.png').replace('# Flat shapes', '# Flat'));
+    assert.equal(await canonical(), before);
+    await put('people/ansel.png', pngBytes(2, 2, 8));
+    assert.notEqual(await canonical(), before);
+  });
+
+  it('leaves out what the person took off', async () => {
+    const choice = { without: ['Ansel Brandt'], meant: ['Mia'], notMeant: [] };
+    const found = await looks.lookFor(document, 'Ansel at sea', choice);
+    assert.deepEqual(
+      found?.characters.map(({ name }) => name),
+      ['Mia'],
+    );
+    assert.equal(await looks.lookFor(document, 'Ansel', { without: [''], meant: [], notMeant: [] }), undefined);
+  });
+});
