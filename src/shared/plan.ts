@@ -32,6 +32,8 @@ export const PlanRow = v.object({
   place: v.exactOptional(PlanPlace),
   /** The line where it was put first. */
   from: v.exactOptional(line),
+  /** The prompt file that was written for it, as a path from the document; Generate Missing Pictures draws it. */
+  kept: v.exactOptional(label),
   /** Its heading went from the document. */
   isLost: v.exactOptional(v.literal(true)),
 });

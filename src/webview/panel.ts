@@ -222,7 +222,6 @@ export class PanelElement extends LitElement {
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
       <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>
-      ${page && shown ? planFoot(page, shown.session.turns) : nothing}
       ${page && shown ? this.#foot(page, shown) : nothing}
       <p class="spoken" role="status"></p>
       <limn-zoom .words=${page?.words}></limn-zoom>
@@ -241,8 +240,9 @@ export class PanelElement extends LitElement {
 
   #foot(page: Page, { session, service }: PanelState): TemplateResult {
     return html`<footer class="foot">
+      ${this.isAway ? html`<div class="column"><div class="away">${this.#jump(page)}</div></div>` : nothing}
+      ${planFoot(page, session.turns)}
       <div class="column">
-        ${this.isAway ? html`<div class="away">${this.#jump(page)}</div>` : nothing}
         ${page.isUnanswered ? unanswered(page) : nothing}
         <limn-composer
           .page=${page}

@@ -119,7 +119,7 @@ export class DocumentPictures {
   private async placedNow(document: TextDocument, saved: readonly Saved[]) {
     const placed: (PlacedReference | undefined)[] = [];
     for (const { request, path } of saved) {
-      const spot = await this.options.spots.find(request.quote);
+      const spot = await this.options.spots.find(request.quote, request.position);
       const reference = { path, alt: request.alt, ...sizeOf(request) };
       const isThere = spot?.document.uri.toString() === document.uri.toString();
       placed.push(isThere ? { passage: spot.span, position: spot.position, reference } : undefined);

@@ -11,6 +11,8 @@ export interface InsertablePicture {
   /** What stands for the picture in words. */
   readonly alt: string;
   readonly quote?: Quote;
+  /** Where it goes whatever the settings say: what it belongs to was not selected to give way. */
+  readonly position?: 'below';
   readonly provenance: Provenance;
   /** Pictures that went into it and were not made in its session. */
   readonly sources?: readonly Picture[];
@@ -25,7 +27,8 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const provenance = provenanceOf(session, placed);
   const sources = sourcesOf(session, turn);
   const alt = planned?.row.alt || (picture.alt ?? prompt);
-  return { picture, prompt, alt, provenance, sources, ...(quote && { quote }) };
+  const below = planned && { position: 'below' as const };
+  return { picture, prompt, alt, provenance, sources, ...(quote && { quote }), ...below };
 }
 
 function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {

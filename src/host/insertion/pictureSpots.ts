@@ -23,10 +23,10 @@ export class PictureSpots {
   constructor(private readonly options: PictureSpotsOptions) {}
 
   /** Nothing when the document is gone, or when there is no passage and no editor. */
-  async find(quote: Quote | undefined): Promise<PictureSpot | undefined> {
+  async find(quote: Quote | undefined, fixed?: InsertPosition): Promise<PictureSpot | undefined> {
     const spot = quote ? await this.ofPassage(quote) : spotOfPlace(this.options.lastEditor.place());
     if (!spot) return undefined;
-    const position = this.positionIn(spot);
+    const position = fixed ?? this.positionIn(spot);
     if (position === 'cursor') return { ...(this.cursorIn(spot) ?? spot), position };
     const isChanged = 'state' in spot && spot.state === 'changed';
     return { ...spot, position: isChanged ? 'below' : position };

@@ -1,4 +1,4 @@
-import { env, l10n } from 'vscode';
+import { env, l10n, window } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
 import { openAsNewFile } from '../insertion/newFile.ts';
 import { Sends } from '../sessions/sends.ts';
@@ -42,6 +42,7 @@ function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanAction
     sessions: storage.sessions,
     send: (turn) => newTurns.send(turn),
     usual: () => storage.usual.get(),
+    warn: (sentence) => void window.showWarningMessage(sentence),
     passages: insertion.passages,
     insertions: new PlanInsertions({ ...insertion, notes }),
     turnChanged: announcer.turnChanged,

@@ -1,5 +1,6 @@
 import { changeRows, type FoundPlan, homeOfRow, passageOfRow, planAskedOf, undrawnRows } from '../../core/plan/plan.ts';
 import { changeRow, emptyRow, moved, placedRow, reworded } from '../../core/plan/rows.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { PictureOptions, Quote } from '../../shared/model.ts';
 import type { PlanRow } from '../../shared/plan.ts';
@@ -14,7 +15,9 @@ interface PlanActionsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly send: NewTurns['send'];
   readonly usual: () => PictureOptions;
-  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace'>;
+  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep'>;
+  /** Says why nothing was kept. */
+  readonly warn: (sentence: string) => void;
   readonly passages: Pick<Passages, 'reveal'>;
   readonly insertions: Pick<PlanInsertions, 'insertAll' | 'undoAll'>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -46,6 +49,7 @@ export class PlanActions {
       choosePlace: () => row && this.place(found, row),
       generate: () => this.once(found, () => this.generate(found)),
       insertAll: () => this.once(found, () => this.insertAll(found)),
+      keep: () => this.once(found, () => this.keep(found)),
       undoAll: () => this.once(found, () => this.options.insertions.undoAll(found)),
     };
     await run[does]();
@@ -87,6 +91,20 @@ export class PlanActions {
     const { count: _, ...options } = this.options.usual();
     const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
     await this.options.send({ sessionId: session.id, ask: { mode: 'image', prompt: '', options, prompts } });
+  }
+
+  /** From then on the document calls for those pictures, and the plan does not draw them. */
+  private async keep({ session, turn }: FoundPlan): Promise<void> {
+    await this.options.plan.places.look(session.id);
+    const found = this.find(session.id, turn.id);
+    const kept = found ? await this.options.plan.keep(found.document, undrawnRows(found)) : new Map<string, string>();
+    if ('problem' in kept) return this.options.warn(kept.problem);
+    if (!found || kept.size === 0) return;
+    const note = (row: PlanRow) => {
+      const path = kept.get(row.id);
+      return path === undefined ? row : { ...row, ticked: false, kept: path.slice(-limits.label) };
+    };
+    this.change(found, (rows) => rows.map(note));
   }
 
   /** At the places as they are now. */

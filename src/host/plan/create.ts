@@ -1,11 +1,18 @@
 /** Plans: which pictures a document gets where, before any is drawn. */
 import type { ExtensionContext } from 'vscode';
 import { numbered } from '../../core/plan/request.ts';
+import type { Quote } from '../../shared/model.ts';
+import type { PlanRow } from '../../shared/plan.ts';
+import { readDestinations } from '../insertion/copyDestinations.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
+import { editorDialogs } from '../insertion/dialogs.ts';
+import { workspaceRoots } from '../insertion/workspaceFiles.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 import { illustrate } from './illustrate.ts';
+import { keepPlan } from './keepPlan.ts';
 import { choosePlace } from './places.ts';
 import { PlanPlaces } from './planPlaces.ts';
 
@@ -35,10 +42,13 @@ export function createPlan({ extension, language, setUp, sessions, insertion }: 
     usual: () => storage.usual.get(),
     sentLines: (document: Parameters<typeof numbered>[0]) => numbered(document).sent,
   };
+  const { targets } = insertion;
+  const home = { targets, readSettings, readDestinations, dialogs: editorDialogs, roots: workspaceRoots };
   extension.subscriptions.push(places);
   return {
     places,
     choosePlace,
+    keep: (document: Quote, rows: readonly PlanRow[]) => keepPlan(document, rows, home),
     /** Follows the plans in these sessions from now on. */
     followIn: (sessionIds: () => readonly string[]) => {
       shown = sessionIds;

@@ -7,7 +7,7 @@ import { PictureView } from './pictures.ts';
 /** What the page asks to be done with a plan, or with one of its rows. */
 export const PlanDoing = v.picklist([
   ...(['tick', 'moveUp', 'moveDown', 'remove', 'edit', 'reveal', 'choosePlace'] as const),
-  ...(['generate', 'insertAll', 'undoAll', 'add'] as const),
+  ...(['generate', 'insertAll', 'undoAll', 'keep', 'add'] as const),
 ]);
 export type PlanDoing = v.InferOutput<typeof PlanDoing>;
 
@@ -42,7 +42,7 @@ export const PlanRowView = v.object({
 });
 export type PlanRowView = v.InferOutput<typeof PlanRowView>;
 
-const PlanButton = v.object({ does: v.picklist(['generate', 'insertAll', 'undoAll']), label });
+const PlanButton = v.object({ does: v.picklist(['generate', 'insertAll', 'undoAll', 'keep']), label });
 
 export const PlanView = v.object({
   rows: v.pipe(v.array(PlanRowView), v.maxLength(limits.prompts), v.readonly()),

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
@@ -71,6 +72,7 @@ describe('a document that is to get pictures', () => {
     const ticks = list.getByRole('checkbox');
     await ticks.nth(0).uncheck();
     await limn().button('Edit The light').click();
+    await until('the prompt has the focus', async () => (await limn().focused()) === 'Prompt');
     await page().keyboard.press('ControlOrMeta+a');
     await page().keyboard.type('A lamp on a white tower at dusk');
     await page().keyboard.press('ControlOrMeta+Enter');
@@ -98,10 +100,35 @@ describe('a document that is to get pictures', () => {
       ),
       inserted,
     );
-    assert.equal(files().length, 3);
+    assert.ok(files().length >= 3);
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
     await until('one undo takes all of them away', async () => (await text()) === after);
+  });
+
+  it('is kept as prompt files, with references to pictures that are not there yet, in one undo', async () => {
+    await openText(workbench(), file, story);
+    const there = files();
+    await workbench().palette('Limn: Illustrate This Document…');
+    await quickInput(page()).fill('1');
+    await quickInput(page()).press('Enter');
+    await nothingSentDuring(workbench(), async () => {
+      await limn().button('Keep as Prompt Files').click();
+      await limn()
+        .words(/^Kept as images\/.*\.limn\.md$/)
+        .waitFor();
+    });
+    const [kept = ''] = files().filter((one) => !there.includes(one));
+    const words = await readFile(path.join(workbench().workspace, 'plan/images', kept), 'utf8');
+    assert.match(
+      words,
+      /^---\naspectRatio: "?16:9"?\nalt: The boat comes on Thursdays.*\n---\n\nThe boat comes on Thursdays/,
+    );
+    assert.ok((await text()).includes(`](images/${kept.replace('.limn.md', '.png')})`), await text());
+    await page().locator('.editor-instance .view-lines').first().click();
+    await page().keyboard.press('ControlOrMeta+z');
+    await until('one undo takes the reference away', async () => (await text()) === story);
+    await until('and the prompt file', () => files().join() === there.join());
   });
 
   it('keeps its plan, its edits and its pictures over a reload, and pays for nothing twice', async () => {

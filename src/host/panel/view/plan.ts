@@ -107,9 +107,9 @@ function stateOf(drawn: Drawn | undefined): PlanRowView['state'] {
   return drawn.picture ? 'done' : state === 'done' ? 'failed' : state;
 }
 
-function rowFacts(language: Language, { place, from }: PlanRow, drawn: Drawn | undefined): string[] {
-  if (!drawn) return [];
+function rowFacts(language: Language, { place, from, kept }: PlanRow, drawn: Drawn | undefined): string[] {
   const { l10n } = language;
+  if (!drawn) return kept ? [l10n.t('Kept as {0}', kept)] : [];
   const { turn, result, picture } = drawn;
   if (result.state === 'running') return [statusOf(language, turn, result)];
   if (!picture) return [whyNot(language, turn, result)];
@@ -155,6 +155,7 @@ function buttonsOf({ l10n }: Language, found: FoundPlan, rows: readonly Row[]): 
   return [
     ...(wanted > 0 ? [{ does: 'generate' as const, label: generate }] : []),
     ...(ready.length > 0 ? [{ does: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
+    ...(wanted > 0 ? [{ does: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
     ...(togetherIn(rows) ? [{ does: 'undoAll' as const, label: l10n.t('Undo') }] : []),
   ];
 }

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { groundOf, placedAt } from '../../../src/core/plan/place.ts';
+import { homeOfRow } from '../../../src/core/plan/plan.ts';
+import { workspaceRoots } from '../../../src/host/insertion/workspaceFiles.ts';
+import { keepPlan } from '../../../src/host/plan/keepPlan.ts';
+import { PlanPlaces } from '../../../src/host/plan/planPlaces.ts';
+import type { Quote, Session } from '../../../src/shared/model.ts';
+import type { PlanRow } from '../../../src/shared/plan.ts';
+import { type Desk, deskInWorkspace, insertablePicture, undo } from '../insertion/desk.ts';
+
+const story = '# One\n\nFirst words.\n\n## Two\n\nSecond words.\n\n## Three\n\nThird words.\n';
+
+describe('The plan of a document', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = deskInWorkspace();
+  });
+  afterEach(() => desk.dispose());
+
+  const documentQuote = ({ document }: vscode.TextEditor): Quote => ({
+    ...{ id: 'd', kind: 'file', uri: document.uri.toString(), fileName: 'a.md', languageId: document.languageId },
+    ...{ firstLine: 1, lastLine: document.lineCount, text: document.getText() },
+  });
+
+  function rowAt(quote: Quote, line: number, more: Partial<PlanRow> = {}): PlanRow {
+    const words = { why: '', prompt: `A picture of line ${line}`, shape: '16:9', alt: `Line ${line}` };
+    return { id: `r${line}`, ticked: true, ...words, ...placedAt(groundOf(quote), line), ...more };
+  }
+
+  const keep = (quote: Quote, rows: readonly PlanRow[]) =>
+    keepPlan(quote, rows, {
+      targets: desk.insertions.targets,
+      dialogs: desk.dialogs,
+      roots: workspaceRoots,
+      readSettings: () => ({ folder: desk.setting, insertPosition: desk.insertPosition }),
+      readDestinations: () => desk.destinations,
+    });
+
+  const read = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
+
+  for (const insertPosition of ['below', 'replace', 'cursor'])
+    it(`has its pictures below their lines, also where the settings say ${insertPosition}`, async () => {
+      desk.insertPosition = insertPosition;
+      const editor = await desk.open('a.md', story);
+      const quote = documentQuote(editor);
+      const planned = [7, 11].map((line) => {
+        const home = homeOfRow({ row: rowAt(quote, line), document: quote });
+        return { ...insertablePicture(`P${line}`, home), position: 'below' as const };
+      });
+      await desk.insertions.pictures.insertAll(planned);
+      const [second, third] = ['![P7](images/p7.png)', '![P11](images/p11.png)'];
+      assert.equal(
+        editor.document.getText(),
+        story.replace('Second words.\n', `Second words.\n\n${second}\n`).concat(`\n${third}\n`),
+      );
+      await undo(editor.document);
+      assert.equal(editor.document.getText(), story);
+    });
+
+  it('is kept as prompt files with references, in one undo step', async () => {
+    const editor = await desk.open('a.md', story);
+    const quote = documentQuote(editor);
+    const kept = await keep(quote, [rowAt(quote, 7), rowAt(quote, 11, { alt: '', shape: '' })]);
+    assert.deepEqual(
+      kept,
+      new Map([
+        ['r7', 'images/a-picture-of-line-7.limn.md'],
+        ['r11', 'images/a-picture-of-line-11.limn.md'],
+      ]),
+    );
+    assert.deepEqual(await desk.files('images'), ['a-picture-of-line-11.limn.md', 'a-picture-of-line-7.limn.md']);
+    assert.equal(
+      await read('images/a-picture-of-line-7.limn.md'),
+      '---\naspectRatio: "16:9"\nalt: Line 7\n---\n\nA picture of line 7\n',
+    );
+    assert.equal(await read('images/a-picture-of-line-11.limn.md'), 'A picture of line 11\n');
+    const [second, third] = [
+      '![Line 7](images/a-picture-of-line-7.png)',
+      '![A picture of line 11](images/a-picture-of-line-11.png)',
+    ];
+    assert.equal(
+      editor.document.getText(),
+      story.replace('Second words.\n', `Second words.\n\n${second}\n`).concat(`\n${third}\n`),
+    );
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), story);
+    assert.deepEqual(await desk.files('images'), []);
+  });
+
+  it('takes the place of no picture and no prompt file, nor one of another row', async () => {
+    const editor = await desk.open('a.md', story);
+    const quote = documentQuote(editor);
+    await vscode.workspace.fs.writeFile(desk.file('images/lamp.limn.md'), new TextEncoder().encode('mine'));
+    await vscode.workspace.fs.writeFile(desk.file('images/lamp-2.png'), new Uint8Array());
+    const rows = [3, 7, 11].map((line) => rowAt(quote, line, { prompt: line === 11 ? 'look' : 'lamp' }));
+    const kept = await keep(quote, rows);
+    assert.ok(kept instanceof Map);
+    assert.deepEqual([...kept.values()], ['images/lamp-3.limn.md', 'images/lamp-4.limn.md', 'images/look-2.limn.md']);
+    assert.equal(await read('images/lamp.limn.md'), 'mine');
+  });
+
+  it('says why nothing is kept', async () => {
+    const untitled = documentQuote(await desk.untitled(story));
+    const editor = await desk.open('a.md', story);
+    const quote = documentQuote(editor);
+    await symlink('/tmp', desk.file('images').fsPath);
+    const linked = await keep(quote, [rowAt(quote, 7)]);
+    assert.ok('problem' in linked && linked.problem.includes('is a link'));
+    const gone = { ...quote, uri: desk.file('gone.md').toString() };
+    assert.deepEqual(await keep(gone, [rowAt(quote, 7)]), { problem: 'The document is closed or gone.' });
+    desk.setting = '../../../../out';
+    assert.ok('problem' in (await keep(quote, [rowAt(quote, 7)])));
+    assert.equal(editor.document.getText(), story);
+    assert.ok('problem' in (await keep({ ...untitled, uri: 'untitled:none' }, [rowAt(untitled, 7)])));
+  });
+
+  describe('goes along with edits', () => {
+    let session: Session;
+    let told = 0;
+    let places: PlanPlaces;
+
+    async function follow(editor: vscode.TextEditor, lines: readonly number[]): Promise<void> {
+      const quote = documentQuote(editor);
+      const rows = lines.map((line) => rowAt(quote, line));
+      const result = {
+        ...{ id: 'a', state: 'done' as const, startedAt: 1, model: 'm', text: '', reasoning: '', pictures: [] },
+        ...{ earlier: [], links: [], toolCalls: [], plan: { rows } },
+      };
+      const asked = { mode: 'chat' as const, prompt: '', options: { aspectRatio: '', size: '' } };
+      const turn = { ...asked, id: 't', createdAt: 1, context: [quote], illustrates: {}, results: [result], shown: 0 };
+      const draft = { mode: 'chat' as const, text: '', options: asked.options };
+      session = { version: 2, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns: [turn] };
+      places = new PlanPlaces({
+        targets: desk.insertions.targets,
+        shown: () => ['s'],
+        sessions: {
+          get: () => session,
+          change: (_, change) => {
+            session = change(session);
+            return session;
+          },
+        },
+        turnChanged: () => {
+          told += 1;
+        },
+      });
+      await places.look('s');
+    }
+
+    afterEach(() => places.dispose());
+
+    const rows = () => session.turns[0]?.results[0]?.plan?.rows ?? [];
+    const lines = () =>
+      rows().map(({ heading, place, isLost }) => (isLost ? `${heading}: lost` : `${heading}: ${place?.line}`));
+
+    async function edit(editor: vscode.TextEditor, range: vscode.Range, text: string): Promise<void> {
+      await editor.edit((builder) => builder.replace(range, text));
+      await places.look('s');
+    }
+
+    it('of its document, and back', async () => {
+      const editor = await desk.open('a.md', story);
+      await follow(editor, [3, 7, 11]);
+      assert.deepEqual([lines(), told], [['One: 3', 'Two: 7', 'Three: 11'], 0]);
+      await edit(editor, new vscode.Range(4, 0, 4, 0), 'New.\n\n');
+      assert.deepEqual([lines(), told], [['One: 3', 'Two: 9', 'Three: 13'], 1]);
+      await edit(editor, new vscode.Range(6, 0, 10, 0), '');
+      assert.deepEqual(lines(), ['One: 3', 'Two: lost', 'Three: 9']);
+      await undo(editor.document);
+      await places.look('s');
+      assert.deepEqual(lines(), ['One: 3', 'Two: 9', 'Three: 13']);
+      await edit(editor, new vscode.Range(6, 3, 6, 6), 'Second');
+      assert.deepEqual(lines(), ['One: 3', 'Second: 9', 'Three: 13']);
+    });
+
+    it('that were made while its document was closed', async () => {
+      const editor = await desk.open('a.md', story);
+      await follow(editor, [7, 11]);
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      const changed = story.replace('# One', '# One\n\nMore.').replace('## Three', '## Four');
+      await vscode.workspace.fs.writeFile(desk.file('a.md'), new TextEncoder().encode(changed));
+      await vscode.window.showTextDocument(desk.file('a.md'));
+      await places.look('s');
+      assert.deepEqual(lines(), ['Two: 9', 'Four: 13']);
+    });
+  });
+});
