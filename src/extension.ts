@@ -72,6 +72,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.shrinkPicture, ({ documents }, picture) => documents.shrinkPicture(picture));
   command(commands.writeAltText, ({ documents }, document, place) => documents.writeAltText(document, place));
   command(commands.illustrateDocument, ({ illustrate }, argument) => illustrate(argument));
+  command(commands.makeLook, ({ documents }, argument, selected) => documents.makeLook(argument, selected));
   command(commands.setUp, ({ setUp }) => setUp.run());
   command(commands.setApiKey, ({ setUp }) => setUp.setApiKey());
   command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());

@@ -39,7 +39,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
-  const documents = createDocuments({ ...base, ...looks, sessions, panel, promptFiles, prepare });
+  const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel });

@@ -73,6 +73,7 @@ export const commands = {
   shrinkPicture: 'limn.shrinkPicture',
   writeAltText: 'limn.writeAlternativeText',
   illustrateDocument: 'limn.illustrateDocument',
+  makeLook: 'limn.makeLook',
 } as const;
 
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */

@@ -13,8 +13,10 @@ import { namedFile } from '../provenance/namedFile.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
+import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 import { createCheck } from './check/createCheck.ts';
+import { createMakeLook } from './createMakeLook.ts';
 import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import type { MissingRunOptions } from './missingRun.ts';
@@ -24,7 +26,7 @@ import { saveMissing } from './saveMissing.ts';
 import { ShrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
 
-interface Needs extends LooksFeature {
+interface Needs extends LooksFeature, Pick<SetUpFeature, 'setUp'> {
   readonly extension: Pick<ExtensionContext, 'subscriptions'>;
   readonly language: Language;
   readonly service: Pick<Service, 'readPicture'>;
@@ -35,6 +37,7 @@ interface Needs extends LooksFeature {
 }
 
 export function createDocuments(needs: Needs) {
+  const makeLook = createMakeLook(needs);
   const { language, looks, sessions, panel } = needs;
   const generateMissing = new GenerateMissing({
     language,
@@ -53,6 +56,7 @@ export function createDocuments(needs: Needs) {
   });
   const { checkPictures, problems } = createCheck(needs);
   return {
+    makeLook: (argument: unknown, selected: unknown) => makeLook.run(argument, selected),
     generateMissing: (argument: unknown) => generateMissing.run(argument),
     generatePicture: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);

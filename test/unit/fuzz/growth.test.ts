@@ -3,6 +3,7 @@ import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
 import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
+import { lookInAnswer } from '../../../src/core/look/lookInAnswer.ts';
 import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
 import { groundOf } from '../../../src/core/plan/place.ts';
 import { rowsIn } from '../../../src/core/plan/read.ts';
@@ -69,6 +70,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => groundOf({ text, languageId }),
     ]),
   ),
+  'a look in an answer': (text) => lookInAnswer(text, ['a.png']),
   'an address': parseAddress,
   'a key': cleanKey,
 };

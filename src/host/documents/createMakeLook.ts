@@ -1,0 +1,32 @@
+import { l10n } from 'vscode';
+import { PictureFiles } from '../insertion/pictureFiles.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { Service } from '../service.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import type { SetUpFeature } from '../setup/create.ts';
+import type { Language } from '../words/formats.ts';
+import { sayNoAttachment, sayRefused } from '../words/notifications.ts';
+import { MakeLook } from './makeLook.ts';
+
+interface Needs extends Pick<SetUpFeature, 'setUp'> {
+  readonly language: Language;
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly sessions: SessionsFeature;
+  readonly panel: PanelFeature;
+}
+
+export function createMakeLook({ language, setUp, sessions, service, panel }: Needs): MakeLook {
+  return new MakeLook({
+    ask: (turn) => sessions.newTurns.ask(turn),
+    ensure: () => setUp.ensure('chat'),
+    chooseModel: () => setUp.chooseModel('chat'),
+    usual: () => sessions.storage.usual.get(),
+    readPicture: (bytes) => service.readPicture(bytes),
+    files: new PictureFiles(),
+    openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
+    refuse: (refused) => {
+      if (refused.why === 'notKept') sayNoAttachment('notKept', l10n.t('A picture'));
+      else sayRefused(language, 'chat', refused);
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PNG } from 'pngjs';
+import { nothingSentDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { chooseFromMenu, modal, pressInModal, pressInToast, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+const answered = {
+  name: 'Flat shapes',
+  style: 'Flat shapes in four muted colours, no outlines.',
+  characters: [{ name: 'Mara', description: 'a tall woman in a red coat', pictures: [2] }],
+};
+
+describe('a look made from pictures', () => {
+  const workbench = withWorkbench();
+  const page = () => workbench().page;
+  const at = (file: string) => path.join(workbench().workspace, file);
+  const item = (name: string) => page().getByRole('treeitem', { name });
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    await mkdir(at('people'), { recursive: true });
+    await Promise.all(['mara.png', 'street.png'].map((name) => writeFile(at(`people/${name}`), picture())));
+  });
+  beforeEach(() => rm(at('people/look.limn.md'), { force: true }));
+  afterEach(() => workbench().tidy());
+
+  async function beginOnBoth(): Promise<void> {
+    await item('people').waitFor();
+    if (!(await item('mara.png').isVisible())) await item('people').click();
+    await item('mara.png').click();
+    await item('street.png').click({ modifiers: ['Control'] });
+    await item('street.png').click({ button: 'right' });
+    await chooseFromMenu(page(), 'Make Look from Pictures…');
+  }
+
+  const answerWith = (content: string) =>
+    workbench().service.script.next({ body: { choices: [{ message: { content }, finish_reason: 'stop' }] } });
+
+  it('is asked for by one request that is said first, and written where the person says', async () => {
+    const host = new URL(workbench().service.url).host;
+    await nothingSentDuring(workbench(), async () => {
+      await beginOnBoth();
+      await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
+      await modal(page()).getByText(`This sends 1 request to ${host}, with the model sample-chat.`).waitFor();
+      await modal(page()).getByText('These go along: mara.png, street.png.').waitFor();
+      await pressInModal(page(), 'Cancel');
+    });
+    answerWith(`Here it is:\n\n\`\`\`json\n${JSON.stringify(answered)}\n\`\`\``);
+    const sent = workbench().service.requests.length;
+    await beginOnBoth();
+    await pressInModal(page(), 'Send Request');
+    await quickRow(page(), 'people/look.limn.md').getByText('Folder of the pictures').waitFor();
+    await workbench().screenshot('make-look');
+    await quickRow(page(), 'people/look.limn.md').click();
+    await page().getByRole('tab', { name: 'look.limn.md' }).waitFor();
+    assert.equal(workbench().service.requests.length - sent, 1);
+    assert.equal(JSON.stringify(workbench().service.requests.at(-1)?.body).split('data:image/png').length - 1, 2);
+    const written = [
+      ...['---', 'name: Flat shapes', 'aspectRatio: "4:3"', 'characters:', '  - name: Mara'],
+      ...['    description: a tall woman in a red coat', '    pictures:', '      - street.png', '---'],
+      ...['', answered.style, ''],
+    ].join('\n');
+    assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), written);
+  });
+
+  it('is never written over one that is there', async () => {
+    await writeFile(at('people/look.limn.md'), 'mine\n');
+    answerWith(JSON.stringify(answered));
+    await beginOnBoth();
+    await pressInModal(page(), 'Send Request');
+    await quickRow(page(), 'people/look-2.limn.md').getByText('There is a look here already').waitFor();
+    await quickRow(page(), 'people/look-2.limn.md').click();
+    await page().getByRole('tab', { name: 'look-2.limn.md' }).waitFor();
+    assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), 'mine\n');
+  });
+
+  it('stays in its session where the person leaves the question, or the answer is none', async () => {
+    answerWith(JSON.stringify(answered));
+    await beginOnBoth();
+    await pressInModal(page(), 'Send Request');
+    await quickRow(page(), 'Choose…').waitFor();
+    await page().keyboard.press('Escape');
+    await pressInToast(page(), { message: 'The look is kept in its session.', button: 'Open Session' });
+    await workbench()
+      .limn.words(/Flat shapes in four muted colours/)
+      .first()
+      .waitFor();
+    answerWith('NONE');
+    await beginOnBoth();
+    await pressInModal(page(), 'Send Request');
+    await toasts(page()).filter({ hasText: 'The answer held no look.' }).waitFor();
+    await workbench()
+      .limn.words(/^NONE$/)
+      .waitFor();
+  });
+
+  it('is asked of another model where one takes no pictures', async () => {
+    const words = 'image input is not supported by this model';
+    workbench().service.script.next({ status: 400, body: { error: { message: words } } });
+    await beginOnBoth();
+    await pressInModal(page(), 'Send Request');
+    await pressInToast(page(), { message: 'No look: sample-chat did not take the pictures', button: 'Choose Model' });
+    await until('the model is asked for', () => page().locator('.quick-input-widget:visible').isVisible());
+    await page().keyboard.press('Enter');
+    await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
+    await pressInModal(page(), 'Cancel');
+  });
+});
+
+function picture(): Buffer {
+  return PNG.sync.write(new PNG({ width: 64, height: 48 }));
+}
