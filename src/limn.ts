@@ -31,7 +31,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const setUp = createSetUp(base);
   const looks = createLooks();
   const sessions = createSessions({ ...base, ...setUp, ...looks });
-  const { prepare } = createEmbedding({ extension, sessions });
+  const { prepare, mark } = createEmbedding({ extension, sessions });
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
@@ -42,7 +42,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
   const compare = createCompare(base);
-  const history = createHistory({ ...base, sessions, insertion, panel });
+  const history = createHistory({ ...base, sessions, insertion, panel, mark });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
 
   extension.subscriptions.push(channel);

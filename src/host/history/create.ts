@@ -6,6 +6,7 @@ import { homeInWorkspace } from '../insertion/homes.ts';
 import type { Log } from '../log.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import { pageFiles } from '../panel/html.ts';
+import type { Embedding } from '../provenance/embedding.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { History } from '../sessions/history.ts';
@@ -36,6 +37,8 @@ interface Needs {
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly panel: PanelFeature;
+  /** Says in the bytes of a picture what made it. */
+  readonly mark: Embedding['mark'];
 }
 
 export function createHistory(needs: Needs) {
@@ -83,7 +86,7 @@ interface Kept {
 }
 
 /** Taking sessions along, and bringing them back. */
-function createTravel({ language, service, sessions, panel }: Needs, { history, show }: Kept) {
+function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
   const { storage } = sessions;
   const screen = editorExportScreen;
   const bytes = (picture: Picture) => storage.pictures.bytes(picture);
@@ -93,6 +96,7 @@ function createTravel({ language, service, sessions, panel }: Needs, { history, 
     screen,
     current: () => panel.panels.sessionId,
     bytes,
+    mark,
     copy: async (text) => vscode.env.clipboard.writeText(text),
   });
   const importing = new Importing({

@@ -10,6 +10,7 @@ import { messageOf } from '../sessions/received.ts';
 import { type Language, lines } from '../words/formats.ts';
 import { kindNames } from '../words/kinds.ts';
 import type { ExportScreen } from './exportScreen.ts';
+import { type MarkedSessionOptions, markedSession } from './markedSession.ts';
 import { sessionNamed } from './sessionActions.ts';
 
 interface ExportingOptions {
@@ -18,7 +19,8 @@ interface ExportingOptions {
   readonly screen: ExportScreen;
   /** The session in front, for who names none. */
   readonly current: () => string | undefined;
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  readonly bytes: MarkedSessionOptions['bytes'];
+  readonly mark: MarkedSessionOptions['mark'];
   readonly copy: (text: string) => Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export class Exporting {
 
   private async zip(session: Session): Promise<void> {
     const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.zip`);
-    if (uri) await this.write(uri, await zipped(this.filesOf(session)));
+    if (uri) await this.write(uri, await zipped(await this.filesOf(session)));
   }
 
   private async json(session: Session): Promise<void> {
@@ -63,7 +65,7 @@ export class Exporting {
     if (!parent) return;
     const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
     const folder = Uri.joinPath(parent, await freeName(nameFromPrompt(session.title), 'limn', isTaken));
-    for (const { name, bytes } of this.filesOf(session)) {
+    for (const { name, bytes } of await this.filesOf(session)) {
       const content = await bytes();
       if (content) await screen.files.write(Uri.joinPath(folder, name), content);
     }
@@ -80,12 +82,10 @@ export class Exporting {
     screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
   }
 
-  private filesOf(session: Session): readonly Packed[] {
+  private async filesOf(kept: Session): Promise<readonly Packed[]> {
+    const { session, bytes } = await markedSession(kept, this.options);
     const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
-    const pictures = allPictures(session).map((picture) => ({
-      name: path(picture),
-      bytes: () => this.options.bytes(picture),
-    }));
+    const pictures = allPictures(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
     const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
     return [textFile(documentName(session), document), textFile(sessionFileName, sessionFile(session)), ...pictures];
   }

@@ -30,7 +30,8 @@ export function createEmbedding({ extension: { globalState }, sessions }: Embedd
     tell: tellEmbedding,
   });
   const prepare = (bytes: Uint8Array, picture: Outgoing) => embedding.prepare(bytes, picture);
-  return { prepare };
+  const mark: Embedding['mark'] = (bytes, picture) => embedding.mark(bytes, picture);
+  return { prepare, mark };
 }
 
 interface Needs {

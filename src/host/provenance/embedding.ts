@@ -46,6 +46,12 @@ export class Embedding {
     return written;
   }
 
+  /** The same without the prompt, which whoever gets the file is not to read in it. */
+  async mark(bytes: Uint8Array, { picture, sources = [] }: Omit<Outgoing, 'provenance'>): Promise<Uint8Array> {
+    if (!this.options.isMarking()) return bytes;
+    return withFacts(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
+  }
+
   /** A picture of unknown making counts as the person's own. */
   private async sourceType(sources: readonly Picture[]): Promise<SourceType> {
     const all = await Promise.all(sources.map((source) => this.options.bytes(source)));

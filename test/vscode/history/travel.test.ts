@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { readSourceType, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
 import { Exporting } from '../../../src/host/history/exporting.ts';
 import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
 import { Importing } from '../../../src/host/history/importing.ts';
@@ -17,6 +18,8 @@ import { KeptSessions } from '../../unit/host/history/kept.ts';
 const language = { l10n: vscode.l10n, locale: 'en' };
 /** One pixel. */
 const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
+
+const asTheyAre = async (bytes: Uint8Array) => bytes;
 
 /** A person at the dialogs, and the editor's own file system. */
 class Person implements ExportScreen {
@@ -57,7 +60,7 @@ async function drawn(): Promise<Session> {
   ]);
 }
 
-async function desk(folder: string, lost = false, isHere = false) {
+async function desk(folder: string, lost = false, isHere = false, mark = asTheyAre) {
   const history = new KeptSessions();
   await history.add(await drawn());
   const person = new Person(folder);
@@ -70,6 +73,7 @@ async function desk(folder: string, lost = false, isHere = false) {
     screen: person,
     current: () => 'session-1',
     bytes: async () => (lost ? undefined : gif),
+    mark,
     copy: async (text) => void copied.push(text),
   });
   const importing = new Importing({
@@ -122,6 +126,25 @@ describe('Taking a session along', () => {
     person.chosen = vscode.Uri.file(path.join(folder, 'the-lamp.limn', 'session.json'));
     await importing.import();
     assert.deepEqual([[...history.sessions.keys()], kept], [['session-1'], [hash]]);
+  });
+
+  it('with pictures that say what made them, and back with these', async () => {
+    const mark = async (bytes: Uint8Array) => withFacts(bytes, 'image/gif', { sourceType: 'trainedAlgorithmicMedia' });
+    const { exporting, importing, history, kept, person } = await desk(folder, false, false, mark);
+    person.form = 'folder';
+    await exporting.export('session-1');
+    const hash = await sha256(await mark(gif));
+    const file = await readFile(path.join(folder, 'the-lamp.limn', 'pictures', `${hash}.gif`));
+    assert.equal(readSourceType(file), 'trainedAlgorithmicMedia');
+    const document = await readFile(path.join(folder, 'the-lamp.limn', 'the-lamp.md'), 'utf8');
+    assert.ok(document.includes(`](pictures/${hash}.gif)`));
+    person.chosen = vscode.Uri.file(path.join(folder, 'the-lamp.limn', 'session.json'));
+    await importing.import();
+    const [picture] = history.sessions.get('session-2')?.turns[0]?.results[0]?.pictures ?? [];
+    assert.deepEqual(
+      [picture?.hash, picture?.size, kept, person.told],
+      [hash, file.length, [hash], ['“The lamp” was imported.']],
+    );
   });
 
   it('as JSON, which comes back without its pictures and says so', async () => {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { markedSession } from '../../../../src/host/history/markedSession.ts';
+import { sha256 } from '../../../../src/shared/bytes.ts';
+import type { Picture } from '../../../../src/shared/model.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
+
+describe('A session with marked pictures', () => {
+  const photo = { id: 'a', name: 'photo.png', picture: pictureOf('photo') };
+  const session = withTurn(
+    { ...emptySession(), draft: { ...emptySession().draft, attachments: [photo] } },
+    't',
+    { attachments: [photo] },
+    [doneResult('1', { earlier: [pictureOf('draft')] }), doneResult('2', { pictures: [pictureOf('lost')] })],
+  );
+  const stored = async ({ id }: Picture) => (id === 'lost' ? undefined : new TextEncoder().encode(id));
+  const asked: string[] = [];
+  const mark = async (bytes: Uint8Array, { sources }: { readonly sources: readonly Picture[] }) => {
+    asked.push(sources.map(({ id }) => id).join());
+    return new Uint8Array([...bytes, 33]);
+  };
+
+  it('names its own pictures by what they are then, and leaves those of the person and lost ones', async () => {
+    const marked = await markedSession(session, { bytes: stored, mark });
+    const [turn] = marked.session.turns;
+    const [first, second] = turn?.results ?? [];
+    const written = await Promise.all(['p1!', 'draft!'].map((text) => sha256(new TextEncoder().encode(text))));
+    assert.deepEqual([first?.pictures[0]?.hash, first?.earlier[0]?.hash], written);
+    assert.equal(first?.pictures[0]?.size, 3);
+    assert.deepEqual(second?.pictures, [pictureOf('lost')]);
+    assert.deepEqual([turn?.attachments, marked.session.draft.attachments], [[photo], [photo]]);
+    assert.deepEqual([...new Set(asked)], ['photo']);
+  });
+
+  it('gives the bytes that it names', async () => {
+    const { session: marked, bytes } = await markedSession(session, { bytes: stored, mark });
+    for (const result of marked.turns[0]?.results ?? [])
+      for (const picture of [...result.pictures, ...result.earlier]) {
+        const read = await bytes(picture);
+        assert.equal(read && (await sha256(read)), picture.id === 'lost' ? undefined : picture.hash);
+      }
+    assert.deepEqual(await bytes(photo.picture), await stored(photo.picture));
+  });
+});
