@@ -61,7 +61,7 @@ export class ComparisonElement extends LitElement {
   protected override updated(): void {
     const { width, height } = this.#aligned;
     this.style.setProperty('--ratio', String(width / height));
-    this.style.setProperty('--at', `${this.divider}%`);
+    this.style.setProperty('--at', `${this.#view === 'onion' ? this.blend : this.divider}%`);
     this.style.setProperty('--blend', String(this.blend / 100));
     this.style.setProperty('--width', this.scale === 'fit' ? 'auto' : `${width * this.scale}px`);
     void this.#draw();

@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extensionId } from '../../../src/shared/names.ts';
+import { pngBytes } from '../../unit/service/samples.ts';
+import { until } from '../until.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('a picture and its committed version', () => {
+  const workbench = withWorkbench();
+  const page = () => workbench().page;
+  const folder = () => path.join(workbench().workspace, 'compared');
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], { cwd: folder() });
+  const compared = () =>
+    page().locator(`iframe[src*="extensionId=${extensionId}"]`).contentFrame().frameLocator('iframe#active-frame');
+  const view = (name: string) => compared().getByRole('button', { name, exact: true, pressed: true });
+
+  before(async function () {
+    try {
+      execFileSync('git', ['--version']);
+    } catch {
+      this.skip();
+    }
+    await workbench().setting('git.enabled', true);
+  });
+  afterEach(async () => {
+    await workbench().tidy();
+    await rm(folder(), { recursive: true, force: true });
+    await workbench().setting('git.enabled', false);
+  });
+
+  it('are compared by the keyboard alone, and again after a reload', async () => {
+    await mkdir(folder());
+    await writeFile(path.join(folder(), 'light.png'), pngBytes(40, 30, 60));
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'One');
+    await writeFile(path.join(folder(), 'light.png'), pngBytes(40, 30, 160));
+    await workbench().probe.evaluate(
+      (vscode, file) => vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file)),
+      path.join(folder(), 'light.png'),
+    );
+    await workbench().palette('Limn: Compare Pictures');
+    await page().getByRole('tab', { name: 'light.png (HEAD ↔ Working Tree)' }).waitFor();
+    await compared()
+      .getByText(/^40 × 30 · PNG, \d+ bytes/)
+      .first()
+      .waitFor();
+    await page().keyboard.press('2');
+    await view('Slider').waitFor();
+    await page().keyboard.press('Shift+ArrowRight');
+    const divider = compared().getByRole('slider', { name: 'Divider', exact: true });
+    await until('the divider has moved', async () => (await divider.inputValue()) === '60');
+    await page().keyboard.press('4');
+    await compared()
+      .getByText(/of the pixels differ/)
+      .waitFor();
+    await workbench().screenshot('compare-difference');
+    await page().keyboard.press('2');
+    await workbench().reload();
+    await view('Slider').waitFor();
+    assert.equal(await divider.inputValue(), '60');
+    await compared()
+      .getByText(/^40 × 30 · PNG, \d+ bytes/)
+      .first()
+      .waitFor();
+  });
+});
