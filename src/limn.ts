@@ -35,7 +35,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
-  const plan = createPlan({ ...base, ...setUp, sessions, insertion });
+  const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
   const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();

@@ -39,5 +39,9 @@ export const PlanRow = v.object({
 });
 export type PlanRow = v.InferOutput<typeof PlanRow>;
 
-export const Plan = v.object({ rows: v.pipe(v.array(PlanRow), v.maxLength(limits.prompts), v.readonly()) });
+export const Plan = v.object({
+  rows: v.pipe(v.array(PlanRow), v.maxLength(limits.prompts), v.readonly()),
+  /** The name of the look that goes along, as it was last found. */
+  look: v.exactOptional(label),
+});
 export type Plan = v.InferOutput<typeof Plan>;

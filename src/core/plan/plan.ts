@@ -1,4 +1,5 @@
 /** Plans in their sessions: what belongs to which row, and how a plan is changed. */
+import { cut } from '../../shared/cut.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
@@ -13,6 +14,8 @@ export interface FoundPlan {
   readonly turn: Turn;
   readonly result: Result;
   readonly rows: readonly PlanRow[];
+  /** The name of the document's look; missing = it has none. */
+  readonly look?: string;
   /** As it was when the plan was asked for. */
   readonly document: Quote;
 }
@@ -50,7 +53,8 @@ export function planOf(session: Session, turn: Turn): FoundPlan | undefined {
 export function planAskedOf(session: Session, turn: Turn): FoundPlan | undefined {
   const result = shownResult(turn);
   const document = result && documentOf(session, turn);
-  return document && { session, turn, result, rows: result.plan?.rows ?? [], document };
+  const { rows = [], look } = result?.plan ?? {};
+  return document && { session, turn, result, rows, document, ...(look !== undefined && { look }) };
 }
 
 export function plansOf(session: Session): readonly FoundPlan[] {
@@ -130,7 +134,17 @@ export function changeRows(
 ): Session {
   return changeResult(session, resultId, (result) => {
     const rows = change(result.plan?.rows ?? []);
-    return rows === result.plan?.rows ? result : { ...result, plan: { rows: rows.slice(0, limits.prompts) } };
+    return rows === result.plan?.rows
+      ? result
+      : { ...result, plan: { ...result.plan, rows: rows.slice(0, limits.prompts) } };
+  });
+}
+
+/** `look` is the name of the look that goes along; nothing where there is none. */
+export function withLook(session: Session, resultId: string, look: string | undefined): Session {
+  return changeResult(session, resultId, ({ plan, ...result }) => {
+    const { look: _, rows = [] } = plan ?? {};
+    return { ...result, plan: { rows, ...(look !== undefined && { look: cut(look, limits.label) }) } };
   });
 }
 

@@ -15,7 +15,7 @@ interface PlanActionsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly send: NewTurns['send'];
   readonly usual: () => PictureOptions;
-  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep'>;
+  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep' | 'lookFor'>;
   /** Says why nothing was kept. */
   readonly warn: (sentence: string) => void;
   readonly passages: Pick<Passages, 'reveal'>;
@@ -90,7 +90,8 @@ export class PlanActions {
     if (!found || rows.length === 0) return;
     const { count: _, ...options } = this.options.usual();
     const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
-    await this.options.send({ sessionId: session.id, ask: { mode: 'image', prompt: '', options, prompts } });
+    const look = (text: string) => this.options.plan.lookFor(found.document.uri, text);
+    await this.options.send({ sessionId: session.id, ask: { mode: 'image', prompt: '', options, prompts }, look });
   }
 
   /** From then on the document calls for those pictures, and the plan does not draw them. */

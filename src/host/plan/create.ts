@@ -1,5 +1,5 @@
 /** Plans: which pictures a document gets where, before any is drawn. */
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, Uri } from 'vscode';
 import { numbered } from '../../core/plan/request.ts';
 import type { Quote } from '../../shared/model.ts';
 import type { PlanRow } from '../../shared/plan.ts';
@@ -7,6 +7,7 @@ import { readDestinations } from '../insertion/copyDestinations.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { editorDialogs } from '../insertion/dialogs.ts';
 import { workspaceRoots } from '../insertion/workspaceFiles.ts';
+import type { LooksFeature } from '../looks/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -18,20 +19,21 @@ import { PlanPlaces } from './planPlaces.ts';
 
 export type PlanFeature = ReturnType<typeof createPlan>;
 
-interface Needs extends SetUpFeature {
+interface Needs extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
 }
 
-export function createPlan({ extension, language, setUp, sessions, insertion }: Needs) {
+export function createPlan({ extension, language, setUp, looks, sessions, insertion }: Needs) {
   const { storage, announcer, newTurns } = sessions;
   let shown: () => readonly string[] = () => [];
   const places = new PlanPlaces({
     sessions: storage.sessions,
     targets: insertion.targets,
     shown: () => shown(),
+    lookName: async (document) => (await looks.lookFor(Uri.parse(document), ''))?.name,
     turnChanged: announcer.turnChanged,
   });
   const options = {
@@ -44,10 +46,14 @@ export function createPlan({ extension, language, setUp, sessions, insertion }: 
   };
   const { targets } = insertion;
   const home = { targets, readSettings, readDestinations, dialogs: editorDialogs, roots: workspaceRoots };
-  extension.subscriptions.push(places);
+  const nothing = () => undefined;
+  const others = { turnsChanged: nothing, draftChanged: nothing, pieceArrived: nothing, scaleDown: nothing };
+  const told = announcer.tell({ ...others, turnChanged: (sessionId) => void places.arrived(sessionId) });
+  extension.subscriptions.push(places, told);
   return {
     places,
     choosePlace,
+    lookFor: (document: string, text: string) => looks.lookFor(Uri.parse(document), text),
     keep: (document: Quote, rows: readonly PlanRow[]) => keepPlan(document, rows, home),
     /** Follows the plans in these sessions from now on. */
     followIn: (sessionIds: () => readonly string[]) => {

@@ -1,6 +1,6 @@
 import { Disposable, type TextDocument, workspace } from 'vscode';
 import { followed, type Ground, groundOf, type Seen } from '../../core/plan/place.ts';
-import { changeRows, type FoundPlan, passageOfRow, plansOf } from '../../core/plan/plan.ts';
+import { changeRows, type FoundPlan, passageOfRow, plansOf, withLook } from '../../core/plan/plan.ts';
 import { changeRow } from '../../core/plan/rows.ts';
 import type { PlanRow } from '../../shared/plan.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
@@ -15,6 +15,8 @@ interface PlanPlacesOptions {
   readonly targets: Pick<Targets, 'find'>;
   /** Ids of the sessions that can be seen. */
   readonly shown: () => readonly string[];
+  /** The name of the look of a document at this address. */
+  readonly lookName: (document: string) => Promise<string | undefined>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
 
@@ -30,10 +32,32 @@ export class PlanPlaces implements Disposable {
 
   constructor(private readonly options: PlanPlacesOptions) {}
 
-  /** Looks up where the rows of a session's plans stand now. */
+  /** Looks up where the rows of a session's plans stand now, and which look their documents have. */
   async look(sessionId: string): Promise<void> {
+    await this.follow(sessionId);
+    for (const found of this.plansIn(sessionId)) await this.keepLook(found);
+  }
+
+  /** A plan that nobody has looked at yet is followed from now on. */
+  async arrived(sessionId: string): Promise<void> {
+    const isNew = ({ result }: FoundPlan) => !this.known.has(result.id);
+    if (this.plansIn(sessionId).some(isNew)) await this.look(sessionId);
+  }
+
+  private async follow(sessionId: string): Promise<void> {
+    for (const found of this.plansIn(sessionId)) await this.lookAt(found);
+  }
+
+  private plansIn(sessionId: string): readonly FoundPlan[] {
     const session = this.options.sessions.get(sessionId);
-    for (const found of session ? plansOf(session) : []) await this.lookAt(found);
+    return session ? plansOf(session) : [];
+  }
+
+  private async keepLook({ session, turn, result, document, look }: FoundPlan): Promise<void> {
+    const name = await this.options.lookName(document.uri);
+    if (name === look) return;
+    this.options.sessions.change(session.id, (now) => withLook(now, result.id, name), 'once');
+    this.options.turnChanged(session.id, turn.id);
   }
 
   dispose(): void {
@@ -53,7 +77,7 @@ export class PlanPlaces implements Disposable {
     clearTimeout(this.waiting.get(sessionId));
     this.waiting.set(
       sessionId,
-      setTimeout(() => void this.look(sessionId), pause),
+      setTimeout(() => void this.follow(sessionId), pause),
     );
   }
 

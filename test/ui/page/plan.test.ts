@@ -49,7 +49,7 @@ describe('The plan of a document', () => {
     equal(await items.nth(4).getByText('No such heading here.').count(), 1);
     equal(
       (await page.locator('.planfoot .facts span').allInnerTexts()).join('\n'),
-      '4 of 5 ticked\n4 requests to picture-pro-3',
+      '4 of 5 ticked\n4 requests to picture-pro-3\nlook: Flat shapes',
     );
     await button(page, 'Generate 4 Pictures').click();
     await button(page, 'Keep as Prompt Files').click();

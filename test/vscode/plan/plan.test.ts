@@ -136,6 +136,7 @@ describe('The plan of a document', () => {
       places = new PlanPlaces({
         targets: desk.insertions.targets,
         shown: () => ['s'],
+        lookName: async () => undefined,
         sessions: {
           get: () => session,
           change: (_, change) => {

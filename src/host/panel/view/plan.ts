@@ -134,13 +134,17 @@ function factsOf({ language, imageModel }: TurnContext, found: FoundPlan, rows: 
   const model = imageModel || l10n.t('the image model');
   if (wanted > 0 || drawn.length === 0) {
     const says = l10n.t('{0} to {1}', requests(language, wanted), model);
-    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says] : [])];
+    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says, ...lookFact(l10n, found)] : [])];
   }
   const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
   const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
   const used = usedBy(turns);
   const facts = [l10n.t('{0} of {1} pictures', ready, drawn.length), requests(language, used.requests)];
   return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
+}
+
+function lookFact(l10n: Language['l10n'], { look }: FoundPlan): string[] {
+  return look === undefined ? [] : [l10n.t('look: {0}', look)];
 }
 
 function isTicked({ row, drawn }: Row): boolean {
