@@ -76,7 +76,7 @@ export function createDocuments(needs: Needs) {
   };
 }
 
-function createWriteAltText({ sessions, service }: Needs): WriteAltText {
+function createWriteAltText({ sessions, service, promptFiles }: Needs): WriteAltText {
   return new WriteAltText({
     altTexts: sessions.altTexts,
     readPicture: (bytes) => {
@@ -84,6 +84,10 @@ function createWriteAltText({ sessions, service }: Needs): WriteAltText {
       return typeof read === 'string' ? undefined : { bytes, mediaType: read.mediaType };
     },
     model: () => readSettings().chatModel,
+    promptFile: async (picture) => {
+      const { promptFile } = await promptFiles.stateOf(picture);
+      return promptFile && 'prompt' in promptFile ? promptFile : undefined;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
-import { l10n, type QuickPickItem, Range, type TextDocument, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { altEdit } from '../../core/pictureReferences/altEdit.ts';
+import type { PromptFile } from '../../core/promptFile/promptFile.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SentPicture } from '../../shared/service.ts';
 import { isWritable } from '../insertion/documentEdit.ts';
@@ -14,7 +15,11 @@ interface WriteAltTextOptions {
   readonly readPicture: (bytes: Uint8Array) => SentPicture | undefined;
   /** The chat model of the setting; empty = the person is asked for one. */
   readonly model: () => string;
+  /** What the prompt file of a picture says; nothing where there is none that can be read. */
+  readonly promptFile: (picture: Uri) => Promise<PromptFileWords | undefined>;
 }
+
+type PromptFileWords = Pick<PromptFile, 'alt' | 'prompt'>;
 
 /** A way to an alternative text; the text is nothing when the person leaves. */
 interface Way extends QuickPickItem {
@@ -45,19 +50,21 @@ export class WriteAltText {
   }
 
   private async textFor(placed: Placed): Promise<string | undefined> {
-    const ways = [...(await this.asking(placed)), typing(placed)];
+    const { named } = placed.reference;
+    const said = named && (await this.options.promptFile(named));
+    const ways = [...taking(said), ...(await this.asking(placed, said)), typing(placed)];
     if (ways.length === 1) return ways[0]?.text();
     const title = l10n.t('Alternative text of {0}', nameOf(placed.reference));
     return (await window.showQuickPick(ways, { title, ignoreFocusOut: true, matchOnDetail: true }))?.text();
   }
 
-  /** By the picture, else by the prompt that its file carries. */
-  private async asking({ document, reference }: Placed): Promise<readonly Way[]> {
+  /** By the picture, else by the prompt that its file carries, or its prompt file where the person trusts the workspace. */
+  private async asking({ document, reference }: Placed, said: PromptFileWords | undefined): Promise<readonly Way[]> {
     const bytes = await bytesOf(reference);
     const provenance = bytes && readProvenance(bytes);
     const seen = bytes && this.options.readPicture(bytes);
-    if (!seen && !provenance) return [];
-    const prompt = provenance?.prompt ?? '';
+    const prompt = provenance?.prompt || (workspace.isTrusted ? (said?.prompt ?? '') : '');
+    if (!seen && !prompt) return [];
     const known = { prompt, isChanged: provenance?.parent !== undefined, words: '', alt: reference.alt ?? '' };
     const described = { ...known, passage: passageAround(document, reference) };
     const text = () => this.options.altTexts.suggestForFile(described, seen);
@@ -75,6 +82,13 @@ export class WriteAltText {
 async function referenceAt(document: TextDocument, place: number): Promise<DocumentReference | undefined> {
   const read = readDocument(document, fileOf(document));
   return beginningAt(await documentReferences(read, { start: place, end: place }), place)[0];
+}
+
+/** Where the prompt file says one, no request is needed. */
+function taking(said: PromptFileWords | undefined): readonly Way[] {
+  const text = said?.alt?.trim();
+  if (!text) return [];
+  return [{ label: l10n.t('Take It from the Prompt File'), detail: text, text: () => text }];
 }
 
 function typing({ reference }: Placed): Way {

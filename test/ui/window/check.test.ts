@@ -68,9 +68,16 @@ describe('what is wrong with the pictures of a document', () => {
 
   it('is mended by writing an alternative text, typed or asked for', async () => {
     await put('check/there.png', noisyPng());
+    await put('check/there.limn.md', '---\nalt: A lamp on a rock\n---\nsome lamp\n');
     await put('check/two.md', '![](there.png)\n\nA harbour at night.\n\n<img src="there.png">\n');
     await checkDocument('check/two.md');
     await nothingSentDuring(workbench(), async () => {
+      await fix('![](there', 'Write Alternative Text…');
+      await quickRow(page(), 'Take It from the Prompt File').getByText('A lamp on a rock').click();
+      await until('the text of the prompt file is taken', async () =>
+        (await workbench().documentText('check/two.md')).startsWith('![A lamp on a rock](there.png)\n'),
+      );
+      await page().keyboard.press('Control+z');
       await fix('![](there', 'Write Alternative Text…');
       await quickRow(page(), 'Ask the Chat Model').getByText('1 request to ').waitFor();
       await workbench().screenshot('check-alt-ways');

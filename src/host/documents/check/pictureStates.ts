@@ -21,8 +21,9 @@ export class PictureStates {
     const path = promptFileOf(picture.path);
     if (path === undefined || !(await looks.at(picture.with({ path })))) return undefined;
     const hash = (file: Uri) => this.hash(file, looks);
-    const { state } = await this.stateOf(picture, { ...editorFiles, hash });
-    if (state === 'byHand') return 'changed-by-hand';
+    const { state, promptFile } = await this.stateOf(picture, { ...editorFiles, hash });
+    // One that was never made from its prompt file is as it should be.
+    if (state === 'byHand') return promptFile && 'made' in promptFile ? 'changed-by-hand' : undefined;
     return state === 'stale' ? state : undefined;
   }
 
