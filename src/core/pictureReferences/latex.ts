@@ -31,6 +31,16 @@ export function latexReferences(text: string): readonly FoundReference[] {
   });
 }
 
+/** Whether a document stands for itself; else another one reads it, from whose folder its paths are meant. */
+export function isMainDocument(text: string): boolean {
+  return text.includes('\\documentclass');
+}
+
+/** Where a main document has pictures looked for, as paths from its own folder; none where it is no main document. */
+export function foldersOfMain(text: string): readonly string[] {
+  return isMainDocument(text) ? foldersIn(masked(text, unread)) : [];
+}
+
 /** Where pictures are looked for beside the document's own folder. */
 function foldersIn(text: string): readonly string[] {
   const written = searchedFolders.exec(text)?.[1] ?? '';

@@ -4,7 +4,7 @@ import { referencesIn } from '../../core/pictureReferences/read.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { inBatches } from './inBatches.ts';
 import { Looks } from './looks.ts';
-import { mainDocumentIsUp, type NamedFile, referencedFile } from './referencedFile.ts';
+import { mainDocumentIsUp, type NamedFile, referencedFile, rootOf } from './referencedFile.ts';
 
 /** A text that may call for pictures; of a notebook's cell, `file` is the notebook. */
 export interface ReadDocument {
@@ -69,11 +69,12 @@ export async function namedReferences(
   { file, isPart, found }: ReadReferences,
   looks: Looks,
 ): Promise<readonly DocumentReference[]> {
+  const place = { document: file, isPart, root: rootOf(file) };
   return inBatches(found, async ({ target, ...reference }) => ({
     ...reference,
     document: file,
     line: reference.from.line + 1,
-    ...(await referencedFile(target, { document: file, isPart }, looks)),
+    ...(await referencedFile(target, place, looks)),
   }));
 }
 

@@ -10,6 +10,7 @@ export function noFileSentence(why: NoFile): string {
     absolute: () => l10n.t('It names a place on one computer, not in the workspace.'),
     outside: () => l10n.t('The file would be outside of the workspace folder.'),
     ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
+    unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
     link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
   return sentences[why]();

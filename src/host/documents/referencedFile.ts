@@ -1,12 +1,13 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { isInside } from '../../core/insertion/folder.ts';
 import type { Target } from '../../core/pictureReferences/found.ts';
+import { isMainDocument } from '../../core/pictureReferences/latex.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import { drawnTypeOf } from '../panel/conversions.ts';
 import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
-export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link';
+export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link' | 'unsaved';
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {
@@ -19,6 +20,8 @@ export interface NamedFile {
 /** The document that a path is written in. */
 interface Place {
   readonly document: Uri;
+  /** Nothing of a document leads out of this. */
+  readonly root: Uri;
   /** Its paths may be meant from a folder further up. */
   readonly isPart: boolean;
 }
@@ -26,38 +29,46 @@ interface Place {
 /** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
 export async function referencedFile(target: Target, place: Place, looks: Looks): Promise<NamedFile> {
   if ('not' in target) return { file: target.not };
-  const root = rootOf(place.document);
-  const meant = [target.path, ...(target.others ?? [])].map((path) => filesMeant(path, { ...place, root }, looks));
-  const all = (await Promise.all(meant)).flat().filter(({ path }) => isInside(path, root.path));
-  const named =
-    (await firstThere(all, looks)) ?? (place.isPart ? await inFolderThere(all, looks) : undefined) ?? all[0];
+  if (place.document.scheme === 'untitled') return { file: 'unsaved' };
+  const { root } = place;
+  const paths = [target.path, ...(target.others ?? [])];
+  const meant = await Promise.all(paths.map((path) => filesMeant(path, place, looks)));
+  const all = meant.flat().filter(({ path }) => isInside(path, root.path));
+  const found = await firstThere(all, looks);
+  const named = found ?? (place.isPart ? await asMainFinds(paths, { ...place, all }, looks) : undefined) ?? all[0];
   if (!named) return { file: 'outside' };
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
 
 /** Whether a document of LaTeX is read by another one, from whose folder its paths are meant. */
 export function mainDocumentIsUp(languageId: string, text: string): boolean {
-  return /^(?:la)?tex$/.test(languageId) && !text.includes('\\documentclass');
+  return /^(?:la)?tex$/.test(languageId) && !isMainDocument(text);
 }
 
 /** What web projects serve as the root of their addresses: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress. */
 const servedFolders = ['public', 'static', '.vuepress/public'] as const;
 
 /** From the likeliest, which is where a missing file belongs. */
-async function filesMeant(
-  path: string,
-  { document, isPart, root }: Place & Root,
-  looks: Looks,
-): Promise<readonly Uri[]> {
+async function filesMeant(path: string, { document, isPart, root }: Place, looks: Looks): Promise<readonly Uri[]> {
+  if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
   const up = foldersUp(folderOf(document), root);
-  if (!path.startsWith('/')) return (isPart ? up : [folderOf(document)]).map((folder) => Uri.joinPath(folder, path));
+  if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
   const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
   const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
   return [...standing.flat(), root, ...up].map((folder) => Uri.joinPath(folder, path));
 }
 
-interface Root {
-  readonly root: Uri;
+/** In the folders that main documents further up search; a missing file belongs where a folder stands for it. */
+async function asMainFinds(
+  paths: readonly string[],
+  { document, root, all }: Place & { readonly all: readonly Uri[] },
+  looks: Looks,
+): Promise<Uri | undefined> {
+  const up = foldersUp(folderOf(document), root);
+  const searched = (await Promise.all(up.map((folder) => looks.searchedFrom(folder)))).flat();
+  const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
+  const inside = files.filter(({ path }) => isInside(path, root.path));
+  return (await firstThere(inside, looks)) ?? inFolderThere([...inside, ...all], looks);
 }
 
 /** A folder, and those that it is in up to the root. */
@@ -77,7 +88,7 @@ async function inFolderThere(files: readonly Uri[], looks: Looks): Promise<Uri |
 }
 
 /** Nothing of a document outside of the workspace leads out of its own folder. */
-function rootOf(document: Uri): Uri {
+export function rootOf(document: Uri): Uri {
   return workspace.getWorkspaceFolder(document)?.uri ?? folderOf(document);
 }
 

@@ -92,6 +92,7 @@ describe('Check Pictures', () => {
     await put('hand.png', bytes);
     await put('hand.limn.md', made(zeros));
     await put('plain.png', bytes);
+    await put('plain.limn.md', 'A boat that was never drawn\n');
     const document = await put('a.md', '![a](stale.png)\n![b](hand.png)\n![c](stale.png)\n![d](plain.png)\n');
     await check(document);
     assert.deepEqual(listed(document), ['1: stale', '2: changed-by-hand']);
@@ -146,6 +147,15 @@ describe('Check Pictures', () => {
     await check(document);
     assert.deepEqual(listed(document), ['4: missing-file']);
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('finds nothing wrong with a document that is not saved yet, since its paths lead nowhere', async () => {
+    const content = '![](x.png)\n\\includegraphics{y}\n';
+    const untitled = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
+    await vscode.window.showTextDocument(untitled);
+    await check(untitled.uri);
+    assert.deepEqual(listed(untitled.uri), []);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
   it('takes away what an edit has mended, lets the others follow it, and adds nothing', async () => {

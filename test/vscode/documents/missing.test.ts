@@ -93,9 +93,13 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual((await missing(main)).pictures, ['book/figures/gull.png: A gull (4)']);
     const part = await put(
       'book/parts/one.tex',
-      '\\includegraphics{figures/plan}\\includegraphics{figures/boat}\\includegraphics{rock.png}\n',
+      '\\includegraphics{map}\\includegraphics{sea}\n\\includegraphics{figures/plan}\\includegraphics{figures/boat}\\includegraphics{rock.png}\n',
     );
-    assert.deepEqual((await missing(part)).pictures, ['book/figures/boat.png:  (1)', 'book/parts/rock.png:  (1)']);
+    assert.deepEqual((await missing(part)).pictures, [
+      'book/figures/sea.png:  (1)',
+      'book/figures/boat.png:  (2)',
+      'book/figures/rock.png:  (2)',
+    ]);
   });
 
   it('are none behind a symbolic link', async () => {
