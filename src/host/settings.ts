@@ -23,7 +23,7 @@ const perWorkspace: readonly PlainSetting[] = [
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
 export function readSettings(scope?: vscode.Uri): Settings {
-  const read = <Name extends PlainSetting>(name: Name) => readOne(name, scope);
+  const read = <Name extends PlainSetting>(name: Name) => readSetting(name, scope);
   return {
     baseUrl: read('baseUrl'),
     chatModel: read('chatModel'),
@@ -65,7 +65,7 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function readOne<Name extends PlainSetting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
+export function readSetting<Name extends PlainSetting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
   const configuration = vscode.workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
   const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;

@@ -33,17 +33,21 @@ export async function referencesBelow(places: readonly Uri[]): Promise<readonly 
 }
 
 /** A document as it stands in its editor, else on the disk; nothing where there is none, or one too long to be read. */
-export async function readFile(file: Uri): Promise<ReadDocument | undefined> {
+async function readFile(file: Uri): Promise<ReadDocument | undefined> {
   const open = openDocument(file);
   if (open) return readDocument(open, fileOf(open));
   try {
     const { size } = await workspace.fs.stat(file);
-    if (size > longestDocument) return undefined;
-    const text = new TextDecoder().decode(await workspace.fs.readFile(file));
-    return { file, languageId: languageOfEnding(file.path), text };
+    return size > longestDocument ? undefined : await readStored(file);
   } catch {
     return undefined;
   }
+}
+
+/** As it stands on the disk, however long; fails where it cannot be read. */
+export async function readStored(file: Uri): Promise<ReadDocument> {
+  const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+  return { file, languageId: languageOfEnding(file.path), text };
 }
 
 export function openDocument(file: Uri): TextDocument | undefined {

@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { PromptFilesFeature } from '../../promptFiles/create.ts';
-import { readSettings } from '../../settings.ts';
+import { readSetting } from '../../settings.ts';
 import type { Language } from '../../words/formats.ts';
 import { CheckPictures } from './checkPictures.ts';
 import { PictureCheck } from './pictureCheck.ts';
@@ -19,7 +19,7 @@ export function createCheck({ extension, language, promptFiles }: Needs) {
   const problems = new ProblemList((problem) => problemSentence(language, problem));
   const states = new PictureStates(promptFiles.stateOf);
   const check = new PictureCheck({
-    maxKB: (document) => readSettings(document).checkMaxKB,
+    maxKB: (document) => readSetting('checkMaxKB', document),
     stateOf: (picture, looks) => states.of(picture, looks),
   });
   const upkeep = new Upkeep({ list: problems, check });

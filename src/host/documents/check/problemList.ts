@@ -33,11 +33,29 @@ export class ProblemList implements Disposable {
       this.remove(document);
       return;
     }
+    if (this.shows(document, problems, as)) return;
     const diagnosed = problems.map((problem) => ({ problem, diagnostic: this.diagnosticOf(problem) }));
     this.shown.set(document.toString(), { document, as, problems: diagnosed });
     this.list.set(
       document,
       diagnosed.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  /** Whether exactly these stand in the list: to say them again would cost the editor as much as the first time. */
+  private shows(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): boolean {
+    const shown = this.shown.get(document.toString());
+    const same = (problem: PictureProblem, other: PictureProblem | undefined) =>
+      other !== undefined &&
+      keyOf(problem) === keyOf(other) &&
+      problem.range.isEqual(other.range) &&
+      problem.place === other.place &&
+      problem.size === other.size &&
+      problem.limit === other.limit;
+    return (
+      shown?.as === as &&
+      shown.problems.length === problems.length &&
+      shown.problems.every((one, at) => same(one.problem, problems[at]))
     );
   }
 

@@ -1,6 +1,7 @@
 import { type Uri, workspace } from 'vscode';
-import { type ReadReferences, readReferences } from '../documentReferences.ts';
-import { longestDocument, openDocument, readFile } from '../documentsIn.ts';
+import { fileOf } from '../../insertion/documentName.ts';
+import { type ReadReferences, readDocument, readReferences } from '../documentReferences.ts';
+import { longestDocument, openDocument, readStored } from '../documentsIn.ts';
 import { Breath } from './breath.ts';
 
 interface Kept {
@@ -22,7 +23,8 @@ export class ReadCache {
     const [key, stamp] = [file.toString(), await stampOf(file)];
     const known = this.kept.get(key);
     if (stamp === undefined || known?.stamp === stamp) return stamp === undefined ? undefined : known?.read;
-    const document = await readFile(file);
+    const open = openDocument(file);
+    const document = open ? readDocument(open, fileOf(open)) : await readStored(file).catch(() => undefined);
     const read = document && (await this.breath.run(() => readReferences(document)));
     if (read) this.keep(key, { stamp, read });
     return read;
