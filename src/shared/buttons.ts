@@ -23,6 +23,7 @@ const declared = {
   undo: { place: 'row' },
   replace: { place: 'row', ofPart: 'markdown' },
   continue: { place: 'row', asks: true },
+  draw: { place: 'row', asks: true },
   saveAs: { place: 'row', icon: 'save-as', ofPicture: true, ofPiece: true, givesWay: true },
   refine: { place: 'row', icon: 'edit', ofPicture: true, givesWay: true },
   newFile: { place: 'end', icon: 'new-file', ofPart: 'markdown' },

@@ -10,7 +10,7 @@ import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
 import { label } from './view/forms.ts';
 import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
-import { TurnView } from './view/turn.ts';
+import { AlikeAnswer, TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -66,6 +66,8 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
   /** Picks one of a turn's pictures by its tile's id; the buttons below act on it. */
   v.object({ type: v.literal('pick'), turnId: id, tileId: id }),
+  /** Whether the first picture of several goes along with the others; `pictureId` is the one that was asked about. */
+  v.object({ type: v.literal('answerAlike'), turnId: id, pictureId: id, answer: AlikeAnswer }),
   /** A small copy of a picture that has none, WebP. */
   v.object({ type: v.literal('thumbnail'), pictureId: id, bytes: bytes(limits.thumbnailBytes) }),
   /** A picture that was pasted or dropped, scaled down by the page where it was over the limit. */

@@ -39,6 +39,8 @@ export const PictureOptions = v.object({
   count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.count))),
   /** Another model than the setting's. */
   model: v.exactOptional(label),
+  /** Of several prompts the first is drawn and shown before it goes along with the others. */
+  alike: v.exactOptional(v.literal(true)),
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
@@ -297,6 +299,8 @@ export const Turn = v.object({
   summary: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
   /** The picked picture, or the result whose place the person picked before its picture came; missing = none was picked. */
   picked: v.exactOptional(id),
+  /** Where the first of several prompts was drawn before the others: the picture that goes along with them, or none. Missing = the person has not said. */
+  alike: v.exactOptional(v.object({ pictureId: v.exactOptional(id) })),
 });
 export type Turn = v.InferOutput<typeof Turn>;
 

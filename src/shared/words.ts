@@ -108,6 +108,8 @@ export const wordKeys = [
   'count',
   'fewer',
   'moreOf',
+  'keepAlike',
+  'keepAlikeSays',
   'pictureCount',
   'wrongRatio',
   'wrongSize',

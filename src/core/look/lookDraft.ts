@@ -1,3 +1,5 @@
+import { limits } from '../../shared/limits.ts';
+
 /** A look as it is drafted from pictures, for the person to go on with. */
 export interface LookDraft {
   /** May be empty. */
@@ -15,4 +17,10 @@ export interface DraftCharacter {
 }
 
 /** Bounds of a draft, in UTF-16 code units and numbers; a model may answer anything. */
-export const draftLimits = { answer: 40_000, name: 100, style: 8_000, description: 2_000, characters: 12 } as const;
+export const draftLimits = {
+  answer: 40_000,
+  name: limits.characterName,
+  style: 8_000,
+  description: 2_000,
+  characters: 12,
+} as const;

@@ -1,13 +1,15 @@
 /** What is sent for one picture beside its options: the words, and the pictures that go along. */
 import type { Picture, Result, Turn } from '../../shared/model.ts';
 import { lookOf, picturesOfLook, textWithLook } from '../look/lookText.ts';
+import { alikeOf } from '../session/alike.ts';
 import { promptOf } from '../session/pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
-/** The pictures that go along, the look's last; one that stands for an earlier conversation comes first. */
+/** The pictures that go along, the look's behind the person's, and the one they are kept alike by last; one that stands for an earlier conversation comes first. */
 export function picturesSent(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
-  return [...picturesBefore(turn, instead), ...picturesOfLook(lookOf(turn, result))];
+  const alike = alikeOf(turn, result)?.picture;
+  return [...picturesBefore(turn, instead), ...picturesOfLook(lookOf(turn, result)), ...(alike ? [alike] : [])];
 }
 
 /** The person's words with what the look adds: what Show Request shows is this. */

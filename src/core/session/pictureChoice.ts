@@ -22,7 +22,9 @@ export function withUsual(draft: Draft, usual: PictureOptions): Draft {
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
   const [{ aspectRatio }, { size }, { count }, { model }] = [of('aspectRatio'), of('size'), of('count'), of('model')];
-  const options = { aspectRatio, size, ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
+  const { alike } = draft.options;
+  const named = { ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
+  const options = { aspectRatio, size, ...named, ...(alike && { alike }) };
   return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
 }
 

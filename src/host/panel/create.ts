@@ -78,7 +78,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 
 /** What the features below offer to a page. */
 function thingsToDo({ setUp, sessions, insertion, context, readyPrompts }: PanelNeeds) {
-  const { storage, jobs, links, asking, turnEdits } = sessions;
+  const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
   const { useReadyPrompt } = readyPrompts;
@@ -89,6 +89,7 @@ function thingsToDo({ setUp, sessions, insertion, context, readyPrompts }: Panel
     jobs,
     links,
     asking,
+    keepAlike,
     turnEdits,
     thumbnails,
     usual,

@@ -13,6 +13,7 @@ import type { Passages } from '../insertion/passages.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Attachments } from '../sessions/attachments.ts';
 import type { Jobs } from '../sessions/jobs.ts';
+import type { KeepAlike } from '../sessions/keepAlike.ts';
 import type { Links } from '../sessions/links.ts';
 import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -47,6 +48,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'load' | 'stop'>;
   readonly asking: Pick<Asking, 'send' | 'reword'>;
+  readonly keepAlike: Pick<KeepAlike, 'yes' | 'no' | 'another'>;
   readonly sends: Pick<Sends, 'once'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'act'>;
@@ -151,12 +153,23 @@ function conversationHandlers(
 /** What goes along with a prompt, and which of its pictures is picked. */
 function pictureHandlers(
   options: HandlersOptions,
-): Some<'pick' | 'thumbnail' | 'converted' | 'addAttachment' | 'pickAttachment' | 'removeAttachment' | 'removeOrigin'> {
-  const { panel, sessions, attachments, attachmentFiles } = options;
+): Some<
+  | 'pick'
+  | 'answerAlike'
+  | 'thumbnail'
+  | 'converted'
+  | 'addAttachment'
+  | 'pickAttachment'
+  | 'removeAttachment'
+  | 'removeOrigin'
+> {
+  const { panel, sessions, keepAlike, attachments, attachmentFiles } = options;
   return {
     pick: ({ turnId, tileId }) => {
       if (panel.sessionId) pickTile(options, panel.sessionId, { turnId, tileId });
     },
+    answerAlike: ({ turnId, pictureId, answer }) =>
+      panel.sessionId && keepAlike[answer]({ sessionId: panel.sessionId, turnId, pictureId }),
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     thumbnail: ({ pictureId, bytes }) => keepThumbnail(options, pictureId, bytes),
     addAttachment: ({ sessionId, type: _, ...offered }) => attachments.add(sessionId, offered),

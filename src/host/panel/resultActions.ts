@@ -76,6 +76,7 @@ export class ResultActions {
       copy: () => this.copy(found, text, pictureId),
       regenerate: again,
       variations: again,
+      draw: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),

@@ -22,6 +22,7 @@ import { keptAttachment } from './attachments.ts';
 import { createSideQuestion } from './createSideQuestion.ts';
 import { InFlight } from './inFlight.ts';
 import { Jobs } from './jobs.ts';
+import { KeepAlike } from './keepAlike.ts';
 import { LinkLoads } from './linkLoads.ts';
 import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
@@ -85,7 +86,16 @@ function createAsking(parts: Parts) {
   });
   const onTurns = announcer.turnsChanged;
   const turnEdits = new TurnEdits({ sessions, claims, jobs, asking, offerUndo, sayOccupied, onTurns });
-  return { newTurns, asking, turnEdits, shortening: createShortening(parts, asking), altTexts: createAltTexts(parts) };
+  const { turnChanged } = announcer;
+  const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
+  return {
+    newTurns,
+    asking,
+    keepAlike,
+    turnEdits,
+    shortening: createShortening(parts, asking),
+    altTexts: createAltTexts(parts),
+  };
 }
 
 function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): NewTurns {

@@ -1,5 +1,6 @@
 import { ancestry, type Continuation, continuationOf, mayFallBack } from '../../core/picture/continuation.ts';
 import { picturesSent, textSent } from '../../core/picture/sent.ts';
+import { alikeOf } from '../../core/session/alike.ts';
 import { optionsOf, pictureByHash } from '../../core/session/pictureTurn.ts';
 import { pictureResult } from '../../core/session/session.ts';
 import { Failure } from '../../shared/failures.ts';
@@ -95,6 +96,9 @@ export class ImageJobs {
     model: string,
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
+    const alike = alikeOf(turn, result);
+    // Without it, what is asked for would not be like the first.
+    if (alike && !alike.picture) throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
     const { aspectRatio, size } = optionsOf(turn, result);
     const request = { model, prompt: textSent(turn, result, instead), aspectRatio, size };

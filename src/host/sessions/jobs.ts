@@ -1,3 +1,4 @@
+import { waitsForFirst } from '../../core/session/alike.ts';
 import { eachAsked } from '../../core/session/draft.ts';
 import { addFurther, addResults } from '../../core/session/pictureTurn.ts';
 import { addResult, pictureResult, startedResult, turnOfResult } from '../../core/session/session.ts';
@@ -51,17 +52,21 @@ export class Jobs {
   }
 
   /**
-   * Asks for a turn's answer, of several passages for one each, or for all its pictures; resolves with the results when all have
+   * Asks for a turn's answer, of several passages for one each, or for all its pictures, of which some may wait for the first; resolves with the results when all have
    * ended, however they ended, and tells of each as it ends.
    */
   async run(sessionId: string, turnId: string, ready: Ready, onEnd?: OnEnd): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return [];
     const queue = this.queueOf(sessionId, turn);
-    const results = eachAsked(turn).map((one) => this.queued(ready, queue, one && { promptId: one.id }));
+    const results = eachAsked(turn).map((one) => {
+      const notes = one && { promptId: one.id };
+      return waitsForFirst(turn, one?.id) ? { ...begun(ready), ...notes, ...unsent } : this.queued(ready, queue, notes);
+    });
     const add = kinds[turn.mode].results === 'versions' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
-    return this.finishAll({ sessionId, turnId }, results, ready, onEnd);
+    const sent = results.filter(({ state }) => state === 'running');
+    return this.finishAll({ sessionId, turnId }, sent, ready, onEnd);
   }
 
   /**
@@ -114,10 +119,9 @@ export class Jobs {
   }
 
   /** Takes a place among the requests in flight; the result that gets none says that it waits. */
-  private queued({ model }: Ready, queue: RequestQueue, notes: Partial<Result> = {}): Result {
+  private queued(ready: Ready, queue: RequestQueue, notes: Partial<Result> = {}): Result {
     const isFree = queue.take();
-    const started = startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
-    return { ...started, ...notes, ...(!isFree && { queued: true }) };
+    return { ...begun(ready), ...notes, ...(!isFree && { queued: true }) };
   }
 
   private async finishAll(
@@ -199,6 +203,13 @@ type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
 const stopped = { state: 'stopped' } as const;
+
+/** Waits for the person, not for others. */
+const unsent = { ...stopped, queued: true, duration: 0 } as const;
+
+function begun({ model }: Ready): Result {
+  return startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+}
 
 /** Words that came without a picture are kept: they were paid for. */
 function failed(result: Result, error: unknown): Result {

@@ -135,7 +135,8 @@ export class NewTurns {
     return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
-  private ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
+  /** What something of this kind is sent with now; nothing where the person leaves what it needs. */
+  ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
     return this.options.ensure(mode, kinds[mode].hasOptions ? options.model : undefined);
   }
 

@@ -50,6 +50,8 @@ function composerWords(l10n: typeof vscode.l10n) {
     count: l10n.t('Count'),
     fewer: l10n.t('Fewer pictures'),
     moreOf: l10n.t('More pictures'),
+    keepAlike: l10n.t('Keep Alike'),
+    keepAlikeSays: l10n.t('The first is drawn and shown to you before it goes along with the others.'),
     pictureCount: l10n.t('{0} pictures'),
     wrongRatio: l10n.t('Width and height, such as 16:9'),
     wrongSize: l10n.t('A number and a letter, such as 2K'),

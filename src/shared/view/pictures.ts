@@ -44,7 +44,7 @@ export const TileView = v.object({
   /** The picture's id, or its result's where there is none yet. */
   id,
   resultId: id,
-  state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed']),
+  state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed', 'unsent']),
   startedAt: count,
   /** Accessible name: "Picture 2 of 4, failed". */
   name: sentence,

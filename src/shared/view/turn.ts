@@ -26,6 +26,18 @@ export type QuoteView = v.InferOutput<typeof QuoteView>;
 /** Which of how many versions of an answer is shown, from 1. */
 const VersionView = v.object({ shown: count, of: count });
 
+export const AlikeAnswer = v.picklist(['yes', 'another', 'no']);
+
+/** Whether the first picture of several goes along with the others. */
+export const QuestionView = v.object({
+  pictureId: id,
+  title: sentence,
+  /** What Yes sends. */
+  says: sentence,
+  answers: list(v.object({ answer: AlikeAnswer, label })),
+});
+export type QuestionView = v.InferOutput<typeof QuestionView>;
+
 export const TurnView = v.object({
   id,
   mode: Mode,
@@ -61,6 +73,7 @@ export const TurnView = v.object({
   picked: v.exactOptional(id),
   /** "2 of 4 ready, 1 failed". */
   summary: v.exactOptional(label),
+  question: v.exactOptional(QuestionView),
   /** Said once by the live region when all of several pictures or answers have ended. */
   spoken: v.exactOptional(sentence),
   /** Of pictures, and of several answers, 1 of 1. */

@@ -186,6 +186,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
       words,
       options: this.draft.options,
       usual: habits.usual,
+      isOfSeveral: this.draft.prompts !== undefined && textsOf(this.draft).length > 1,
       change: (options) => this.#drafting.change({ options }),
       onRightness: (option, isRight) => this.#setRight(option, isRight),
     });

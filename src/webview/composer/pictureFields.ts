@@ -1,6 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions } from '../../shared/model.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
+import { alikeField } from './alikeField.ts';
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
@@ -10,6 +11,8 @@ import { changedOf, type UsualMark } from './usualMark.ts';
 export type TypedOption = 'aspectRatio' | 'size';
 
 interface PictureFields extends UsualMark {
+  /** Several prompts are to be drawn. */
+  readonly isOfSeveral: boolean;
   /** Told which of the typed options begins or ceases to be right. */
   readonly onRightness: (option: TypedOption, isRight: boolean) => void;
 }
@@ -23,6 +26,7 @@ export function pictureFields(fields: PictureFields): TemplateResult {
     <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
     <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
     ${countField({ words, count, changed, change: (next) => change(withCount(options, next)) })}
+    ${fields.isOfSeveral ? alikeField({ words, options, change }) : nothing}
   </div>`;
 }
 

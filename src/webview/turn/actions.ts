@@ -93,7 +93,7 @@ function wordyButton(row: Row, action: ResultAction, isFirst: boolean): Template
   const isLikeliest = action === 'insert' || action === 'insertAll';
   return labelButton({
     label: row.page.words[action],
-    look: isFirst && isLikeliest && !offered.includes('continue') ? 'primary' : 'second',
+    look: isFirst && isLikeliest && !offered.includes('continue') && !row.turn.question ? 'primary' : 'second',
     press: () => act(row, action),
     hint: selectionHint(row, action) ?? (action === 'insert' ? insertHint : undefined),
   });

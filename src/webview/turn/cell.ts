@@ -51,6 +51,12 @@ export function small(page: Page, picture: PictureView): TemplateResult {
 
 /** What stands in place of a picture; one on its way has a bar. */
 export function sign({ state }: Pick<TileView, 'state'>): TemplateResult | typeof nothing {
-  const names = { queued: 'watch', failed: 'error', stopped: 'debug-stop', done: 'circle-slash' } as const;
+  const names = {
+    queued: 'watch',
+    failed: 'error',
+    stopped: 'debug-stop',
+    done: 'circle-slash',
+    unsent: 'watch',
+  } as const;
   return state === 'running' ? nothing : icon(names[state]);
 }

@@ -18,6 +18,7 @@ import { failure } from './failure.ts';
 import { links } from './links.ts';
 import { pictures } from './pictures.ts';
 import { beside, illustrated } from './pieces.ts';
+import { question } from './question.ts';
 import { runningRow, waitingRow } from './runningRow.ts';
 import { several } from './several.ts';
 import { isTurnRunning } from './tiles.ts';
@@ -41,7 +42,7 @@ function results(page: Page, view: TurnView, marked: string | undefined): Templa
   const { answers = [], planning, result } = view;
   return html`
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
-    ${planning === 'none' ? noPlan(page, view.id) : nothing} ${row(page, view, marked)}
+    ${planning === 'none' ? noPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
     ${answers.length > 0 ? nothing : html`${insertion(result)} ${details(page, result)}`}
   `;
 }

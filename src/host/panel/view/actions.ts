@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
+import { isUnsent, offeredPicture } from '../../../core/session/alike.ts';
 import { partsTogether } from '../../../core/session/illustrated.ts';
 import { insertedBy } from '../../../core/session/inserted.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
@@ -21,6 +22,7 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
     undo: l10n.t('Undo'),
     replace: l10n.t('Replace Selection'),
     continue: l10n.t('Continue'),
+    draw: l10n.t('Draw This One'),
     saveAs: l10n.t('Save As…'),
     refine: l10n.t('Refine'),
     newFile: l10n.t('New File'),
@@ -40,6 +42,7 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
+  if (isUnsent(turn, result)) return unsentActions(turn);
   const { brings, keepsRequests } = kinds[turn.mode];
   if (brings === 'pictures' && isIllustrated(result))
     return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
@@ -49,6 +52,11 @@ export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn:
     return withInserted(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
   return only(quiet);
+}
+
+/** While the first picture is asked about, the answer to that says what becomes of the others. */
+function unsentActions(turn: Turn): ResultAction[] {
+  return offeredPicture(turn) ? [] : ['draw'];
 }
 
 type Offered = readonly (ResultAction | false)[];

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { promptOf } from '../../../core/session/pictureTurn.ts';
+import { alikeOf } from '../../../core/session/alike.ts';
+import { picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
@@ -48,6 +49,7 @@ function askedRows(
     [l10n.t('Summary'), leftOut?.summary],
     [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
     [l10n.t('Sent as'), sentAs(l10n, result)],
+    [l10n.t('Sent along'), alikeRow(l10n, turn, result)],
     [l10n.t('Model'), modelRow(language, result)],
     [l10n.t('Asked'), hasOptions ? askedRow(language, turn) : undefined],
   ];
@@ -71,6 +73,12 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request'), result.requestId],
   ];
+}
+
+function alikeRow(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
+  const id = alikeOf(turn, result)?.id;
+  const number = picturesOf(turn).findIndex(({ picture }) => picture.id === id) + 1;
+  return number > 0 ? l10n.t('Picture {0}', number) : undefined;
 }
 
 function sentAs(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {

@@ -1,4 +1,5 @@
 import { compareWithAsked } from '../../../core/picture/asked.ts';
+import { isUnsent } from '../../../core/session/alike.ts';
 import { isWordsOnly } from '../../../core/session/parts.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Picture, Remark, Result, Turn } from '../../../shared/model.ts';
@@ -95,8 +96,10 @@ function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note 
   return { icon: 'info', text: origin?.result.echo ? refused : unkept };
 }
 
-function stoppedWords({ l10n }: Language, { mode }: Turn, { text, queued }: Result): string {
-  return queued ? l10n.t('Stopped before it was sent.') : kindWords[mode].stopped(l10n, text !== '');
+function stoppedWords({ l10n }: Language, turn: Turn, result: Result): string {
+  if (isUnsent(turn, result)) return l10n.t('Not sent: it cost nothing.');
+  const { text, queued } = result;
+  return queued ? l10n.t('Stopped before it was sent.') : kindWords[turn.mode].stopped(l10n, text !== '');
 }
 
 function askedNote(

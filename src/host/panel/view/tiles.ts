@@ -1,6 +1,7 @@
 /** The pictures of a turn that has several of them, there or on their way. */
 
 import type * as vscode from 'vscode';
+import { isUnsent } from '../../../core/session/alike.ts';
 import { answersOf } from '../../../core/session/conversation.ts';
 import { isIllustrated } from '../../../core/session/parts.ts';
 import { optionsOf, pickedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
@@ -13,6 +14,7 @@ import { failureView } from '../../words/failures.ts';
 import type { Language } from '../../words/formats.ts';
 import type { ViewContext } from './context.ts';
 import { boundedRatio, pictureView, ratioAhead } from './picture.ts';
+import { questionOf } from './question.ts';
 import { holdsWords } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
 
@@ -38,7 +40,9 @@ export function severalOf(context: ViewContext, turn: Turn): Several | undefined
   );
   const { l10n } = context.language;
   const summary = summaryOf(l10n, tiles);
-  const spoken = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
+  const how = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
+  const asked = questionOf(context.language, turn);
+  const spoken = asked ? `${how}. ${asked.title}` : how;
   return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };
 }
 
@@ -69,7 +73,9 @@ export function pickedNumber(turn: Turn): number | undefined {
 /** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
 export function stateOfAll(turn: Turn): Result['state'] {
   const isVersions = kinds[turn.mode].results === 'versions';
-  const states = isVersions ? answersOf(turn).map(({ state }) => state) : placesOf(turn).map(stateOf);
+  const states = isVersions
+    ? answersOf(turn).map(({ state }) => state)
+    : placesOf(turn).map((place) => stateOf(turn, place));
   if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
   if (states.includes('done')) return 'done';
   return states.includes('failed') ? 'failed' : 'stopped';
@@ -83,8 +89,9 @@ function placesOf({ mode, results }: Turn): readonly TileSubject[] {
 }
 
 /** A picture that is there is done, however its request ended. */
-function stateOf({ result, picture }: TileSubject): TileState {
+function stateOf(turn: Turn, { result, picture }: TileSubject): TileState {
   if (picture) return 'done';
+  if (isUnsent(turn, result)) return 'unsent';
   return result.state === 'running' && result.queued ? 'queued' : result.state;
 }
 
@@ -99,12 +106,13 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   const { language, lastRatio } = context;
   const prompt = promptOf(turn, result);
   const inserted = insertedWord(language.l10n, place);
+  const state = stateOf(turn, place);
   return {
     id: picture?.id ?? result.id,
     resultId: result.id,
-    state: stateOf(place),
+    state,
     startedAt: result.startedAt,
-    name: nameOf(language.l10n, place, result.promptId === undefined ? undefined : prompt),
+    name: nameOf(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
     ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(optionsOf(turn, result), lastRatio),
@@ -113,8 +121,10 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   };
 }
 
+type Named = Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>;
+
 /** With its own prompt, so that each is told from the others by ear. */
-function nameOf(l10n: typeof vscode.l10n, place: Numbered, caption: string | undefined): string {
+function nameOf(l10n: typeof vscode.l10n, place: Named, caption: string | undefined): string {
   const name = numberedName(l10n, place);
   return caption === undefined ? name : l10n.t('{0}, {1}', name, shortened(caption));
 }
@@ -124,21 +134,23 @@ function shortened(text: string): string {
   return line.length <= longestName ? line : `${line.slice(0, longestName - 1)}…`;
 }
 
-function numberedName(l10n: typeof vscode.l10n, { number, of, ...place }: Numbered): string {
+function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): string {
   const names: Readonly<Record<TileState, string>> = {
     queued: l10n.t('Picture {0} of {1}, waiting', number, of),
     running: l10n.t('Picture {0} of {1}, running', number, of),
     done: l10n.t('Picture {0} of {1}', number, of),
     stopped: l10n.t('Picture {0} of {1}, stopped', number, of),
     failed: l10n.t('Picture {0} of {1}, failed', number, of),
+    unsent: l10n.t('Picture {0} of {1}, not sent', number, of),
   };
-  return names[stateOf(place)];
+  return names[state];
 }
 
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {
   const { l10n } = language;
   if (picture) return '';
   if (result.failure) return failureView(language, result.failure, momentOf(turn, result)).title;
+  if (isUnsent(turn, result)) return l10n.t('Not sent');
   if (result.state === 'stopped') return l10n.t('Stopped');
   return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
 }
@@ -174,11 +186,12 @@ export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
 
 function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileState[]): string {
   const count = (state: TileState) => states.filter((one) => one === state).length;
-  const [failed, stopped] = [count('failed'), count('stopped')];
+  const [failed, stopped, unsent] = [count('failed'), count('stopped'), count('unsent')];
   const parts = [
     l10n.t('{0} of {1} ready', ready, states.length),
     failed > 0 && l10n.t('{0} failed', failed),
     stopped > 0 && l10n.t('{0} stopped', stopped),
+    unsent > 0 && l10n.t('{0} not sent', unsent),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { keepsAlike } from '../../../core/session/alike.ts';
 import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
 import { homeOf, promptOf, quoteIn } from '../../../core/session/pictureTurn.ts';
 import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
@@ -11,6 +12,7 @@ import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
 import { plannedView } from './plan.ts';
+import { questionOf } from './question.ts';
 import { quoteView } from './quote.ts';
 import { asShown, resultView } from './result.ts';
 import { severalOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
@@ -22,6 +24,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
   const result = firstOf(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
   const within = withSurroundings(context, session, { turn, result });
   const several = severalOf(within, turn);
+  const asks = questionOf(language, turn);
   const { hasOptions, results } = kinds[turn.mode];
   return {
     id: turn.id,
@@ -38,6 +41,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     result: resultView(within, turn, result),
     ...several,
     ...plannedView(context, session, turn),
+    ...(asks && { question: asks }),
     version: results === 'versions' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
 }
@@ -129,6 +133,7 @@ function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: 
     size,
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} pictures', pictures),
+    keepsAlike({ options, prompts }) && l10n.t('kept alike'),
   ];
   return asked.filter(Boolean).join(' · ');
 }

@@ -177,6 +177,7 @@ function desk(build: (session: Session) => Session) {
     jobs: { stop: () => undefined },
     links: { load: async () => undefined, stop: () => undefined },
     asking,
+    keepAlike: { yes: none, no: () => undefined, another: none },
     turnEdits: { delete: none, editInBox: () => undefined, withdraw: () => false },
     contexts: { add: () => undefined, remove: () => undefined },
     contextSources: { add: none, addDropped: none },

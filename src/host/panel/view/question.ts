@@ -1,0 +1,24 @@
+import { offeredPicture, unsentOf } from '../../../core/session/alike.ts';
+import type { Turn } from '../../../shared/model.ts';
+import type { QuestionView } from '../../../shared/view/turn.ts';
+import type { Language } from '../../words/formats.ts';
+
+/** What a turn asks the person: whether the first picture of several goes along with the others. */
+export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
+  const picture = offeredPicture(turn);
+  if (!picture) return undefined;
+  const count = unsentOf(turn).length;
+  return {
+    pictureId: picture.id,
+    title: l10n.t('Draw the others like this one?'),
+    says:
+      count === 1
+        ? l10n.t('Yes sends 1 request, with this picture.')
+        : l10n.t('Yes sends {0} requests, each with this picture.', count),
+    answers: [
+      { answer: 'yes', label: count === 1 ? l10n.t('Yes, Send 1 Request') : l10n.t('Yes, Send {0} Requests', count) },
+      { answer: 'another', label: l10n.t('Another') },
+      { answer: 'no', label: l10n.t('No') },
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { alikeAsked, alikeLeft, storyboardPictures } from '../fixtures/pictures.ts';
+import { states } from '../fixtures/states.ts';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const question = (page: Page) => page.getByRole('region', { name: 'Draw the others like this one?', exact: true });
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Keep Alike', exact: true });
+const answered = (answer: string) => ({ type: 'answerAlike', turnId: 't1', pictureId: 'p1', answer });
+
+describe('Keep Alike', () => {
+  const open = withPage();
+
+  it('is offered beside the options where several prompts are to be drawn, and nowhere else', async () => {
+    const page = await open({ first: states['composer-prompts']() });
+    equal(await box(page).isChecked(), false);
+    const one = await open({ first: snapshot({ composer: { ...imageComposer, text: 'A cat' } }) });
+    equal(await box(one).count(), 0);
+  });
+
+  it('is chosen by its key, sent along, and stands as the host has it', async () => {
+    const page = await open({ first: states['composer-prompts']() });
+    await box(page).focus();
+    await page.keyboard.press('Space');
+    await button(page, 'Sessions').click();
+    const draft = (await posted(page)).findLast(({ type }) => type === 'draft');
+    equal(draft?.type === 'draft' && draft.options.alike, true);
+    await page.keyboard.press('Shift+Tab');
+    await box(page).click();
+    await button(page, 'Sessions').click();
+    const again = (await posted(page)).findLast(({ type }) => type === 'draft');
+    equal(again?.type === 'draft' && 'alike' in again.options, false);
+  });
+
+  it('asks below the first picture, in reach of Tab, and leaves the focus where it is', async () => {
+    const running = { ...storyboardPictures(), name: 'Image, running' };
+    const coming = (running.tiles ?? []).map((one, at) => (at === 0 ? { ...one, state: 'running' as const } : one));
+    const page = await open({ first: snapshot({ turns: [{ ...running, tiles: coming }] }) });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+    await tell(page, { ...change, turn: alikeAsked() });
+    await question(page).getByText('Yes sends 2 requests, each with this picture.').waitFor();
+    equal(await page.getByRole('status').textContent(), '1 of 3 ready, 2 not sent. Draw the others like this one?');
+    equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA');
+    await page.getByRole('radio', { name: /^Picture 1 of 3/ }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    deepEqual(
+      (await posted(page)).filter(({ type }) => type === 'answerAlike'),
+      [answered('yes')],
+    );
+  });
+
+  it('takes each answer once, and has one primary button', async () => {
+    const page = await open({ first: states['image-alike']() });
+    equal(await page.locator('vscode-button.primary').count(), 1);
+    await button(page, 'Another').click();
+    await button(page, 'No').click();
+    deepEqual(
+      (await posted(page)).filter(({ type }) => type === 'answerAlike'),
+      ['another', 'no'].map(answered),
+    );
+  });
+
+  it('leaves each picture that was not sent a button to draw it', async () => {
+    const page = await open({ first: snapshot({ turns: [alikeLeft()] }) });
+    await page.getByText('Not sent', { exact: true }).waitFor();
+    await button(page, 'Draw This One').click();
+    deepEqual((await posted(page)).at(-1), { type: 'act', resultId: 'r2', action: 'draw' });
+  });
+});
