@@ -4,6 +4,8 @@ import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { lookInAnswer } from '../../../src/core/look/lookInAnswer.ts';
+import { encodeText } from '../../../src/core/picture/metadata/bytes.ts';
+import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
 import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
 import { groundOf } from '../../../src/core/plan/place.ts';
 import { rowsIn } from '../../../src/core/plan/read.ts';
@@ -18,12 +20,22 @@ import { redacted, redactor } from '../../../src/service/failure/redact.ts';
 import { PictureText } from '../../../src/service/picture/inText.ts';
 import { linkedItems } from '../../../src/service/picture/links.ts';
 import { parseAddress } from '../../../src/shared/address.ts';
+import { joinBytes } from '../../../src/shared/bytes.ts';
 import { cleanKey } from '../../../src/shared/key.ts';
 import { withoutKeys } from '../../../src/shared/redact.ts';
+import { plain } from '../core/picture/metadata/pictures.ts';
+import { chunk } from '../core/picture/metadata/signed.ts';
 
 const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, headers: {} } as const;
 const ended = (head: string, form: 'page' | 'words') =>
   ({ values: [], ending: { form, state: 'open', isMarked: false, head } }) as const;
+
+/** A PNG with nothing in it but that text as its packet. */
+function pictureSaying(text: string): Uint8Array {
+  const packet = encodeText(`XML:com.adobe.xmp\0\0\0\0\0<rdf:RDF>${text}</rdf:RDF>`);
+  const chunks = [chunk('IHDR', new Uint8Array(13)), chunk('iTXt', packet), chunk('IEND', new Uint8Array())];
+  return joinBytes([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), ...chunks]);
+}
 
 /** Takes a text in pieces of a few characters, as a stream has it. */
 function streamed(taker: { push(piece: string): unknown; end(): unknown }, text: string): void {
@@ -71,6 +83,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
   ),
   'a look in an answer': (text) => lookInAnswer(text, ['a.png']),
+  'what a picture says of itself': (text) =>
+    withFacts(pictureSaying(text), 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' }),
   'an address': parseAddress,
   'a key': cleanKey,
 };
@@ -124,6 +138,8 @@ const marks = [
     '#+begin_src\n',
     '----\n',
     '[[file:a',
+    '<rdf:li ',
+    '<rdf:li a:DigitalSourceType ',
     '? ',
     '&a ',
     '*a ',

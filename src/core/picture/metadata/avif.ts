@@ -1,27 +1,13 @@
 import { joinBytes } from '../../../shared/bytes.ts';
+import { type Meta, metaOf, only, packetType } from './avifItems.ts';
 import { type Box, box, boxesIn, Numbers, written } from './boxes.ts';
 import { encodeName, hasName } from './bytes.ts';
 import type { Carrier } from './carrier.ts';
-import { type Extent, type Item, type Locations, readLocations, writeLocations } from './itemLocations.ts';
+import { type Extent, type Item, type Locations, writeLocations } from './itemLocations.ts';
 
-const packetType = 'application/rdf+xml';
 /** `d8fec3d6-1b0e-483c-9297-5828877ec481`, by the C2PA's specification. */
 const manifestId = '\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81';
-/** What a file of pictures alone is made of; others, as those of films, may hold places that would have to be moved as well. */
-const known = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
 const largestId = 0xffff;
-
-/** What a file says of its items, each box by its name. */
-interface Meta {
-  readonly top: readonly Box[];
-  readonly box: Box;
-  readonly children: readonly Box[];
-  readonly locations: Locations;
-  /** The item that is a packet. */
-  readonly packetId?: number;
-  readonly largest: number;
-  readonly primary: number;
-}
 
 /** AVIF, by https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12: the packet is an item that describes the picture. */
 export const avif: Carrier = {
@@ -53,53 +39,6 @@ function brandsOf(bytes: Uint8Array): readonly string[] {
 
 function lengthAt(bytes: Uint8Array): number {
   return new Numbers(bytes, 0, bytes.length).next(4);
-}
-
-/** Throws a RangeError for a file that no packet can be put into with everything else left in its place. */
-function metaOf(bytes: Uint8Array): Meta {
-  const top = boxesIn(bytes) ?? [];
-  const meta = only(top, 'meta');
-  const children = boxesIn(bytes, meta.body + 4, meta.end) ?? [];
-  const locations = readLocations(bytes, only(children, 'iloc'));
-  const primary = new Numbers(bytes, only(children, 'pitm').body, meta.end);
-  const items = itemsIn(bytes, only(children, 'iinf'));
-  const packets = items.filter(({ isPacket }) => isPacket);
-  if (!top.every(({ name }) => known.has(name)) || packets.length > 1) throw new RangeError('Of another kind.');
-  return {
-    ...{ top, box: meta, children, locations },
-    ...(packets[0] && { packetId: packets[0].id }),
-    largest: Math.max(0, ...locations.items.map(({ id }) => id), ...items.map(({ id }) => id)),
-    primary: primary.next(4) >>> 24 === 0 ? primary.next(2) : primary.next(4),
-  };
-}
-
-function only(boxes: readonly Box[], name: string): Box {
-  const [first, ...others] = boxes.filter((each) => each.name === name);
-  if (!first || others.length > 0) throw new RangeError(`Not one ${name}.`);
-  return first;
-}
-
-interface ItemInfo {
-  readonly id: number;
-  readonly isPacket: boolean;
-}
-
-function itemsIn(bytes: Uint8Array, { body, end }: Box): readonly ItemInfo[] {
-  const isLong = bytes[body] !== 0;
-  const boxes = boxesIn(bytes, body + (isLong ? 8 : 6), end);
-  if (!boxes) throw new RangeError('Its items are cut off.');
-  return boxes.map((one) => itemInfo(new Numbers(bytes, one.body, one.end)));
-}
-
-/** Throws where a packet is packed or protected. */
-function itemInfo(numbers: Numbers): ItemInfo {
-  const version = numbers.next(4) >>> 24;
-  const [id, protection, kind] = [numbers.next(version < 3 ? 2 : 4), numbers.next(2), numbers.next(4)];
-  if (version < 2 || kind !== 0x6d696d65) return { id, isPacket: false };
-  numbers.text();
-  const isPacket = numbers.text() === packetType;
-  if (isPacket && (numbers.text() !== '' || protection !== 0)) throw new RangeError('Its packet cannot be read.');
-  return { id, isPacket };
 }
 
 function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
