@@ -112,6 +112,7 @@ describe('a document that is to get pictures', () => {
     await workbench().palette('Limn: Illustrate This Document…');
     await quickInput(page()).fill('1');
     await quickInput(page()).press('Enter');
+    await limn().button('Keep as Prompt Files').waitFor();
     await nothingSentDuring(workbench(), async () => {
       await limn().button('Keep as Prompt Files').click();
       await limn()
