@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import { type DrawnType, drawnTypeOf } from '../panel/conversions.ts';
+import { noteRewritten } from '../promptFiles/rewritten.ts';
 import { replaceFile } from '../provenance/replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
@@ -69,6 +70,7 @@ export class ShrinkPicture {
     try {
       if (!isSame(await workspace.fs.readFile(picture), before)) return say(changed(picture));
       await replaceFile(picture, after, workspace.fs);
+      await noteRewritten(picture, before, after);
     } catch (error) {
       return say(reasonOf(error));
     }
@@ -110,6 +112,7 @@ async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Pr
   try {
     if (!isSame(await workspace.fs.readFile(picture), after)) return say(changed(picture));
     await replaceFile(picture, before, workspace.fs);
+    await noteRewritten(picture, after, before);
   } catch (error) {
     say(reasonOf(error));
   }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { noteRewritten } from '../../../src/host/promptFiles/rewritten.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('A picture that Limn wrote anew', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = newFolder(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '').fsPath;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const fileOf = (name: string) => path.join(folder, name);
+  const promptFile = (hash: string) =>
+    `---\n# mine\nmade:\n  date: 2026-01-01\n  model: m\n  recipe: ${hashOf('r')}\n  picture: ${hash}\n---\nA boat\n`;
+
+  async function noted(before: string): Promise<string> {
+    await writeFile(fileOf('x.limn.md'), promptFile(hashOf('made')));
+    await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf(before), bytesOf('smaller'));
+    return readFile(fileOf('x.limn.md'), 'utf8');
+  }
+
+  it('is known to its prompt file, which says all else as before', async () => {
+    assert.equal(await noted('made'), promptFile(hashOf('smaller')));
+  });
+
+  it('stays one that was changed by hand where it was that before', async () => {
+    assert.equal(await noted('drawn over'), promptFile(hashOf('made')));
+  });
+
+  it('needs no prompt file', async () => {
+    await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf('a'), bytesOf('b'));
+  });
+});
