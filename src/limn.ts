@@ -29,14 +29,14 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const base = { extension, language, log, service };
 
   const setUp = createSetUp(base);
-  const looks = createLooks();
+  const looks = createLooks(extension);
   const sessions = createSessions({ ...base, ...setUp, ...looks });
   const { prepare, mark } = createEmbedding({ extension, sessions });
   const insertion = createInsertion({ ...base, sessions, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const panel = createPanel({ ...base, ...setUp, sessions, insertion, context, plan, readyPrompts });
+  const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });

@@ -110,6 +110,15 @@ export const PageMessage = v.variant('type', [
     text: v.pipe(v.string(), v.maxLength(limits.quote)),
   }),
   v.object({ type: v.literal('removeContext'), sessionId: id, contextId: id }),
+  /** Opens the file of the look that goes along. */
+  v.object({ type: v.literal('openLook'), sessionId: id }),
+  /** What the person says of the look, with an empty name, or of one of its characters. */
+  v.object({
+    type: v.literal('chooseLook'),
+    sessionId: id,
+    name: label,
+    said: v.picklist(['without', 'meant', 'notMeant']),
+  }),
   /** A prompt chosen in the page, with what stands in the message box. */
   v.object({
     type: v.literal('useReadyPrompt'),

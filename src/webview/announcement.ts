@@ -12,13 +12,25 @@ import { isTurnRunning } from './turn/tiles.ts';
 export function announcement(
   before: SessionView,
   after: SessionView,
-  words: Pick<Words, 'goesAlong' | 'takenBack'>,
+  words: Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong'>,
 ): string | undefined {
   if (before.id !== after.id) return '';
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words.takenBack) ?? []);
   const sentences = said.filter((sentence) => sentence !== '').join('. ');
-  return sentences || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined));
+  return (
+    sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
+  );
+}
+
+/** Once, when it appears: typing draws it anew without a word. */
+function newLook(
+  { composer: before }: SessionView,
+  { composer: { look } }: SessionView,
+  { lookGoesAlong }: Pick<Words, 'lookGoesAlong'>,
+): string {
+  const isNew = look && !look.isBroken && !look.without.includes('') && before.look?.name !== look.name;
+  return isNew ? filled(lookGoesAlong, look.name) : '';
 }
 
 /** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it. */

@@ -1,8 +1,13 @@
 /** Looks: what all pictures of a document share. */
+import type { ExtensionContext } from 'vscode';
 import { DocumentLooks } from './documentLooks.ts';
+import { KnownLooks } from './knownLooks.ts';
 
 export type LooksFeature = ReturnType<typeof createLooks>;
 
-export function createLooks() {
-  return { looks: new DocumentLooks() };
+/** Read when a panel first shows a document's. */
+export function createLooks(extension: Pick<ExtensionContext, 'subscriptions'>) {
+  const knownLooks = new KnownLooks();
+  extension.subscriptions.push(knownLooks);
+  return { looks: new DocumentLooks(), knownLooks };
 }

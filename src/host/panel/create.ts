@@ -1,7 +1,11 @@
 /** The panels on sessions: what they show, and what their pages' messages do. */
+import { window } from 'vscode';
+import { lookDocument } from '../../core/look/lookDocument.ts';
 import { draftOf } from '../../core/session/draft.ts';
 import type { Ask } from '../../core/session/session.ts';
+import type { Session } from '../../shared/model.ts';
 import { viewType } from '../../shared/names.ts';
+import type { KnownLooks } from '../looks/knownLooks.ts';
 import { tellFailed } from '../words/notifications.ts';
 import { createActions } from './createActions.ts';
 import { createViews } from './createViews.ts';
@@ -77,7 +81,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 }
 
 /** What the features below offer to a page. */
-function thingsToDo({ setUp, sessions, insertion, context, readyPrompts }: PanelNeeds) {
+function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts }: PanelNeeds) {
   const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
@@ -97,7 +101,14 @@ function thingsToDo({ setUp, sessions, insertion, context, readyPrompts }: Panel
     code,
     passages,
     useReadyPrompt,
+    openLook: (sessionId: string) => openLook(storage.sessions.get(sessionId), knownLooks),
   };
+}
+
+async function openLook(session: Session | undefined, knownLooks: KnownLooks): Promise<void> {
+  const document = session && lookDocument(session, session.draft);
+  const known = document === undefined ? undefined : knownLooks.get(document);
+  if (known) await window.showTextDocument(known.found.file);
 }
 
 /** The ways from one session to another. */

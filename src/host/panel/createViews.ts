@@ -5,7 +5,7 @@ import { Views } from './views.ts';
 
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
-  const { language, setUp, readyPrompts } = needs;
+  const { language, setUp, readyPrompts, knownLooks } = needs;
   const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
@@ -13,6 +13,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     recent: storage.recent,
     pictureUri: storage.pictureUri,
     linkLoads,
+    lookOf: (document) => knownLooks.get(document),
     service: () => setUp.view(),
     habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),

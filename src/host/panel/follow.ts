@@ -11,7 +11,10 @@ import { showOthersChange } from './othersChanges.ts';
 import type { Panels } from './panels.ts';
 
 /** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
-export function follow({ sessions: { announcer, storage }, onDidChangeKey }: PanelNeeds, panels: Panels): Disposable {
+export function follow(
+  { sessions: { announcer, storage }, knownLooks, onDidChangeKey }: PanelNeeds,
+  panels: Panels,
+): Disposable {
   const refreshService = () => void panels.refreshService();
   const shown = () => panels.shownSessions;
   return Disposable.from(
@@ -22,6 +25,9 @@ export function follow({ sessions: { announcer, storage }, onDidChangeKey }: Pan
       refreshService();
     }),
     onDidChangeKey(refreshService),
+    knownLooks.onDidChange(() => {
+      for (const id of shown()) panels.refreshComposer(id, 'none');
+    }),
     storage.sessions.onDidChange(othersChanges(storage, panels)),
     followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
   );

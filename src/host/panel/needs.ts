@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { Log } from '../log.ts';
+import type { LooksFeature } from '../looks/create.ts';
 import type { PlanFeature } from '../plan/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -9,7 +10,7 @@ import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 
 /** What the panels stand on. */
-export interface PanelNeeds extends SetUpFeature {
+export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;

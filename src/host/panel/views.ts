@@ -18,6 +18,7 @@ import { buttonWords } from './view/actions.ts';
 import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
 import type { PageContext, PictureCopy } from './view/context.ts';
+import type { LookOf } from './view/look.ts';
 import { smallSrc } from './view/picture.ts';
 import { totalsOf } from './view/totals.ts';
 import { turnView } from './view/turn.ts';
@@ -32,6 +33,7 @@ interface ViewsOptions {
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
+  readonly lookOf: LookOf;
   readonly service: () => Promise<ServiceView>;
   readonly habits: () => HabitsView;
   readonly filesIn: (result: Result) => readonly string[];
@@ -77,7 +79,7 @@ export class Views {
   }
 
   composer(session: Session, toPage: ToPage): ComposerView {
-    return composerView(this.context(session, toPage), session);
+    return composerView({ ...this.context(session, toPage), lookOf: this.options.lookOf }, session);
   }
 
   /** Whether the page was given this name of a file with this result. */

@@ -1,7 +1,7 @@
 /** The message box and what is offered around it. */
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { Mode, PictureOptions } from '../model.ts';
+import { LookChoice, Mode, PictureOptions } from '../model.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { AttachmentView, OriginView } from './pictures.ts';
 import { QuoteView } from './turn.ts';
@@ -14,6 +14,19 @@ export const PromptView = v.object({
   lines: v.exactOptional(label),
 });
 export type PromptView = v.InferOutput<typeof PromptView>;
+
+/** The look that goes along with a picture's prompt; `without`, `meant` and `notMeant` are what the person said of it. */
+export const LookView = v.object({
+  name: label,
+  /** Everybody whom the words may name, with "2 pictures". */
+  characters: list(v.object({ name: label, says: label })),
+  /** What of it does not go along, and why. */
+  problem: v.exactOptional(sentence),
+  /** Nothing of it goes along. */
+  isBroken: v.exactOptional(v.literal(true)),
+  ...LookChoice.entries,
+});
+export type LookView = v.InferOutput<typeof LookView>;
 
 export const ComposerView = v.object({
   mode: Mode,
@@ -28,6 +41,7 @@ export const ComposerView = v.object({
   problem: v.exactOptional(sentence),
   attachments: v.exactOptional(list(AttachmentView)),
   from: v.exactOptional(OriginView),
+  look: v.exactOptional(LookView),
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
 

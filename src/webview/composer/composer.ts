@@ -135,6 +135,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
       sessionId,
       drawing,
       kind: this.kind,
+      texts: textsOf(this.draft),
       focusMessage: () => this.focusMessage(),
     });
   }

@@ -6,6 +6,7 @@ import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
 import { contextChips } from './contextChips.ts';
+import { lookChips } from './lookChips.ts';
 
 interface GoesAlong {
   readonly page: Page;
@@ -14,6 +15,8 @@ interface GoesAlong {
   readonly kind: Kind;
   /** The last turn's picture is on its way. */
   readonly drawing: boolean;
+  /** What stands in the message box. */
+  readonly texts: readonly string[];
   readonly focusMessage: () => void;
 }
 
@@ -25,7 +28,8 @@ export function goesAlong(all: GoesAlong): TemplateResult {
   const isListed = takesAlong.context && context.length > 0;
   const pictures = takesAlong.from && from ? { ...shown, from } : shown;
   return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
-  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: takesAlong.from && drawing, focusMessage })}`;
+  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: takesAlong.from && drawing, focusMessage })}
+  ${takesAlong.look && view.look ? lookChips({ page, sessionId, look: view.look, texts: all.texts, focusMessage }) : nothing}`;
 }
 
 /** A picture's prompt holds its passage already. */

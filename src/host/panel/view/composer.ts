@@ -5,11 +5,12 @@ import type { Draft, Prompt, Session } from '../../../shared/model.ts';
 import type { ComposerView, PromptView } from '../../../shared/view/composer.ts';
 import { type Language, lines, number } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
+import { type LookOf, lookView } from './look.ts';
 import { contextViews, materialViews } from './material.ts';
 import { quoteView } from './quote.ts';
 
 /** What stands in the message box, and what goes along with it. */
-export function composerView(context: PageContext, session: Session): ComposerView {
+export function composerView(context: PageContext & { readonly lookOf?: LookOf }, session: Session): ComposerView {
   const { language } = context;
   const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
   const problem = problemOf(language, session.draft);
@@ -23,6 +24,7 @@ export function composerView(context: PageContext, session: Session): ComposerVi
     ...materialViews(context, session, session.draft),
     ...contextViews(language, session.draft),
     ...(problem && { problem }),
+    ...(context.lookOf && lookView(language.l10n, session, context.lookOf)),
   };
 }
 

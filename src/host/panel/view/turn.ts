@@ -124,7 +124,11 @@ function promptWords(turn: Turn, result: Result): string {
   return list.slice(0, limits.message);
 }
 
-function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: Result): string {
+function metaOf(
+  { l10n }: Language,
+  { options, prompts = [], look = prompts[0]?.look }: Turn,
+  { model }: Result,
+): string {
   const { aspectRatio, size, count = 1 } = options;
   const pictures = Math.max(1, prompts.length) * count;
   const asked = [
@@ -134,6 +138,7 @@ function metaOf({ l10n }: Language, { options, prompts = [] }: Turn, { model }: 
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} pictures', pictures),
     keepsAlike({ options, prompts }) && l10n.t('kept alike'),
+    look && l10n.t('look: {0}', look.name),
   ];
   return asked.filter(Boolean).join(' · ');
 }

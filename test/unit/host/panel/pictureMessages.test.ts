@@ -199,6 +199,7 @@ function desk(build: (session: Session) => Session) {
     setUp,
     copy,
     openSession: async () => undefined,
+    openLook: () => undefined,
     pickSession: async () => undefined,
   });
   const session = (): Session => {

@@ -1,0 +1,9 @@
+import type { Draft, LookChoice } from '../../shared/model.ts';
+
+/** The draft after the person took the look or a character off, or said whether a character is meant. */
+export function withLookChoice(draft: Draft, name: string, said: keyof LookChoice): Draft {
+  const { without = [], meant = [], notMeant = [] } = draft.lookChoice ?? {};
+  const others = (names: readonly string[]) => names.filter((one) => one !== name);
+  const before = { without: others(without), meant: others(meant), notMeant: others(notMeant) };
+  return { ...draft, lookChoice: { ...before, [said]: [...before[said], name] } };
+}

@@ -1,0 +1,58 @@
+import { type Disposable, EventEmitter, Uri, workspace } from 'vscode';
+import { type FoundLook, findLook } from './findLook.ts';
+import { picturePlace } from './lookPlace.ts';
+
+/** A look as it is shown, and the pictures it names that cannot go along. */
+export interface KnownLook {
+  readonly found: FoundLook;
+  readonly lost: readonly string[];
+}
+
+/** The looks of documents that are shown, read once until a file changes that may say otherwise. */
+export class KnownLooks implements Disposable {
+  private known = new Map<string, KnownLook | undefined>();
+  private readonly changed = new EventEmitter<void>();
+  private readonly watched: readonly Disposable[];
+
+  constructor() {
+    const watcher = workspace.createFileSystemWatcher('**/*.{limn.md,png,jpg,jpeg,webp,gif}');
+    const forget = () => this.forget();
+    const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete].map((event) => event(forget));
+    this.watched = [this.changed, watcher, workspace.onDidSaveTextDocument(forget), ...events];
+  }
+
+  /** Told when something else may be known of any document. */
+  readonly onDidChange = (listener: () => void): Disposable => this.changed.event(listener);
+
+  /** Nothing where there is none, or it is still being read. */
+  get(document: string): KnownLook | undefined {
+    if (!this.known.has(document)) void this.read(document);
+    return this.known.get(document);
+  }
+
+  dispose(): void {
+    for (const one of this.watched) one.dispose();
+  }
+
+  private forget(): void {
+    if (this.known.size === 0) return;
+    this.known = new Map();
+    this.changed.fire();
+  }
+
+  private async read(document: string): Promise<void> {
+    const { known } = this;
+    known.set(document, undefined);
+    const found = await findLook(Uri.parse(document));
+    if (!found) return;
+    known.set(document, { found, lost: await lostPictures(found) });
+    this.changed.fire();
+  }
+}
+
+async function lostPictures(found: FoundLook): Promise<readonly string[]> {
+  if ('fault' in found) return [];
+  const paths = found.characters.flatMap(({ pictures }) => pictures);
+  const places = await Promise.all(paths.map((path) => picturePlace(path, found.file)));
+  return paths.filter((_, at) => places[at] && 'not' in places[at]);
+}

@@ -1,0 +1,79 @@
+import type * as vscode from 'vscode';
+import { lookDocument } from '../../../core/look/lookDocument.ts';
+import type { LookChoice, Session } from '../../../shared/model.ts';
+import type { LookView } from '../../../shared/view/composer.ts';
+import type { KnownLook } from '../../looks/knownLooks.ts';
+
+/** Gives what is known of a document's look. */
+export type LookOf = (document: string) => KnownLook | undefined;
+
+const nothingSaid: LookChoice = { without: [], meant: [], notMeant: [] };
+
+/** The look of the document that the message box is about, with everybody whom a prompt may name. */
+export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: LookOf): { readonly look?: LookView } {
+  const document = lookDocument(session, session.draft);
+  const known = document === undefined ? undefined : lookOf(document);
+  if (!known) return {};
+  const { lookChoice = nothingSaid } = session.draft;
+  const { found, lost } = known;
+  if ('fault' in found) {
+    const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
+    const problem = l10n.t('{0} cannot be used: {1} No look goes along.', name, faultSentence(l10n, found.fault));
+    return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
+  }
+  const characters = found.characters.map(({ name, pictures }) => ({
+    name,
+    says: picturesWords(l10n, pictures.length),
+  }));
+  const problem = problemOf(l10n, found.problems.map(problemSentence(l10n)), lost);
+  return { look: { name: found.name, characters, ...(problem && { problem }), ...lookChoice } };
+}
+
+type Found = Exclude<KnownLook['found'], { readonly fault: unknown }>;
+type Fault = Extract<KnownLook['found'], { readonly fault: unknown }>['fault'];
+type Problem = Found['problems'][number];
+
+function picturesWords(l10n: typeof vscode.l10n, count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', count);
+}
+
+function problemOf(l10n: typeof vscode.l10n, sentences: readonly string[], lost: readonly string[]): string {
+  const [path] = lost;
+  const gone =
+    path === undefined ? '' : l10n.t('The look names {0}, which is not in the workspace and does not go along.', path);
+  return [...sentences.slice(0, 2), gone].filter(Boolean).join(' ');
+}
+
+function faultSentence(l10n: typeof vscode.l10n, fault: Fault): string {
+  const sentences: Readonly<Record<Fault, () => string>> = {
+    yaml: () => l10n.t('its front matter is no YAML.'),
+    map: () => l10n.t('its front matter holds no names with values.'),
+    size: () => l10n.t('its front matter is too long.'),
+    aliases: () => l10n.t('its front matter repeats itself without end.'),
+    missing: () => l10n.t('it is not there.'),
+    outside: () => l10n.t('it is outside of the workspace folder.'),
+    unreadable: () => l10n.t('it is no text, or too large.'),
+  };
+  return sentences[fault]();
+}
+
+function problemSentence(l10n: typeof vscode.l10n): (problem: Problem) => string {
+  return ({ kind, about = '' }) => {
+    const sentences: Readonly<Record<Problem['kind'], () => string>> = {
+      yaml: () => '',
+      map: () => '',
+      size: () => '',
+      aliases: () => '',
+      noList: () => l10n.t('The characters of the look are no list.'),
+      noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
+      twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),
+      tooMany: () => l10n.t('The look has more characters than are read.'),
+      tooManyPictures: () => l10n.t('{0} has more pictures than go along; the first do.', about),
+      longStyle: () => l10n.t('The style is too long; its beginning goes along.'),
+      longDescription: () => l10n.t('The description of {0} is too long; its beginning goes along.', about),
+      option: () => l10n.t('{0} of the look is none that can be sent.', about),
+    };
+    return sentences[kind]();
+  };
+}
