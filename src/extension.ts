@@ -67,6 +67,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.showStorage, ({ history }) => history.storage.show());
   command(commands.deleteUnusedPictures, ({ history }) => history.storage.deleteUnused());
   command(commands.generateMissing, ({ documents }, argument) => documents.generateMissing(argument));
+  command(commands.keepPromptFile, ({ documents }, argument) => documents.keepPromptFile(argument));
+  command(commands.makeStaleAgain, ({ documents }, argument) => documents.makeStaleAgain(argument));
+  command(commands.makePictureAgain, ({ documents }, document, place) => documents.makePictureAgain(document, place));
   command(commands.generatePicture, ({ documents }, document, place) => documents.generatePicture(document, place));
   command(commands.checkPictures, ({ documents }, argument) => documents.checkPictures(argument));
   command(commands.shrinkPicture, ({ documents }, picture) => documents.shrinkPicture(picture));

@@ -30,15 +30,15 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
 
   const setUp = createSetUp(base);
   const looks = createLooks(extension);
+  const promptFiles = createPromptFiles(looks);
   const sessions = createSessions({ ...base, ...setUp, ...looks });
   const { prepare, mark } = createEmbedding({ extension, sessions });
-  const insertion = createInsertion({ ...base, sessions, prepare });
+  const insertion = createInsertion({ ...base, sessions, prepare, ...promptFiles });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
   const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
-  const promptFiles = createPromptFiles();
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const agents = createAgents({ ...base, sessions, insertion, prepare });
   const compare = createCompare(base);

@@ -19,6 +19,7 @@ const perWorkspace: readonly PlainSetting[] = [
   'convertMissing',
   'checkMaxKB',
   'checkOnSave',
+  'promptFiles',
 ];
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
@@ -39,6 +40,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     insertPosition: read('insertPosition'),
     embedPrompt: read('embedPrompt'),
     convertMissing: read('convertMissing'),
+    promptFiles: read('promptFiles'),
     markAsGenerated: read('markAsGenerated'),
     checkMaxKB: read('checkMaxKB'),
     checkOnSave: read('checkOnSave'),

@@ -1,7 +1,7 @@
 import { isPictureName } from '../../shared/pictureNames.ts';
 
 /** How prompt files end. */
-const promptFileEnding = '.limn.md';
+export const promptFileEnding = '.limn.md';
 
 /** The look of a folder has the form of a prompt file's name. */
 const lookName = 'look';

@@ -23,7 +23,7 @@ export interface PromptFile {
 }
 
 /** Written by Limn with a picture. */
-interface Made {
+export interface Made {
   /** ISO 8601. */
   readonly date: string;
   /** The model asked. */
@@ -57,6 +57,11 @@ export function readPromptFile(text: string, path: string): PromptFile | PromptF
   if (wrong !== undefined) return { fault: 'field', field: wrong };
   const file = { prompt, ...givenFields(fields) };
   return file.from !== undefined && isItself(file.from, path) ? { fault: 'itself' } : file;
+}
+
+/** The pictures that go along, in the order in which they are sent. */
+export function namedPictures({ attachments, from }: PromptFile): readonly string[] {
+  return [...attachments, ...(from === undefined ? [] : [from])];
 }
 
 function isItself(from: string, path: string): boolean {

@@ -1,53 +1,42 @@
-/** Pictures that belong to documents: those that are missing are drawn. */
-import { type ExtensionContext, l10n, type Range, type TextDocument } from 'vscode';
-import { isSigned } from '../../core/picture/metadata/inFile.ts';
-import { findPicture } from '../../core/session/pictureTurn.ts';
-import type { Picture } from '../../shared/model.ts';
-import { insertablePicture } from '../insertion/insertablePicture.ts';
-import { PictureFiles } from '../insertion/pictureFiles.ts';
+/** Pictures that belong to documents: those that are missing are drawn, and those that are stale drawn again. */
+import { type ExtensionContext, type Range, type TextDocument, type Uri, workspace } from 'vscode';
 import type { LooksFeature } from '../looks/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
-import type { PromptFilesFeature } from '../promptFiles/create.ts';
-import type { Embedding } from '../provenance/embedding.ts';
+import { picturesAlong } from '../promptFiles/along.ts';
 import { namedFile } from '../provenance/namedFile.ts';
-import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 import { createCheck } from './check/createCheck.ts';
 import { createMakeLook } from './createMakeLook.ts';
-import { type ConvertPicture, writeExactly } from './exactFile.ts';
 import { GenerateMissing } from './generateMissing.ts';
-import type { MissingRunOptions } from './missingRun.ts';
+import { keepPromptFile } from './keepPromptFile.ts';
+import { knownPicture } from './knownPictures.ts';
+import { MakeStale } from './makeStale.ts';
+import { pictureNamed } from './pictureNamed.ts';
 import { quickFixes } from './quickFixes.ts';
 import { referencePlace } from './referencePlace.ts';
-import { saveMissing } from './saveMissing.ts';
+import { type SaveNeeds, savePictures } from './savePictures.ts';
 import { ShrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
 
-interface Needs extends LooksFeature, Pick<SetUpFeature, 'setUp'> {
+interface Needs extends SaveNeeds, LooksFeature, Pick<SetUpFeature, 'setUp'> {
   readonly extension: Pick<ExtensionContext, 'subscriptions'>;
   readonly language: Language;
-  readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly panel: PanelFeature;
-  readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>;
-  readonly prepare: Embedding['prepare'];
 }
 
 export function createDocuments(needs: Needs) {
   const makeLook = createMakeLook(needs);
-  const { language, looks, sessions, panel } = needs;
-  const generateMissing = new GenerateMissing({
+  const {
     language,
-    ask: (turn) => sessions.newTurns.ask(turn),
-    usual: () => sessions.storage.usual.get(),
-    lookFor: (document, prompt) => looks.lookFor(document, prompt),
-    model: () => readSettings().imageModel,
-    save: savePictures(needs),
-    openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
-  });
+    panel,
+    promptFiles,
+    sessions: { storage },
+  } = needs;
+  const { generateMissing, makeStale } = createDrawing(needs);
   const writeAltText = createWriteAltText(needs);
   const shrinkPicture = new ShrinkPicture({
     language,
@@ -68,12 +57,44 @@ export function createDocuments(needs: Needs) {
       const file = namedFile(picture);
       if (file) await shrinkPicture.shrink(file);
     },
+    keepPromptFile: (argument: unknown) =>
+      keepPromptFile(argument, {
+        fileOf: pictureNamed,
+        known: (file, bytes) =>
+          knownPicture(file, bytes, { language, sessions: storage.sessions, files: workspace.fs }),
+        promptFileFor: (picture) => promptFiles.promptFileFor(picture),
+      }),
+    makeStaleAgain: (argument: unknown) => makeStale.run(argument),
+    makePictureAgain: async (document: unknown, place: unknown) => {
+      const at = await referencePlace(document, place);
+      if (at) await makeStale.one(at.document, at.place);
+    },
     writeAltText: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);
       if (at) await writeAltText.write(at.document, at.place);
     },
-    quickFixes: (document: TextDocument, range: Range) => quickFixes(document, range, problems),
+    quickFixes: (document: TextDocument, range: Range) =>
+      quickFixes(document, range, { problems, stateOf: (picture) => promptFiles.stateOf(picture) }),
   };
+}
+
+function createDrawing(needs: Needs) {
+  const { language, looks, sessions, panel, promptFiles } = needs;
+  const asking = {
+    language,
+    usual: () => sessions.storage.usual.get(),
+    model: () => readSettings().imageModel,
+    stateOf: (picture: Uri) => promptFiles.stateOf(picture),
+  };
+  const generateMissing = new GenerateMissing({
+    ...asking,
+    ask: (turn) => sessions.newTurns.ask(turn),
+    lookFor: (document, prompt) => looks.lookFor(document, prompt),
+    save: savePictures(needs),
+    along: picturesAlong,
+    openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
+  });
+  return { generateMissing, makeStale: new MakeStale({ ...asking, generate: generateMissing }) };
 }
 
 function createWriteAltText({ sessions, service, promptFiles }: Needs): WriteAltText {
@@ -89,23 +110,4 @@ function createWriteAltText({ sessions, service, promptFiles }: Needs): WriteAlt
       return promptFile && 'prompt' in promptFile ? promptFile : undefined;
     },
   });
-}
-
-/** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */
-function savePictures({ sessions: { storage }, panel: { panels }, prepare }: Needs): MissingRunOptions['save'] {
-  const files = new PictureFiles();
-  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
-  return async ({ sessionId, pictureId }, missing) => {
-    const session = storage.sessions.get(sessionId);
-    const placed = session && findPicture(session, pictureId);
-    if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
-    const convert: ConvertPicture = (raw, type) => panels.convert(sessionId, raw, type);
-    const options = { files, bytes, prepare, convert };
-    const raw = await bytes(placed.picture);
-    return saveMissing(insertablePicture(session, placed), missing, {
-      isSigned: raw !== undefined && isSigned(raw),
-      write: (insertion, file) => writeExactly(insertion, file, options),
-      isConverted: readSettings().convertMissing,
-    });
-  };
 }

@@ -36,10 +36,11 @@ function alreadyThere(file: Uri): string {
   return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
 }
 
-async function formed(
+/** A picture's bytes as that file is to hold them; nothing where it cannot take its form. */
+export async function formed(
   insertion: InsertablePicture,
   file: Uri,
-  options: ExactFileOptions,
+  options: Omit<ExactFileOptions, 'files'>,
 ): Promise<Uint8Array | undefined> {
   const mediaType = drawnTypeOf(file.path);
   const raw = await options.bytes(insertion.picture);

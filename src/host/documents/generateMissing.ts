@@ -1,22 +1,24 @@
-import { l10n, type TextEditor, type Uri, window, workspace } from 'vscode';
+import { l10n, type Uri, window, workspace } from 'vscode';
 import type { PictureOptions } from '../../shared/model.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
-import { referencesBelow } from './documentsIn.ts';
-import { inBatches } from './inBatches.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
 import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
+import { prompted, type StateOf } from './promptedPictures.ts';
 import { noFileSentence } from './reasons.ts';
-import { chooseScope, type Scope } from './scope.ts';
+import { referencesOf } from './referencesOf.ts';
+import { mayBeSent } from './requestReview.ts';
+import { chooseScope } from './scope.ts';
 
-interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
+export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
   readonly language: Language;
   readonly usual: () => PictureOptions;
   /** The model of the setting; empty = the person is asked for one. */
   readonly model: () => string;
+  readonly stateOf: StateOf;
   readonly openSession: (sessionId: string) => unknown;
 }
 
@@ -28,7 +30,7 @@ export class GenerateMissing {
   async run(argument: unknown): Promise<void> {
     const scope = await chooseScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
-    const missing = await missingPictures(await referencesOf(scope));
+    const missing = await prompted(await missingPictures(await referencesOf(scope)), this.options.stateOf);
     if (missing.pictures.length + missing.impossible.length === 0) return sayNone();
     const { language, model, usual } = this.options;
     const choice = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
@@ -41,15 +43,17 @@ export class GenerateMissing {
     const open = await workspace.openTextDocument(document);
     const touched = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
     const references = beginningAt(touched, place);
-    const missing = await missingPictures(references);
+    const missing = await prompted(await missingPictures(references), this.options.stateOf);
     if (missing.pictures.length === 0) return sayNotMissing(missing, references);
     const chosen = await withPrompts(missing.pictures.slice(0, 1));
     if (chosen.length > 0) await this.make(chosen);
   }
 
-  private async make(pictures: readonly MissingPicture[]): Promise<void> {
+  /** Draws them, and puts them at their places. */
+  async make(pictures: readonly MissingPicture[]): Promise<void> {
     const readOnly = pictures.find(({ file }) => workspace.fs.isWritableFileSystem(file.scheme) === false);
     if (readOnly) return sayReadOnly(readOnly.file);
+    if (!(await mayBeSent(pictures, this.options.language))) return;
     const [first] = pictures;
     const title = () =>
       pictures.length === 1 && first
@@ -64,9 +68,9 @@ export class GenerateMissing {
     await this.tell(made);
   }
 
-  /** Nothing where nothing was sent: the person left it, or was told. */
+  /** Nothing where the person left it, or was told. */
   private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
-    if (sessionId === undefined) return;
+    if (made.length + notMade.length === 0) return;
     const open = l10n.t('Open Session');
     const all = made.length + notMade.length;
     const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why || l10n.t('The session says why.')}`);
@@ -74,7 +78,8 @@ export class GenerateMissing {
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
     const sentence = [count, ...reasons, ...remarks].join(' ');
     const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
-    if ((await say(sentence, open)) === open) this.options.openSession(sessionId);
+    const chosen = await say(sentence, ...(sessionId === undefined ? [] : [open]));
+    if (chosen === open && sessionId !== undefined) this.options.openSession(sessionId);
   }
 }
 
@@ -85,17 +90,6 @@ function countTo(all: number, say: (message: string) => void): () => void {
     count += 1;
     if (all > 1) say(l10n.t('{0} of {1}', count, all));
   };
-}
-
-async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
-  if (editor) return selected(editor);
-  return referencesBelow(place);
-}
-
-async function selected({ document, selections }: TextEditor): Promise<readonly DocumentReference[]> {
-  const read = readDocument(document, fileOf(document));
-  const spans = selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-  return (await inBatches(spans, (span) => documentReferences(read, span))).flat();
 }
 
 /** Asks for the prompts that no document says; what gets none is left out. */

@@ -76,17 +76,31 @@ function itemsOf(pictures: readonly MissingPicture[], options: MissingListOption
   });
 }
 
-function itemOf(missing: MissingPicture, { language, aspectRatio }: MissingListOptions): PictureItem {
-  const { file, references, prompt } = missing;
-  const lines = references.map(({ line }) => number(language.locale, line)).join(', ');
-  const where = references.length === 1 ? l10n.t('line {0}', lines) : l10n.t('lines {0}, one request', lines);
-  const detail = prompt ? l10n.t('Alternative text: {0}', prompt) : l10n.t('No prompt: you are asked for one.');
+function itemOf(missing: MissingPicture, options: MissingListOptions): PictureItem {
+  const { file, prompt } = missing;
   return {
     missing,
     label: workspace.asRelativePath(file),
-    description: [aspectRatio, where].filter(Boolean).join(' · '),
-    detail,
+    description: shapeAndPlace(missing, options),
+    detail: prompt ? promptLine(missing) : l10n.t('No prompt: you are asked for one.'),
   };
+}
+
+/** What is asked for beside the prompt, and where it is called for. */
+export function shapeAndPlace(
+  { references, promptFile }: MissingPicture,
+  { language, aspectRatio }: Pick<MissingListOptions, 'language' | 'aspectRatio'>,
+): string {
+  const lines = references.map(({ line }) => number(language.locale, line)).join(', ');
+  const one = references.length === 1 ? l10n.t('line {0}', lines) : l10n.t('lines {0}, one request', lines);
+  const { aspectRatio: own, size, model } = promptFile?.read ?? {};
+  return [own ?? aspectRatio, size, model, references.length > 0 && one].filter(Boolean).join(' · ');
+}
+
+/** Where the prompt is from, and what it says. */
+export function promptLine({ prompt, promptFile }: MissingPicture): string {
+  const words = prompt.replaceAll(/\s+/g, ' ');
+  return promptFile?.read.prompt ? l10n.t('Prompt file: {0}', words) : l10n.t('Alternative text: {0}', words);
 }
 
 function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] {
@@ -104,7 +118,8 @@ function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] 
 /** A document of its own, so that long lists can be read, searched and kept. */
 async function showReasons(impossible: readonly Impossible[]): Promise<void> {
   const lines = impossible.map(
-    ({ document, line, file }) => `- ${workspace.asRelativePath(document)}:${line}: ${noFileSentence(file)}`,
+    ({ document, line, file, why }) =>
+      `- ${workspace.asRelativePath(document)}:${line}: ${why ?? noFileSentence(file)}`,
   );
   await showMarkdown(`# ${l10n.t('No picture can be made for these')}\n\n${lines.join('\n')}\n`);
 }

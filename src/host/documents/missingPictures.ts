@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import type { ReadPromptFile } from '../promptFiles/along.ts';
 import type { DocumentReference } from './documentReferences.ts';
 import { inBatches } from './inBatches.ts';
 import { isBehindLink, type NoFile, typeOf } from './referencedFile.ts';
@@ -7,11 +8,19 @@ import { isBehindLink, type NoFile, typeOf } from './referencedFile.ts';
 export interface MissingPicture {
   readonly file: Uri;
   readonly references: readonly DocumentReference[];
-  /** The first alternative text that says something; empty = the person has to say what it shows. */
+  /** What its prompt file says, else the first alternative text that says something; empty = the person has to say what it shows. */
   readonly prompt: string;
+  /** How it is made; missing = by its alternative text alone. */
+  readonly promptFile?: ReadPromptFile;
+  /** It is there and gives way, unless its bytes have another SHA-256 by then. */
+  readonly replaces?: string;
 }
 
-export type Impossible = DocumentReference & { readonly file: NoFile };
+export interface Impossible extends DocumentReference {
+  readonly file: NoFile;
+  /** In place of the sentence for all such, as why a prompt file cannot be used. */
+  readonly why?: string;
+}
 
 export interface Missing {
   readonly pictures: readonly MissingPicture[];
@@ -32,7 +41,7 @@ function isImpossible(reference: DocumentReference): reference is Impossible {
   return typeof reference.file === 'string';
 }
 
-function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, readonly DocumentReference[]> {
+export function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, readonly DocumentReference[]> {
   const groups = new Map<string, DocumentReference[]>();
   for (const reference of references.filter((one) => !isImpossible(one))) {
     const group = groups.get(reference.file.toString());

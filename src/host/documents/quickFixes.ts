@@ -6,24 +6,38 @@ import { drawnTypeOf } from '../panel/conversions.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { missingPictures } from './missingPictures.ts';
+import type { StateOf } from './promptedPictures.ts';
+import { stalePictures } from './stalePictures.ts';
+
+interface QuickFixOptions {
+  /** What a check has found. */
+  readonly problems: Pick<ProblemList, 'at'>;
+  readonly stateOf: StateOf;
+}
 
 /** What can be done about the picture reference at a place of a document; nothing elsewhere. */
 export async function quickFixes(
   document: TextDocument,
   range: Range,
-  problems: Pick<ProblemList, 'at'>,
+  { problems, stateOf }: QuickFixOptions,
 ): Promise<readonly CodeAction[]> {
   const found = problems.at(document.uri, range);
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const references = await documentReferences(readDocument(document, fileOf(document)), span);
   const { pictures } = await missingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
+  const stale = (await stalePictures(references.slice(0, 1), [], stateOf)).flatMap((one) => one.references);
   const places = pictures.flatMap(({ references: [first] }) => first ?? []);
   return [
     ...fixFirst(document, places, {
       title: l10n.t('Generate This Picture'),
       command: commands.generatePicture,
       diagnostics: diagnosticsOf(found, 'missing-file'),
+    }),
+    ...fixFirst(document, stale, {
+      title: l10n.t('Make This Picture Again'),
+      command: commands.makePictureAgain,
+      diagnostics: [...diagnosticsOf(found, 'stale'), ...diagnosticsOf(found, 'changed-by-hand')],
     }),
     ...fixFirst(document, silent, {
       title: l10n.t('Write Alternative Text…'),

@@ -11,6 +11,7 @@ export function noFileSentence(why: NoFile): string {
     outside: () => l10n.t('The file would be outside of the workspace folder.'),
     ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
     unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
+    promptFile: () => l10n.t('Its prompt file cannot be used.'),
     link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
   return sentences[why]();

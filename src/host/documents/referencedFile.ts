@@ -7,7 +7,13 @@ import { drawnTypeOf } from '../panel/conversions.ts';
 import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
-export type NoFile = Extract<Target, { readonly not: string }>['not'] | 'outside' | 'ending' | 'link' | 'unsaved';
+export type NoFile =
+  | Extract<Target, { readonly not: string }>['not']
+  | 'outside'
+  | 'ending'
+  | 'link'
+  | 'unsaved'
+  | 'promptFile';
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {

@@ -23,11 +23,12 @@ interface Needs {
   readonly sessions: SessionsFeature;
   /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
   readonly prepare: PictureInsertionsOptions['prepare'];
+  readonly beside: PictureInsertionsOptions['beside'];
 }
 
-export function createInsertion({ extension, sessions, prepare }: Needs) {
+export function createInsertion({ extension, sessions, prepare, beside }: Needs) {
   const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
-  const files = { readSettings, bytes, prepare };
+  const files = { readSettings, bytes, prepare, beside };
   const insertions = createInsertions(files);
   extension.subscriptions.push(insertions);
   return {
@@ -41,6 +42,8 @@ export function createInsertion({ extension, sessions, prepare }: Needs) {
 export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> {
   /** Pictures are written as they are, unless something is to travel in their files. */
   readonly prepare?: PictureInsertionsOptions['prepare'];
+  /** Pictures stand alone, unless prompt files are wanted. */
+  readonly beside?: PictureInsertionsOptions['beside'];
   /** The editor's own, unless a test answers in the person's place. */
   readonly dialogs?: Dialogs;
   /** The workspace's folders, unless a test has others. */
@@ -54,6 +57,7 @@ export function createInsertions({
   dialogs = editorDialogs,
   roots = workspaceRoots,
   prepare = async (bytes) => bytes,
+  beside = async () => undefined,
   readDestinations = editorDestinations,
   ...options
 }: InsertionsOptions) {
@@ -71,7 +75,16 @@ export function createInsertions({
     answers: new Answers({ targets, lastEditor, dialogs, differences }),
     takenBack: new TakenBack({ targets, dialogs }),
     code: new AppliedCode({ files, dialogs, differences }),
-    pictures: new PictureInsertions({ targets, lastEditor, dialogs, roots, prepare, readDestinations, ...options }),
+    pictures: new PictureInsertions({
+      targets,
+      lastEditor,
+      dialogs,
+      roots,
+      prepare,
+      beside,
+      readDestinations,
+      ...options,
+    }),
     passages: new Passages({ targets, givenTexts, dialogs }),
     dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
   };

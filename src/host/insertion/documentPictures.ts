@@ -171,12 +171,13 @@ function at({ lines, replaced }: Referred, index: number): ReferredLine {
 
 function insertionOf(
   document: TextDocument,
-  { request, uri, path, isChosen }: Saved,
+  { request, uri, path, beside, isChosen }: Saved,
   { line, isReplaced }: ReferredLine,
 ): Insertion {
   const savedAs = isChosen ? savedInsertion(uri).savedAs : asLabel(path);
   const there = line === undefined ? { fileName: documentName(document) } : inserted(document, { line });
-  const file = !isChosen && { files: [{ uri: uri.toString(), size: request.bytes.length }] };
+  const written = [{ uri, size: request.bytes.length }, ...(beside ? [beside] : [])];
+  const file = !isChosen && { files: written.map((one) => ({ uri: one.uri.toString(), size: one.size })) };
   const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...signedOf(request) };
   return { ...there, ...said, ...file };
 }

@@ -30,7 +30,8 @@ import { type HomeOptions, pictureHome } from './pictureHome.ts';
 import type { PictureInsertionsOptions } from './pictures.ts';
 import { workspaceRoots } from './workspaceFiles.ts';
 
-export interface DropEditsOptions extends Pick<PictureInsertionsOptions, 'bytes' | 'prepare' | 'readSettings'> {
+export interface DropEditsOptions
+  extends Pick<PictureInsertionsOptions, 'bytes' | 'prepare' | 'beside' | 'readSettings'> {
   /** A picture that the panel shows, by its id. */
   readonly pictureById: (id: string) => InsertablePicture | undefined;
   /** The picture that was copied last, of which a paste may be. */
@@ -126,7 +127,11 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     if (!bytes) return undefined;
     const uri = await freeFile(place);
     const files = new WorkspaceEdit();
-    files.createFile(uri, { contents: await this.options.prepare(bytes, insertion) });
+    const contents = await this.options.prepare(bytes, insertion);
+    files.createFile(uri, { contents });
+    const beside = await this.options.beside(uri, { ...insertion, bytes: contents });
+    if (beside)
+      files.createFile(beside.file, { contents: new TextEncoder().encode(beside.text), ignoreIfExists: true });
     const { width, height } = insertion.picture;
     const reference = { path: relativePath(home.base.path, uri.path), alt: insertion.alt, width, height };
     return { text: textAt(document, position, reference), files };

@@ -6,8 +6,10 @@ import { DocumentPictures, type IllustratedPiece, type Outcome } from './documen
 import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { LastEditor } from './lastEditor.ts';
+import { PictureFiles } from './pictureFiles.ts';
 import type { HomeOptions } from './pictureHome.ts';
 import { PictureSpots } from './pictureSpots.ts';
+import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 import { savedInsertion, savePictureAs } from './saveAs.ts';
 import type { PictureRequest, Problem } from './savedPictures.ts';
 import type { Targets } from './targets.ts';
@@ -20,6 +22,7 @@ export interface PictureInsertionsOptions extends HomeOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** What is written of a picture outside of Limn's own storage, once for each file. */
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly beside: PromptFileBeside;
 }
 
 /** A picture on its way, by its index in the list, and the document it belongs into. */
@@ -32,6 +35,7 @@ interface Wanted {
 /** Puts pictures into the workspace and references to them into documents. Nothing given: the person was told, or cancelled. */
 export class PictureInsertions {
   private readonly spots: PictureSpots;
+  private readonly files = new PictureFiles();
   private readonly documents: DocumentPictures;
 
   constructor(private readonly options: PictureInsertionsOptions) {
@@ -161,7 +165,9 @@ export class PictureInsertions {
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
-    return savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
+    const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
+    if (uri) await writeBeside(this.files, await this.options.beside(uri, request));
+    return uri;
   }
 
   /** Beside the document, where that is a file. */

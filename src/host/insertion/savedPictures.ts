@@ -6,6 +6,7 @@ import type { InsertablePicture } from './insertablePicture.ts';
 import { linkOnTheWay } from './links.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import type { PictureHome } from './pictureHome.ts';
+import { type PromptFileBeside, type WrittenBeside, writeBeside } from './promptFileBeside.ts';
 
 /** A picture as it is written, with all that goes along with it. */
 export type PictureRequest = PictureFile & InsertablePicture;
@@ -20,6 +21,8 @@ export interface Saved {
   readonly uri: Uri;
   /** As the document names it. */
   readonly path: string;
+  /** Its prompt file. */
+  readonly beside?: WrittenBeside;
   /** The person said where, so it stays whatever comes of the document. */
   readonly isChosen?: true;
 }
@@ -28,6 +31,7 @@ export interface SavedPicturesOptions {
   readonly dialogs: Pick<Dialogs, 'warn'>;
   /** Asks where a picture goes and writes it there. */
   readonly saveByDialog: (request: PictureRequest) => Promise<Uri | undefined>;
+  readonly beside: PromptFileBeside;
 }
 
 /** Writes the files of pictures, before any document refers to them. */
@@ -54,7 +58,8 @@ export class SavedPictures {
     if (!(await this.mayGoTo(home, place.folder))) return undefined;
     try {
       const uri = await this.files.write(place, request.bytes);
-      return { request, uri, path: relativePath(home.base.path, uri.path) };
+      const beside = await writeBeside(this.files, await this.options.beside(uri, request));
+      return { request, uri, path: relativePath(home.base.path, uri.path), ...(beside && { beside }) };
     } catch (error) {
       return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
     }
@@ -89,5 +94,8 @@ export function problem(sentence: string): Problem {
 
 /** Files that no document refers to; those whose place the person chose stay. */
 export async function takeAway(saved: readonly Saved[]): Promise<void> {
-  for (const { uri, isChosen } of saved) if (!isChosen) await workspace.fs.delete(uri).then(undefined, () => undefined);
+  const files = saved
+    .filter(({ isChosen }) => !isChosen)
+    .flatMap(({ uri, beside }) => [uri, ...(beside ? [beside.uri] : [])]);
+  for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
 }

@@ -1,17 +1,45 @@
 /** Prompt files: how pictures are made again, and how they stand to that. */
 import type { Uri } from 'vscode';
+import type { Made } from '../../core/promptFile/promptFile.ts';
+import { recipeHash } from '../../core/promptFile/recipe.ts';
+import type { PromptFileBeside } from '../insertion/promptFileBeside.ts';
+import type { LooksFeature } from '../looks/create.ts';
+import { readSettings } from '../settings.ts';
+import type { ReadPromptFile } from './along.ts';
+import { type PictureWithPrompt, promptFileFor } from './beside.ts';
 import { editorFiles, type FileReaders } from './editorFiles.ts';
 import { type PictureStanding, type StateOptions, stateOf } from './states.ts';
+import { writeMade } from './writing.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
-interface Needs {
-  readonly look?: StateOptions['look'];
-}
-
-export function createPromptFiles({ look = async () => '' }: Needs = {}) {
+export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
+  const look: StateOptions['look'] = async (file, { prompt }) => (await looks.lookFor(file, prompt))?.canonical ?? '';
+  /** What a prompt file is to say once its picture was made from it. */
+  const madeOf = async ({ file, read }: ReadPromptFile, made: Omit<Made, 'recipe'>): Promise<Made> => {
+    const recipe = await recipeHash({ ...read, along: made.along, look: await look(file, read) });
+    return { ...made, recipe };
+  };
+  const beside: PromptFileBeside = async (uri, { bytes, provenance, alt, prompt }) =>
+    readSettings(uri).promptFiles
+      ? promptFileFor({ uri, bytes, provenance, ...(alt !== prompt && { alt }) }, madeOf)
+      : undefined;
   return {
+    /** The prompt file that goes beside each picture while `limn.image.promptFiles` is on. */
+    beside,
+    /** The same whatever the setting says. */
+    promptFileFor: (picture: PictureWithPrompt) => promptFileFor(picture, madeOf),
     stateOf: (picture: Uri, readers: FileReaders = editorFiles): Promise<PictureStanding> =>
       stateOf(picture, { ...readers, look }),
+    madeOf,
+    /** Says in a prompt file what its picture was made from; false where that could not be written. */
+    noteMade: async (
+      promptFile: ReadPromptFile,
+      made: Omit<Made, 'recipe' | 'picture'> & { readonly picture: Uri },
+    ) => {
+      const picture = await editorFiles.hash(made.picture);
+      if (picture === undefined) return false;
+      return writeMade(promptFile.file, await madeOf(promptFile, { ...made, picture })).catch(() => false);
+    },
   };
 }

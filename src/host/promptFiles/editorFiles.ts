@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 
 /** How files of the workspace are read; nothing of what is not there, or larger than any such file. */
 export interface FileReaders {
-  /** As it stands in an editor, else in its file. */
+  /** As it stands in an editor with unsaved changes, else in its file. */
   readonly text: (file: Uri) => Promise<string | undefined>;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: (file: Uri) => Promise<string | undefined>;
@@ -14,22 +14,23 @@ export interface FileReaders {
 const longestText = 200_000;
 
 export const editorFiles: FileReaders = {
-  text: async (file) => openText(file) ?? decoded(await bytesOf(file, longestText)),
+  text: async (file) => unsavedText(file) ?? decoded(await bytesOf(file, longestText)),
   hash: async (file) => {
     const bytes = await bytesOf(file, limits.pastedBytes);
     return bytes && sha256(bytes);
   },
 };
 
-function openText(file: Uri): string | undefined {
-  return workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString())?.getText();
+/** Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed. */
+function unsavedText(file: Uri): string | undefined {
+  return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === file.toString())?.getText();
 }
 
 function decoded(bytes: Uint8Array | undefined): string | undefined {
   return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-async function bytesOf(file: Uri, most: number): Promise<Uint8Array | undefined> {
+export async function bytesOf(file: Uri, most: number): Promise<Uint8Array | undefined> {
   try {
     const { size } = await workspace.fs.stat(file);
     return size > most ? undefined : await workspace.fs.readFile(file);

@@ -1,7 +1,12 @@
 import { Uri, workspace } from 'vscode';
 import { isInside } from '../../core/insertion/folder.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
-import { type PromptFile, type PromptFileFault, readPromptFile } from '../../core/promptFile/promptFile.ts';
+import {
+  namedPictures,
+  type PromptFile,
+  type PromptFileFault,
+  readPromptFile,
+} from '../../core/promptFile/promptFile.ts';
 import { type PictureState, pictureState } from '../../core/promptFile/state.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import type { FileReaders } from './editorFiles.ts';
@@ -14,6 +19,8 @@ export interface StateOptions extends FileReaders {
 /** A picture and its prompt file. */
 export interface PictureStanding {
   readonly state: PictureState;
+  /** SHA-256 of the picture's file; nothing where it is not there. */
+  readonly hash?: string;
   /** Where its prompt file is, or would be; nothing of what can have none. */
   readonly file?: Uri;
   readonly promptFile?: PromptFile | PromptFileFault;
@@ -28,25 +35,21 @@ export async function stateOf(picture: Uri, options: StateOptions): Promise<Pict
   const text = file && (await options.text(file));
   const hash = await options.hash(picture);
   const there = hash === undefined ? {} : { picture: hash };
+  const found = hash === undefined ? {} : { hash };
   if (!file || text === undefined)
-    return { state: await pictureState({ ...there, ...nothing }), ...(file && { file }), lost: [] };
+    return { state: await pictureState({ ...there, ...nothing }), ...found, ...(file && { file }), lost: [] };
   const promptFile = readPromptFile(text, file.path);
   const named = 'fault' in promptFile ? [] : namedPictures(promptFile);
   const along = await Promise.all(named.map((name) => hashOfNamed(file, name, options)));
   const look = 'fault' in promptFile ? '' : await options.look(file, promptFile);
   const state = await pictureState({ ...there, promptFile, along, look });
-  return { state, file, promptFile, lost: named.filter((_, index) => along[index] === undefined) };
+  return { state, ...found, file, promptFile, lost: named.filter((_, index) => along[index] === undefined) };
 }
 
 const nothing = { along: [], look: '' };
 
-/** The pictures that go along, in the order in which they are sent. */
-function namedPictures({ attachments, from }: PromptFile): readonly string[] {
-  return [...attachments, ...(from === undefined ? [] : [from])];
-}
-
 /** The file that a prompt file names; nothing where the way leads out of the workspace. */
-function namedBy(promptFile: Uri, name: string): Uri | undefined {
+export function namedBy(promptFile: Uri, name: string): Uri | undefined {
   const root = workspace.getWorkspaceFolder(promptFile)?.uri ?? folderOf(promptFile);
   const file = Uri.joinPath(folderOf(promptFile), name);
   return isInside(file.path, root.path) ? file : undefined;

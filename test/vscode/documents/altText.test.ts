@@ -4,11 +4,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { beginningAt, documentReferences } from '../../../src/host/documents/documentReferences.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
 import { newFolder } from '../insertion/desk.ts';
 
 describe('A reference without an alternative text', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  const unchecked = { at: () => [] };
+  const unchecked = { problems: { at: () => [] }, stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf };
   let folder: string;
 
   beforeEach(() => {

@@ -9,6 +9,8 @@ import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
 import { saveMissing } from '../../../src/host/documents/saveMissing.ts';
 import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
 import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
 import { insertablePicture, newFolder } from '../insertion/desk.ts';
 
 describe('The pictures that documents call for', () => {
@@ -119,7 +121,7 @@ describe('The pictures that documents call for', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  const unchecked = { at: () => [] };
+  const unchecked = { problems: { at: () => [] }, stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf };
 
   it('have a quick fix on the reference, and nowhere else', async () => {
     await put('there.png', '');

@@ -28,6 +28,7 @@ describe('A picture from the panel', () => {
     pictureById: (id: string) => (id === 'p1' ? insertablePicture('A boat') : undefined),
     lastCopied: () => copied,
     bytes: async () => pictureBytes,
+    beside: async () => undefined,
     prepare: async (bytes: Uint8Array) => new Uint8Array([...bytes, 9]),
     readSettings: () => ({ folder: 'images', insertPosition: 'below' }),
     readDestinations: () => ({}),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
+import type { PromptFile } from '../../../../src/core/promptFile/promptFile.ts';
 import type { MissingPicture } from '../../../../src/host/documents/missingPictures.ts';
 import { type MissingRunOptions, makeMissing } from '../../../../src/host/documents/missingRun.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../../../../src/host/sessions/newTurns.ts';
@@ -9,6 +10,12 @@ const place = { sessionId: 's', turnId: 't' };
 
 function missing(name: string): MissingPicture {
   return { file: { path: `/${name}.png` } as Uri, prompt: name, references: [] };
+}
+
+/** With a prompt file that says this. */
+function prompted(name: string, read: Partial<PromptFile>): MissingPicture {
+  const file = { path: `/${name}.limn.md` } as Uri;
+  return { ...missing(name), promptFile: { file, read: { prompt: name, attachments: [], ...read } } };
 }
 
 function ended(promptId: string | undefined, state: Result['state'] = 'done'): Result {
@@ -34,17 +41,25 @@ function desk(options: Partial<MissingRunOptions> = {}) {
       return { file };
     },
     title: () => 'Pictures',
+    along: async () => ({ offered: [], hashes: [] }),
     ...options,
   };
   const end = (turn: number) => answers[turn]?.({ ...place, sent: true, results: [], pictures: [] });
-  const make = (names: readonly string[]) => makeMissing(names.map(missing), new AbortController().signal, all);
-  return { turns, answers, saved, end, make };
+  const makeAll = (pictures: readonly MissingPicture[]) => makeMissing(pictures, new AbortController().signal, all);
+  const make = (names: readonly string[]) => makeAll(names.map(missing));
+  return { turns, answers, saved, end, make, makeAll };
+}
+
+/** Until what waits for nothing outside has been done. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('What is missing', () => {
   it('is saved as each picture ends, while the others are still drawn', async () => {
     const { turns, saved, make, end } = desk();
     const made = make(['a', 'b', 'c']);
+    await settled();
     turns[0]?.onEnd?.(ended('1'), place);
     assert.deepEqual(saved, ['p1 /b.png']);
     turns[0]?.onEnd?.(ended('0', 'failed'), place);
@@ -61,8 +76,9 @@ describe('What is missing', () => {
   it('is drawn once each in one turn, or in as many as a turn has room for, in one session', async () => {
     const { turns, make, end } = desk();
     const made = make(Array.from({ length: 51 }, (_, index) => `n${index}`));
+    await settled();
     end(0);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     end(1);
     await made;
     const facts = turns.map(({ ask, sessionId }) => [ask.prompts?.length ?? ask.prompt, ask.options.count, sessionId]);
@@ -75,6 +91,7 @@ describe('What is missing', () => {
   it('is told where it could not be saved', async () => {
     const { turns, make, end } = desk({ save: async (_, { file }) => ({ file, why: 'A file is in the way.' }) });
     const made = make(['a']);
+    await settled();
     turns[0]?.onEnd?.(ended(undefined), place);
     end(0);
     assert.equal((await made).notMade[0]?.why, 'A file is in the way.');
@@ -83,7 +100,58 @@ describe('What is missing', () => {
   it('is nothing where nothing was sent', async () => {
     const { answers, make } = desk();
     const made = make(['a']);
+    await settled();
     answers[0]?.({ sent: false, why: 'declined', length: 0 });
     assert.deepEqual(await made, { made: [], notMade: [] });
+  });
+
+  it('is drawn in one turn where the same is asked for and the same goes along, else in turns of one session', async () => {
+    const sent: string[] = [];
+    const { turns, makeAll, end } = desk({
+      along: async (promptFile) => {
+        sent.push(promptFile?.file.path ?? 'none');
+        return { offered: [], hashes: [] };
+      },
+    });
+    const made = makeAll([
+      missing('a'),
+      prompted('b', { aspectRatio: '16:9' }),
+      prompted('c', { aspectRatio: '1:1', model: 'm' }),
+      prompted('d', { attachments: ['x/../y.png'] }),
+      prompted('e', { from: './y.png' }),
+      prompted('f', { aspectRatio: '1:1', model: 'm' }),
+    ]);
+    for (const turn of [0, 1, 2]) {
+      await settled();
+      end(turn);
+    }
+    await made;
+    const facts = turns.map(({ ask, sessionId }) => [ask.prompts?.map(({ text }) => text), ask.options, sessionId]);
+    assert.deepEqual(facts, [
+      [['a', 'b'], { aspectRatio: '16:9', size: '' }, undefined],
+      [['c', 'f'], { aspectRatio: '1:1', size: '', model: 'm' }, 's'],
+      [['d', 'e'], { aspectRatio: '16:9', size: '' }, 's'],
+    ]);
+    assert.deepEqual(sent, ['none', '/c.limn.md', '/d.limn.md']);
+  });
+
+  it('is told where a picture that goes along is not there, and the others are drawn', async () => {
+    const why = 'y.png is not there.';
+    const { turns, makeAll, end } = desk({
+      along: async (promptFile) => (promptFile ? { why } : { offered: [], hashes: [] }),
+    });
+    const made = makeAll([prompted('a', { attachments: ['y.png'] }), missing('b')]);
+    await settled();
+    turns[0]?.onEnd?.(ended(undefined), place);
+    end(0);
+    const { made: files, notMade } = await made;
+    assert.deepEqual(
+      notMade.map(({ file, why: said }) => [file.path, said]),
+      [['/a.png', why]],
+    );
+    assert.deepEqual(
+      files.map(({ file }) => file.path),
+      ['/b.png'],
+    );
   });
 });

@@ -1,0 +1,72 @@
+import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { Provenance } from '../../core/picture/provenance.ts';
+import { promptFileOf } from '../../core/promptFile/names.ts';
+import { baseName } from '../insertion/documentName.ts';
+import { linkOnTheWay } from '../insertion/links.ts';
+import { rootOf } from '../promptFiles/along.ts';
+import type { NewPromptFile, PictureWithPrompt } from '../promptFiles/beside.ts';
+
+/** A picture by what is known of it. */
+export interface KnownPicture {
+  readonly provenance: Provenance;
+  readonly alt?: string;
+}
+
+interface KeepOptions {
+  /** The picture that a command's argument names, else the one at the cursor or in front. */
+  readonly fileOf: (argument: unknown) => Promise<Uri | undefined>;
+  /** By what stands in the file, else by the session it is from; or why nothing is known, as a sentence. */
+  readonly known: (file: Uri, bytes: Uint8Array) => Promise<KnownPicture | string>;
+  readonly promptFileFor: (picture: PictureWithPrompt) => Promise<NewPromptFile | undefined>;
+}
+
+/** Puts a prompt file beside a picture that is there already, and shows it; tells why where it cannot. */
+export async function keepPromptFile(argument: unknown, options: KeepOptions): Promise<void> {
+  const picture = await options.fileOf(argument);
+  const problem = picture
+    ? await keepFor(picture, options)
+    : l10n.t(
+        'Open a picture, put the cursor on its reference, or right-click it in the Explorer, and run the command again.',
+      );
+  if (problem !== undefined) void window.showInformationMessage(problem);
+}
+
+/** Why it was not, as a sentence. */
+async function keepFor(uri: Uri, { known, promptFileFor }: KeepOptions): Promise<string | undefined> {
+  const [name, path] = [baseName(uri), promptFileOf(uri.path)];
+  if (path === undefined)
+    return l10n.t('{0} can have no prompt file: it is no picture, or has the name of a look.', name);
+  if (!workspace.getWorkspaceFolder(uri)) return l10n.t('{0} is not in the workspace.', name);
+  for (const file of [uri, uri.with({ path })])
+    if (await linkOnTheWay(rootOf(uri), file))
+      return l10n.t('{0} is a link, and may lead out of the workspace folder.', baseName(file));
+  const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
+  if (!bytes) return l10n.t('{0} could not be read.', name);
+  const found = await known(uri, bytes);
+  if (typeof found === 'string') return found;
+  const promptFile = await promptFileFor({ uri, bytes, ...found });
+  return promptFile && (await write(promptFile));
+}
+
+/** As an edit, so that it can be taken back; what stands there gives way only when the person says so. */
+async function write({ file, text }: NewPromptFile): Promise<string | undefined> {
+  const name = baseName(file);
+  const isThere = await workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && !(await mayReplace(file))) return undefined;
+  const edit = new WorkspaceEdit();
+  if (isThere) edit.deleteFile(file);
+  edit.createFile(file, { contents: new TextEncoder().encode(text) });
+  if (!(await workspace.applyEdit(edit))) return l10n.t('{0} could not be written.', name);
+  await window.showTextDocument(file, { preview: true });
+  return undefined;
+}
+
+async function mayReplace(file: Uri): Promise<boolean> {
+  const replace = l10n.t('Replace');
+  const question = l10n.t('{0} is there already. Replace it?', workspace.asRelativePath(file));
+  const detail = l10n.t('Fields, comments and prompt that it has now are lost.');
+  return (await window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
+}

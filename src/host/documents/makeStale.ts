@@ -1,0 +1,70 @@
+import { l10n, type TextDocument, window, workspace } from 'vscode';
+import { baseName, fileOf } from '../insertion/documentName.ts';
+import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+import type { GenerateMissing, GenerateMissingOptions } from './generateMissing.ts';
+import { referencesOf } from './referencesOf.ts';
+import { chooseScope } from './scope.ts';
+import { chooseStale } from './staleList.ts';
+import { picturesAt, type StalePicture, stalePictures } from './stalePictures.ts';
+
+interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'usual' | 'model' | 'stateOf'> {
+  readonly generate: Pick<GenerateMissing, 'make'>;
+}
+
+/** Makes pictures again whose prompt files say something else than they were made from. */
+export class MakeStale {
+  constructor(private readonly options: MakeStaleOptions) {}
+
+  /** Those of a file or folder, as menus name one, else of what the person chooses. */
+  async run(argument: unknown): Promise<void> {
+    const scope = await chooseScope(argument, l10n.t('Make Stale Pictures Again: where?'));
+    if (!scope) return;
+    const files = (await Promise.all(scope.place.map((uri) => picturesAt(uri)))).flat();
+    const stale = await stalePictures(await referencesOf(scope), files, this.options.stateOf);
+    if (stale.length === 0) return sayNone();
+    const { language, model, usual } = this.options;
+    const options = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
+    await this.make((await chooseStale(stale, options)) ?? []);
+  }
+
+  /** The one around a place of an open document, in UTF-16 code units. */
+  async one(document: TextDocument, place: number): Promise<void> {
+    const touched = await documentReferences(readDocument(document, fileOf(document)), { start: place, end: place });
+    const references = beginningAt(touched, place);
+    const stale = await stalePictures(references, [], this.options.stateOf);
+    if (stale.length === 0) return sayNotStale(references);
+    await this.make(stale.slice(0, 1));
+  }
+
+  private async make(pictures: readonly StalePicture[]): Promise<void> {
+    const byHand = pictures.filter(({ state }) => state === 'byHand');
+    if (byHand.length > 0 && !(await mayOverwrite(byHand))) return;
+    if (pictures.length > 0) await this.options.generate.make(pictures);
+  }
+}
+
+async function mayOverwrite(pictures: readonly StalePicture[]): Promise<boolean> {
+  const names = pictures.map(({ file }) => workspace.asRelativePath(file)).join('\n');
+  const detail = [
+    l10n.t('Made by hand, or changed since Limn made it:'),
+    `${names}\n`,
+    l10n.t('What is there now is kept in the session.'),
+  ].join('\n');
+  const overwrite = l10n.t('Overwrite');
+  const [first] = pictures;
+  const question =
+    pictures.length === 1 && first
+      ? l10n.t('Overwrite {0}?', baseName(first.file))
+      : l10n.t('Overwrite {0} pictures that were changed by hand?', pictures.length);
+  return (await window.showWarningMessage(question, { modal: true, detail }, overwrite)) === overwrite;
+}
+
+function sayNone(): void {
+  void window.showInformationMessage(l10n.t('No picture is stale here.'));
+}
+
+/** What is under the cursor is no reference, or its picture has no prompt file that says something else by now. */
+function sayNotStale(references: readonly DocumentReference[]): void {
+  const fresh = l10n.t('Nothing says that this picture should be made again.');
+  void window.showInformationMessage(references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
+}

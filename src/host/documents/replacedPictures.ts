@@ -1,0 +1,27 @@
+import { readProvenance } from '../../core/picture/metadata/inFile.ts';
+import { addFurther } from '../../core/session/pictureTurn.ts';
+import { startedResult } from '../../core/session/session.ts';
+import type { Picture, Result } from '../../shared/model.ts';
+import type { Service } from '../service.ts';
+import type { Storage } from '../sessions/storage.ts';
+import type { DrawnPlace } from './missingRun.ts';
+
+interface KeepNeeds extends Pick<Storage, 'pictures' | 'sessions'>, Pick<Service, 'readPicture'> {}
+
+/** Puts the picture that gives way into the session, right behind the one that takes its place; false where it could not be kept. */
+export async function keepReplaced(bytes: Uint8Array, place: DrawnPlace, needs: KeepNeeds): Promise<boolean> {
+  const received = needs.readPicture(bytes);
+  if (typeof received === 'string') return false;
+  const { picture, problem } = await needs.pictures.keep(received);
+  if (problem !== undefined || !needs.sessions.get(place.sessionId)) return false;
+  const former = formerResult(bytes, picture);
+  needs.sessions.change(place.sessionId, (session) => addFurther(session, place.resultId, former), 'once');
+  return true;
+}
+
+/** With the words that its file tells it was drawn from. */
+function formerResult(bytes: Uint8Array, picture: Picture): Result {
+  const { prompt, model = '', createdAt = 0 } = readProvenance(bytes) ?? {};
+  const result = startedResult(model, { now: createdAt, id: crypto.randomUUID() });
+  return { ...result, state: 'done', pictures: [picture], ...(prompt !== undefined && { prompt }) };
+}

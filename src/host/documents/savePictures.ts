@@ -1,0 +1,96 @@
+import { l10n, type Uri, workspace } from 'vscode';
+import { isSigned } from '../../core/picture/metadata/inFile.ts';
+import { findPicture } from '../../core/session/pictureTurn.ts';
+import type { Picture } from '../../shared/model.ts';
+import { baseName } from '../insertion/documentName.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
+import { PictureFiles } from '../insertion/pictureFiles.ts';
+import { writeBeside } from '../insertion/promptFileBeside.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { PromptFilesFeature } from '../promptFiles/create.ts';
+import type { Embedding } from '../provenance/embedding.ts';
+import type { Service } from '../service.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
+import { type ConvertPicture, formed, writeExactly } from './exactFile.ts';
+import type { MissingPicture } from './missingPictures.ts';
+import type { DrawnPlace, Made, MissingRunOptions, NotMade } from './missingRun.ts';
+import { keepReplaced } from './replacedPictures.ts';
+import { replacePicture } from './replacePicture.ts';
+import { saveMissing } from './saveMissing.ts';
+
+export interface SaveNeeds {
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly sessions: Pick<SessionsFeature, 'storage'>;
+  readonly panel: Pick<PanelFeature, 'panels'>;
+  readonly prepare: Embedding['prepare'];
+  readonly promptFiles: PromptFilesFeature;
+}
+
+/** Puts pictures at their places, and into their prompt files what they were made from. */
+export function savePictures(needs: SaveNeeds): MissingRunOptions['save'] {
+  const { storage } = needs.sessions;
+  const files = new PictureFiles();
+  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
+  return async (place, missing) => {
+    const session = storage.sessions.get(place.sessionId);
+    const placed = session && findPicture(session, place.pictureId);
+    if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
+    const convert: ConvertPicture = (raw, type) => needs.panel.panels.convert(place.sessionId, raw, type);
+    const one = { place, missing, insertion: insertablePicture(session, placed) };
+    const forms = { files, bytes, prepare: needs.prepare, convert };
+    return missing.replaces === undefined ? putNew(needs, one, forms) : putAgain(needs, one, forms);
+  };
+}
+
+/** A picture on its way to its place. */
+interface Saving {
+  readonly place: DrawnPlace;
+  readonly missing: MissingPicture;
+  readonly insertion: InsertablePicture;
+}
+
+type Forms = Parameters<typeof writeExactly>[2];
+
+/** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */
+async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<Made | NotMade> {
+  const { missing, insertion, place } = saving;
+  const raw = await forms.bytes(insertion.picture);
+  const saved = await saveMissing(insertion, missing, {
+    isSigned: raw !== undefined && isSigned(raw),
+    write: (one, file) => writeExactly(one, file, forms),
+    isConverted: readSettings().convertMissing,
+  });
+  if ('why' in saved) return saved;
+  if (!missing.promptFile) return withPromptFile(saved, promptFiles, { insertion, files: forms.files });
+  const isNoted = await promptFiles.noteMade(missing.promptFile, { ...madeBy(insertion, place), picture: saved.file });
+  return isNoted ? saved : { ...saved, remark: notNoted(missing.promptFile.file) };
+}
+
+/** Where the person wants one beside each picture. */
+async function withPromptFile(
+  saved: Made,
+  { beside }: PromptFilesFeature,
+  { insertion, files }: Pick<Saving, 'insertion'> & Pick<Forms, 'files'>,
+): Promise<Made> {
+  const bytes = await workspace.fs.readFile(saved.file).then(undefined, () => undefined);
+  if (bytes) await writeBeside(files, await beside(saved.file, { ...insertion, bytes }));
+  return saved;
+}
+
+function notNoted(file: Uri): string {
+  return l10n.t('{0} could not be changed, so the picture counts as changed by hand.', baseName(file));
+}
+
+function madeBy({ provenance }: InsertablePicture, { along }: DrawnPlace) {
+  return { date: new Date(provenance.createdAt).toISOString(), model: provenance.model, along };
+}
+
+async function putAgain(needs: SaveNeeds, { missing, insertion, place }: Saving, forms: Forms) {
+  return replacePicture(missing, {
+    bytes: () => formed(insertion, missing.file, forms),
+    keep: (replaced) => keepReplaced(replaced, place, { ...needs.sessions.storage, ...needs.service }),
+    made: (picture) =>
+      missing.promptFile && needs.promptFiles.madeOf(missing.promptFile, { ...madeBy(insertion, place), picture }),
+  });
+}

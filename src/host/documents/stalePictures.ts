@@ -1,0 +1,64 @@
+import { FileType, RelativePattern, Uri, workspace } from 'vscode';
+import { promptFileEnding, promptFileOf } from '../../core/promptFile/names.ts';
+import { linkOnTheWay } from '../insertion/links.ts';
+import { drawnTypeOf } from '../panel/conversions.ts';
+import { rootOf } from '../promptFiles/along.ts';
+import type { PictureStanding } from '../promptFiles/states.ts';
+import type { DocumentReference } from './documentReferences.ts';
+import { inBatches } from './inBatches.ts';
+import { byFile, type MissingPicture } from './missingPictures.ts';
+import { type StateOf, withPromptFile } from './promptedPictures.ts';
+import { typeOf } from './referencedFile.ts';
+
+/** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
+export interface StalePicture extends MissingPicture {
+  readonly state: Extract<PictureStanding['state'], 'stale' | 'byHand'>;
+}
+
+/** What of the pictures could be made again, in their order. */
+export async function stalePictures(
+  references: readonly DocumentReference[],
+  files: readonly Uri[],
+  stateOf: StateOf,
+): Promise<readonly StalePicture[]> {
+  const groups = new Map(byFile(references));
+  for (const file of files) if (!groups.has(file.toString())) groups.set(file.toString(), []);
+  const all = await inBatches([...groups], ([address, called]) => staleOne(Uri.parse(address), called, stateOf));
+  return all.flatMap((one) => one ?? []);
+}
+
+async function staleOne(
+  file: Uri,
+  references: readonly DocumentReference[],
+  stateOf: StateOf,
+): Promise<StalePicture | undefined> {
+  // Most pictures have none, and need not be read.
+  const path = promptFileOf(file.path);
+  if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
+  const { state, file: place, promptFile: read, hash } = await stateOf(file);
+  if (state !== 'stale' && state !== 'byHand') return undefined;
+  if (!place || !read || 'fault' in read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
+  if (await linkOnTheWay(rootOf(file), file)) return undefined;
+  const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
+  const picture = withPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });
+  return picture.prompt ? { ...picture, state } : undefined;
+}
+
+/** The pictures of prompt files that a folder holds, that of one, or a picture itself: no document needs to name them. */
+export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
+  if (drawnTypeOf(place.path)) return [place];
+  if (place.path.endsWith(promptFileEnding)) return picturesOf(place);
+  if (((await typeOf(place)) ?? 0) !== FileType.Directory) return [];
+  const files = await workspace.findFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
+  return (await inBatches(files, picturesOf)).flat();
+}
+
+/** Endings of pictures that can be made. */
+const endings = ['png', 'jpg', 'jpeg', 'webp'];
+
+async function picturesOf(promptFile: Uri): Promise<readonly Uri[]> {
+  const stem = promptFile.path.slice(0, -promptFileEnding.length);
+  const possible = endings.map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
+  const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
+  return there.flat();
+}

@@ -1,0 +1,25 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import fc from 'fast-check';
+import { newPromptFile } from '../../../../src/core/promptFile/newPromptFile.ts';
+import { readPromptFile } from '../../../../src/core/promptFile/promptFile.ts';
+
+const facts = { model: 'painter', aspectRatio: '16:9', size: '', createdAt: 0 };
+
+describe('A new prompt file', () => {
+  it('says with what its picture was made, and nothing of what was left to the service', () => {
+    equal(
+      newPromptFile({ ...facts, prompt: 'A boat\n' }, 'Boat'),
+      '---\nmodel: painter\naspectRatio: "16:9"\nalt: Boat\n---\n\nA boat\n',
+    );
+  });
+
+  it('is read as the same prompt, whatever that holds', () => {
+    const prompts = fc.oneof(fc.string(), fc.constantFrom('---', '---\na: 1\n---\n', '# a\n\n- b', '\uFEFF---\n---\n'));
+    fc.assert(
+      fc.property(prompts, (prompt) => {
+        const read = readPromptFile(newPromptFile({ ...facts, prompt }), '/a.limn.md');
+        deepEqual(read, { prompt: prompt.trim(), model: 'painter', aspectRatio: '16:9', attachments: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
+import { keepPromptFile } from '../../../src/host/documents/keepPromptFile.ts';
+import { PictureEdits } from '../../../src/host/insertion/dropEdits.ts';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { pictureMediaType } from '../../../src/shared/names.ts';
+import { Desk, insertablePicture, newFolder, pictureBytes } from './desk.ts';
+
+describe('A picture that goes into the workspace with a prompt file', () => {
+  const promptFiles = createPromptFiles({ looks: new DocumentLooks() });
+  let desk: Desk;
+
+  /** As with the setting on. */
+  const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, { bytes, provenance }) =>
+    promptFiles.promptFileFor({ uri, bytes, provenance });
+
+  beforeEach(() => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    desk = new Desk(newFolder(folder.uri.fsPath), { beside });
+  });
+  afterEach(() => desk.dispose());
+
+  const textOf = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
+  const stateOf = async (name: string) => (await promptFiles.stateOf(desk.file(name))).state;
+
+  it('is fresh beside it, and takes it along when it is taken back', async () => {
+    const editor = await desk.open('a.md', 'A boat\n');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
+    assert.deepEqual(await desk.files('images'), ['a-boat.limn.md', 'a-boat.png']);
+    const read = readPromptFile(await textOf('images/a-boat.limn.md'), '/a-boat.limn.md');
+    assert.ok(!('fault' in read));
+    assert.deepEqual([read.prompt, read.model, read.made?.model], ['A boat', 'm', 'm']);
+    assert.equal(await stateOf('images/a-boat.png'), 'fresh');
+    assert.ok(insertion && (await desk.insertions.takenBack.undo([insertion])));
+    assert.deepEqual(await desk.files('images'), []);
+  });
+
+  it('has one wherever the person saves it in the workspace, but for one that is there', async () => {
+    desk.dialogs.files = [desk.file('mine.png'), desk.file('mine.png')];
+    await desk.insertions.pictures.saveAs(insertablePicture('A boat'));
+    const first = await textOf('mine.limn.md');
+    await desk.insertions.pictures.saveAs(insertablePicture('A gull'));
+    assert.equal(await textOf('mine.limn.md'), first);
+  });
+
+  it('comes and goes with it when it is dropped', async () => {
+    const editor = await desk.open('a.md', 'One two.\n');
+    const edits = new PictureEdits({
+      beside,
+      pictureById: () => insertablePicture('A boat'),
+      lastCopied: () => undefined,
+      bytes: async () => pictureBytes,
+      prepare: async (bytes) => bytes,
+      readSettings: () => ({ folder: 'images', insertPosition: 'below' }),
+      readDestinations: () => ({}),
+    });
+    const data = new vscode.DataTransfer();
+    data.set(pictureMediaType, new vscode.DataTransferItem('p1'));
+    const drop = await edits.provideDocumentDropEdits(editor.document, new vscode.Position(0, 0), data);
+    assert.ok(drop?.additionalEdit && (await vscode.workspace.applyEdit(drop.additionalEdit)));
+    assert.deepEqual(await desk.files('images'), ['a-boat.limn.md', 'a-boat.png']);
+    assert.equal(await stateOf('images/a-boat.png'), 'fresh');
+  });
+
+  it('can be made for one that is there, which is asked about where it would replace another', async () => {
+    const uri = desk.file('there.png');
+    await vscode.workspace.fs.writeFile(uri, pictureBytes);
+    const { provenance } = insertablePicture('A boat');
+    const known = (prompt: string) => async () => ({ provenance: { ...provenance, prompt } });
+    const keep = (prompt: string) =>
+      keepPromptFile(uri, {
+        fileOf: async () => uri,
+        known: known(prompt),
+        promptFileFor: (picture) => promptFiles.promptFileFor(picture),
+      });
+    await keep('A boat');
+    assert.equal(await stateOf('there.png'), 'fresh');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), desk.file('there.limn.md').toString());
+    // No dialog is shown while tests run, which counts as left.
+    await keep('A gull');
+    assert.match(await textOf('there.limn.md'), /A boat/);
+  });
+
+  it('has none outside of the workspace', async () => {
+    const uri = vscode.Uri.file('/tmp/elsewhere.png');
+    const { provenance } = insertablePicture('A boat');
+    assert.equal(await promptFiles.promptFileFor({ uri, bytes: pictureBytes, provenance }), undefined);
+  });
+});
