@@ -53,7 +53,7 @@ export class DocumentLooks {
     const characters: NamedCharacter[] = [];
     for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
     const { name, style, options, file } = found;
-    const canonical = JSON.stringify([style, await Promise.all(characters.map(hashed))]);
+    const canonical = JSON.stringify([style, options, await Promise.all(characters.map(hashed))]);
     return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
   }
 }

@@ -12,20 +12,32 @@ interface Keeping {
   readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
 }
 
-/** An ask with the looks of its texts, their pictures kept; what is no picture, or finds no room beside the attachments, stays behind. */
+/**
+ * An ask with the looks of its texts, their pictures kept; what is no picture, or finds no room beside the attachments, stays behind.
+ * A shape or size that the ask leaves open is that of the first look.
+ */
 export async function withLooks(ask: Ask, lookOf: LookOf | undefined, { attach }: Keeping): Promise<Ask> {
   if (!lookOf) return ask;
   const room = limits.attachments - (ask.attachments?.length ?? 0);
-  const keep = async (found: LookFor | undefined) => found && keptLook(found, room, attach);
+  const keep = (found: LookFor) => keptLook(found, room, attach);
   const { look: _, prompts, ...others } = ask;
-  const look = prompts ? undefined : await keep(await lookOf(ask.prompt));
-  if (!prompts) return { ...others, ...(look && { look }) };
-  const own: (typeof prompts)[number][] = [];
-  for (const { look: before, ...prompt } of prompts) {
-    const found = await keep(await lookOf(prompt.text, prompt.id));
-    own.push({ ...prompt, ...(found && { look: found }) });
+  if (!prompts) {
+    const found = await lookOf(ask.prompt);
+    return { ...others, options: withShape(ask, found), ...(found && { look: await keep(found) }) };
   }
-  return { ...others, prompts: own };
+  const own: (typeof prompts)[number][] = [];
+  let first: LookFor | undefined;
+  for (const { look: before, ...prompt } of prompts) {
+    const found = await lookOf(prompt.text, prompt.id);
+    first ??= found;
+    own.push({ ...prompt, ...(found && { look: await keep(found) }) });
+  }
+  return { ...others, options: withShape(ask, first), prompts: own };
+}
+
+function withShape({ options }: Ask, look: LookFor | undefined): Ask['options'] {
+  const { aspectRatio = '', size = '' } = look?.options ?? {};
+  return { ...options, aspectRatio: options.aspectRatio || aspectRatio, size: options.size || size };
 }
 
 async function keptLook(

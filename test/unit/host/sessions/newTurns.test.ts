@@ -85,6 +85,19 @@ describe('A new turn', () => {
     assert.match(body, /inlineData/);
   });
 
+  it('has the shape and size of the look where none was chosen', async () => {
+    const { whenAsked, sessions } = desk(server);
+    const look = async (text: string) => ({ ...lookFor(text), options: { aspectRatio: '16:9', size: '2K' } });
+    for (const picture of [1, 2]) server.next({ body: drawnAnswer(picture) });
+    const chosen = { ask: { ...ask, options: { aspectRatio: '1:1', size: '' } }, look };
+    const outcomes = [await whenAsked({ look }), await whenAsked(chosen)];
+    const options = outcomes.map((one) => one.sent && sessions.get(one.sessionId)?.turns[0]?.options);
+    assert.deepEqual(options, [
+      { aspectRatio: '16:9', size: '2K' },
+      { aspectRatio: '1:1', size: '2K' },
+    ]);
+  });
+
   it('sends the look of each of several prompts along with that one', async () => {
     const { whenAsked, sessions, jobs } = desk(server);
     server.next({ body: drawnAnswer(1) });
