@@ -40,7 +40,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
-  const agents = createAgents({ ...base, sessions, insertion, prepare });
+  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare });
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel, mark });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });

@@ -1,6 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
 import type { Picture, Result } from '../../shared/model.ts';
+import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import type { Windows } from '../sessions/store/windows.ts';
@@ -42,6 +43,8 @@ interface AgentPicturesOptions {
   readonly sessionOf: (agent: string) => { readonly sessionId?: string; readonly title: string };
   readonly onSession: (agent: string, sessionId: string) => void;
   readonly save: SaveForAgent;
+  /** The look that holds for a picture at that place, or wherever pictures go without one. */
+  readonly lookFor: (place: Uri | undefined, prompt: string) => Promise<LookFor | undefined>;
 }
 
 /** Draws for agents: by the person's service, below their budget, into their workspace. */
@@ -108,10 +111,19 @@ export class AgentPictures {
     return { drawn: { request, result, picture, file } };
   }
 
-  private turn(request: AgentRequest, { agent, signal, attachments }: ReadyToAsk): NewTurn {
-    const { sessionOf, onSession } = this.options;
+  private turn(request: AgentRequest, { agent, signal, attachments, place, changed }: ReadyToAsk): NewTurn {
+    const { sessionOf, onSession, lookFor } = this.options;
     const onSend = (sessionId: string) => onSession(agent, sessionId);
-    return { ask: agentAsk(request), attachments, signal, agent: { name: agent }, onSend, ...sessionOf(agent) };
+    const look = request.look && { look: (text: string) => lookFor(place ?? changed, text) };
+    return {
+      ask: agentAsk(request),
+      attachments,
+      signal,
+      agent: { name: agent },
+      onSend,
+      ...look,
+      ...sessionOf(agent),
+    };
   }
 }
 

@@ -4,6 +4,7 @@ import { parseAddress } from '../../shared/address.ts';
 import { settings } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
+import type { LooksFeature } from '../looks/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
@@ -17,6 +18,7 @@ import { editAsAsk, PictureTool } from './tools.ts';
 
 interface Needs {
   readonly language: Language;
+  readonly looks: LooksFeature['looks'];
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly prepare: Embedding['prepare'];
@@ -53,7 +55,7 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
   });
 }
 
-function agentPicturesOf({ sessions, insertion, prepare }: Needs, budget: Budget): AgentPictures {
+function agentPicturesOf({ looks, sessions, insertion, prepare }: Needs, budget: Budget): AgentPictures {
   const { storage, newTurns } = sessions;
   const known = new Map<string, string>();
   return new AgentPictures({
@@ -66,6 +68,10 @@ function agentPicturesOf({ sessions, insertion, prepare }: Needs, budget: Budget
       return { title: l10n.t('By an agent: {0}', agent), ...(isThere && { sessionId }) };
     },
     onSession: (agent, sessionId) => void known.set(agent, sessionId),
+    lookFor: async (place, prompt) => {
+      const document = place ?? insertion.lastEditor.place()?.document.uri;
+      return document && looks.lookFor(document, prompt);
+    },
     save: saveForAgent({
       session: (id) => storage.sessions.get(id),
       files: new PictureFiles(),
