@@ -33,10 +33,10 @@ async function placeOf(document: Uri): Promise<LookPlace | undefined> {
   return typeof look === 'string' && look.trim() ? namedPlace(look.trim(), document) : nearestPlace(document);
 }
 
-/** As it stands in its editor; nothing where it is too large, no text, or not there. */
+/** As it stands in its editor where that is not saved; nothing where it is too large, no text, or not there. VS Code keeps texts whose tab is closed. */
 async function readText(file: Uri): Promise<string | undefined> {
   const open = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
-  if (open) return open.getText().slice(0, most);
+  if (open?.isDirty || open?.isUntitled) return open.getText().slice(0, most);
   try {
     const { size } = await workspace.fs.stat(file);
     if (size > most) return undefined;

@@ -1,0 +1,114 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nothingSentDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('pictures that can be made again', () => {
+  const workbench = withWorkbench();
+  const page = () => workbench().page;
+  const at = (file: string) => path.join(workbench().workspace, file);
+  const text = (file: string) => readFile(at(file), 'utf8');
+  const bytes = async (file: string) => (await readFile(at(file))).toString('base64');
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  async function put(file: string, words: string): Promise<void> {
+    await mkdir(path.dirname(at(file)), { recursive: true });
+    await writeFile(at(file), words);
+  }
+
+  /** Opens the list of a command for the document in front. */
+  async function list(command: string): Promise<void> {
+    await workbench().palette(`Limn: ${command}`);
+    await quickRow(page(), 'This Document').click();
+  }
+
+  /** The names of the ticked pictures. */
+  async function ticked(): Promise<string> {
+    const rows = page().locator('.quick-input-widget:visible .monaco-list-row');
+    const names = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const isTicked =
+          row.querySelector('[aria-checked=true], input:checked') || row.getAttribute('aria-checked') === 'true';
+        const [, name] = /img\/(\w+)\.png/.exec(row.textContent ?? '') ?? [];
+        return isTicked && name ? [name] : [];
+      }),
+    );
+    return names.join(' ');
+  }
+
+  const sent = () => workbench().service.requests.length;
+
+  it('are drawn by their prompt files, are stale alone where theirs was edited, and come back by one undo', async () => {
+    const prompts = ['A gull on a pole', 'A boat on the sea', 'A lamp on a rock'];
+    for (const [index, name] of ['gull', 'boat', 'lamp'].entries())
+      await put(`tour/img/${name}.limn.md`, `---\n# mine\naspectRatio: "16:9"\n---\n\n${prompts[index]}\n`);
+    await put('tour/img/lamp.png', 'drawn by a person');
+    await put('tour/tour.md', '![a gull](img/gull.png)\n\n![a boat](img/boat.png)\n\n![a lamp](img/lamp.png)\n');
+    await workbench().openFile('tour/tour.md');
+    const before = sent();
+    await nothingSentDuring(workbench(), async () => {
+      await list('Generate Missing Pictures…');
+      await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
+      await quickRow(page(), 'tour/img/gull.png').getByText('Prompt file: A gull on a pole').waitFor();
+    });
+    await quickInput(page()).press('Enter');
+    await toasts(page()).filter({ hasText: '2 of 2 pictures are at their places.' }).waitFor();
+    const bodies = workbench()
+      .service.requests.slice(before)
+      .map(({ body }) => JSON.stringify(body));
+    assert.equal(bodies.length, 2);
+    for (const prompt of prompts.slice(0, 2))
+      assert.ok(
+        bodies.some((body) => body.includes(prompt) && body.includes('16:9')),
+        prompt,
+      );
+    assert.match(await text('tour/img/gull.limn.md'), /^---\n# mine\naspectRatio: "16:9"\nmade:\n {2}date: /);
+
+    await workbench().tidy();
+    await workbench().openFile('tour/tour.md');
+    await nothingSentDuring(workbench(), async () => {
+      await list('Generate Missing Pictures…');
+      await toasts(page()).filter({ hasText: 'No picture is missing here.' }).waitFor();
+    });
+
+    const made = await text('tour/img/boat.limn.md');
+    const edited = made.replace('on the sea', 'in a storm');
+    await put('tour/img/boat.limn.md', edited);
+    const [gull, boat, lamp] = await Promise.all(['gull', 'boat', 'lamp'].map((name) => bytes(`tour/img/${name}.png`)));
+    await nothingSentDuring(workbench(), async () => {
+      await list('Make Stale Pictures Again…');
+      await page().getByText('Make Stale Pictures Again: 1 request to sample-picture').waitFor();
+      await quickRow(page(), 'tour/img/boat.png').getByText('A boat in a storm').waitFor();
+      await quickRow(page(), 'tour/img/lamp.png').waitFor();
+      assert.equal(await quickRow(page(), 'tour/img/gull.png').count(), 0);
+    });
+    await workbench().screenshot('stale-list');
+    const all = page().locator('.quick-input-widget:visible .quick-input-check-all').first();
+    await all.click();
+    await until('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
+    await quickRow(page(), 'tour/img/lamp.png').click();
+    await page().getByText('Make Stale Pictures Again: 2 requests to sample-picture').waitFor();
+    await quickRow(page(), 'tour/img/lamp.png').click();
+    await page().getByText('Make Stale Pictures Again: 1 request to sample-picture').waitFor();
+    const again = sent();
+    await quickInput(page()).press('Enter');
+    await toasts(page()).filter({ hasText: '1 of 1 pictures are at their places.' }).waitFor();
+    assert.equal(sent() - again, 1);
+    assert.deepEqual(await Promise.all(['gull', 'lamp'].map((name) => bytes(`tour/img/${name}.png`))), [gull, lamp]);
+    assert.notEqual(await bytes('tour/img/boat.png'), boat);
+    assert.notEqual(await text('tour/img/boat.limn.md'), edited);
+
+    await workbench().openFile('tour/img/boat.limn.md');
+    await page().keyboard.press('Control+z');
+    await until('the picture is the former', async () => (await bytes('tour/img/boat.png').catch(() => '')) === boat);
+    await until(
+      'so is its prompt file',
+      async () => (await workbench().documentText('tour/img/boat.limn.md')) === edited,
+    );
+  });
+});
