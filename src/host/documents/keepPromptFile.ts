@@ -18,6 +18,8 @@ interface KeepOptions {
   /** By what stands in the file, else by the session it is from; or why nothing is known, as a sentence. */
   readonly known: (file: Uri, bytes: Uint8Array) => Promise<KnownPicture | string>;
   readonly promptFileFor: (picture: PictureWithPrompt) => Promise<NewPromptFile | undefined>;
+  /** Asks the person whether what stands there gives way; missing = by a message. */
+  readonly mayReplace?: (file: Uri) => Promise<boolean>;
 }
 
 /** Puts a prompt file beside a picture that is there already, and shows it; tells why where it cannot. */
@@ -32,7 +34,10 @@ export async function keepPromptFile(argument: unknown, options: KeepOptions): P
 }
 
 /** Why it was not, as a sentence. */
-async function keepFor(uri: Uri, { known, promptFileFor }: KeepOptions): Promise<string | undefined> {
+async function keepFor(
+  uri: Uri,
+  { known, promptFileFor, mayReplace = askToReplace }: KeepOptions,
+): Promise<string | undefined> {
   const [name, path] = [baseName(uri), promptFileOf(uri.path)];
   if (path === undefined)
     return l10n.t('{0} can have no prompt file: it is no picture, or has the name of a look.', name);
@@ -45,11 +50,14 @@ async function keepFor(uri: Uri, { known, promptFileFor }: KeepOptions): Promise
   const found = await known(uri, bytes);
   if (typeof found === 'string') return found;
   const promptFile = await promptFileFor({ uri, bytes, ...found });
-  return promptFile && (await write(promptFile));
+  return promptFile && (await write(promptFile, mayReplace));
 }
 
 /** As an edit, so that it can be taken back; what stands there gives way only when the person says so. */
-async function write({ file, text }: NewPromptFile): Promise<string | undefined> {
+async function write(
+  { file, text }: NewPromptFile,
+  mayReplace: (file: Uri) => Promise<boolean>,
+): Promise<string | undefined> {
   const name = baseName(file);
   const isThere = await workspace.fs.stat(file).then(
     () => true,
@@ -64,7 +72,7 @@ async function write({ file, text }: NewPromptFile): Promise<string | undefined>
   return undefined;
 }
 
-async function mayReplace(file: Uri): Promise<boolean> {
+async function askToReplace(file: Uri): Promise<boolean> {
   const replace = l10n.t('Replace');
   const question = l10n.t('{0} is there already. Replace it?', workspace.asRelativePath(file));
   const detail = l10n.t('Fields, comments and prompt that it has now are lost.');

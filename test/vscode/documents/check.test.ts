@@ -208,7 +208,12 @@ describe('Check Pictures', () => {
   });
 
   it('notices what others delete and rename', async () => {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*.md'));
+    // The editor tells nothing of what comes and goes within a moment.
+    const told = new Promise((resolve) => watcher.onDidCreate(resolve));
     const document = await put('a.md', '![a](x.png)\n');
+    await told;
+    watcher.dispose();
     await check(vscode.Uri.file(folder));
     await rename(document.fsPath, at('b.md').fsPath);
     await until(document, []);

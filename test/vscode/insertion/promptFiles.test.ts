@@ -70,18 +70,26 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     await vscode.workspace.fs.writeFile(uri, pictureBytes);
     const { provenance } = insertablePicture('A boat');
     const known = (prompt: string) => async () => ({ provenance: { ...provenance, prompt } });
-    const keep = (prompt: string) =>
+    const asked: string[] = [];
+    const keep = (prompt: string, answer = false) =>
       keepPromptFile(uri, {
         fileOf: async () => uri,
         known: known(prompt),
         promptFileFor: (picture) => promptFiles.promptFileFor(picture),
+        mayReplace: async (file) => {
+          asked.push(file.path.slice(file.path.lastIndexOf('/') + 1));
+          return answer;
+        },
       });
     await keep('A boat');
     assert.equal(await stateOf('there.png'), 'fresh');
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), desk.file('there.limn.md').toString());
-    // No dialog is shown while tests run, which counts as left.
+    assert.deepEqual(asked, []);
     await keep('A gull');
     assert.match(await textOf('there.limn.md'), /A boat/);
+    await keep('A gull', true);
+    assert.match(await textOf('there.limn.md'), /A gull/);
+    assert.deepEqual(asked, ['there.limn.md', 'there.limn.md']);
   });
 
   it('has none outside of the workspace', async () => {
