@@ -2,15 +2,11 @@
  * How the panel looks in the real window: a picture of each state in `out/screenshots`, in three themes and two widths.
  * What a person must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../editor/places.ts';
 import { askAndWait, askForPicture, chatAbout, drawPicture, say } from '../ui/tasks.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
-import { lookAt, sizes } from './lookAt.ts';
+import { lookAt } from './lookAt.ts';
+import { keepForReadme } from './readmePicture.ts';
 
-/** High enough for a whole turn with its picture. */
-const readmeSize = { width: 1440, height: 1000 } as const;
 const post = 'storyboard.md';
 const sentence = 'a lighthouse on a headland at dusk, the sea calm, one small boat turning for home';
 const passage = `1. Wide: ${sentence}.
@@ -60,7 +56,7 @@ describe('the panel with something in it', () => {
       .words(/^Inserted in/)
       .waitFor();
     await workbench().page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await keepForReadme('picture');
+    await keepForReadme(workbench(), 'picture', 'dark');
     await limn().words('Details').click();
     await lookAt(workbench(), 'picture');
   });
@@ -68,7 +64,7 @@ describe('the panel with something in it', () => {
   it('shows an answer with a table and code', async () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'Turn this into a shot list.');
-    await keepForReadme('chat');
+    await keepForReadme(workbench(), 'chat', 'light');
     await lookAt(workbench(), 'chat');
   });
 
@@ -104,34 +100,4 @@ describe('the panel with something in it', () => {
       .waitFor();
     await lookAt(workbench(), 'asked-got');
   });
-
-  /** The whole window as a person sees it, as a WebP of the README's size. */
-  async function keepForReadme(name: string) {
-    if (!process.env.LIMN_README_PICTURES) return;
-    await workbench().theme(name === 'chat' ? 'light' : 'dark');
-    await workbench().page.setViewportSize(readmeSize);
-    await toggleSideBar();
-    const shot = (await workbench().page.screenshot()).toString('base64');
-    await toggleSideBar();
-    await workbench().page.setViewportSize(sizes.wide);
-    const canvas = await workbench().page.context().newPage();
-    const webp = await canvas.evaluate(async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const picture = await createImageBitmap(new Blob([bytes]));
-      const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
-      sheet.getContext('2d')?.drawImage(picture, 0, 0);
-      return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
-    }, shot);
-    await canvas.close();
-    const folder = path.join(root, 'media', 'readme');
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, `${name}.webp`), Buffer.from(webp, 'base64'));
-  }
-
-  async function toggleSideBar() {
-    const sideBar = workbench().page.locator('.part.sidebar');
-    const wanted = (await sideBar.isVisible()) ? 'hidden' : 'visible';
-    await workbench().page.keyboard.press('ControlOrMeta+b');
-    await sideBar.waitFor({ state: wanted });
-  }
 });

@@ -78,6 +78,9 @@ describe('what is wrong with the pictures of a document', () => {
         (await workbench().documentText('check/two.md')).startsWith('![A lamp on a rock](there.png)\n'),
       );
       await page().keyboard.press('Control+z');
+      await until('that is taken back', async () =>
+        (await workbench().documentText('check/two.md')).startsWith('![](there.png)\n'),
+      );
       await fix('![](there', 'Write Alternative Text…');
       await quickRow(page(), 'Ask the Chat Model').getByText('1 request to ').waitFor();
       await workbench().screenshot('check-alt-ways');

@@ -42,6 +42,8 @@ describe('a picture and its committed version', () => {
       (vscode, file) => vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file)),
       path.join(folder(), 'light.png'),
     );
+    // The preview takes the focus when it is there, and no key before.
+    await page().locator('.statusbar-item').getByText('40x30').waitFor();
     await workbench().palette('Limn: Compare Pictures');
     await page().getByRole('tab', { name: 'light.png (HEAD ↔ Working Tree)' }).waitFor();
     await compared()

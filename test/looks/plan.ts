@@ -1,0 +1,31 @@
+/** How a document that is illustrated looks in the real window; see `panel.ts`. */
+import { pressInToast, quickInput } from '../ui/window.ts';
+import { withWorkbench } from '../ui/withWorkbench.ts';
+import { lookAt } from './lookAt.ts';
+import { keepForReadme } from './readmePicture.ts';
+
+const guide = 'guide/a-day-at-the-light.md';
+
+describe('a document that is illustrated', () => {
+  const workbench = withWorkbench({ settings: { 'editor.minimap.enabled': false } });
+  const limn = () => workbench().limn;
+
+  before(() => workbench().setKey('any-word'));
+
+  it('has a plan in the panel, drawn in the look of its folder, and inserted', async () => {
+    await workbench().openFile(guide);
+    await workbench().palette('Limn: Illustrate This Document…');
+    await quickInput(workbench().page).press('Enter');
+    await limn()
+      .words(/look: Flat shapes/)
+      .waitFor();
+    await lookAt(workbench(), 'plan');
+    await limn().button('Generate 4 Pictures').click();
+    await limn().button('Insert All').waitFor();
+    await lookAt(workbench(), 'plan-done');
+    await keepForReadme(workbench(), 'guide', 'light');
+    await limn().button('Insert All').click();
+    await pressInToast(workbench().page, { message: 'Pictures that Limn saves', button: 'Keep' });
+    await lookAt(workbench(), 'plan-inserted');
+  });
+});

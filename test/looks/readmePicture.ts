@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../editor/places.ts';
+import type { Theme } from '../ui/window.ts';
+import type { Workbench } from '../ui/workbench.ts';
+import { sizes } from './lookAt.ts';
+
+/** High enough for a whole turn with its picture. */
+const readmeSize = { width: 1440, height: 1000 } as const;
+
+/** Where `LIMN_README_PICTURES` is set: the whole window as a person sees it, as a WebP of the README's size. */
+export async function keepForReadme(workbench: Workbench, name: string, theme: Theme): Promise<void> {
+  if (!process.env.LIMN_README_PICTURES) return;
+  await workbench.theme(theme);
+  await workbench.page.setViewportSize(readmeSize);
+  await toggleSideBar(workbench);
+  const shot = (await workbench.page.screenshot()).toString('base64');
+  await toggleSideBar(workbench);
+  await workbench.page.setViewportSize(sizes.wide);
+  const folder = path.join(root, 'media', 'readme');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${name}.webp`), Buffer.from(await asWebp(workbench, shot), 'base64'));
+}
+
+async function asWebp(workbench: Workbench, png: string): Promise<string> {
+  const canvas = await workbench.page.context().newPage();
+  const webp = await canvas.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+    sheet.getContext('2d')?.drawImage(picture, 0, 0);
+    return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
+  }, png);
+  await canvas.close();
+  return webp;
+}
+
+async function toggleSideBar({ page }: Workbench): Promise<void> {
+  const sideBar = page.locator('.part.sidebar');
+  const wanted = (await sideBar.isVisible()) ? 'hidden' : 'visible';
+  await page.keyboard.press('ControlOrMeta+b');
+  await sideBar.waitFor({ state: wanted });
+}
