@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import { noteRewritten } from '../promptFiles/rewritten.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -56,6 +57,7 @@ export function createProvenance({ language, panel }: Needs) {
     filesOf: namedFiles,
     files: vscode.workspace.fs,
     reasonOf,
+    onRewritten: noteRewritten,
   });
   return { provenance, marking, hover: hoverProvider({ language, read }) };
 }

@@ -25,6 +25,8 @@ export interface MarkingOptions {
   readonly files: ReplacingFiles & Pick<FileSystem, 'stat' | 'readFile' | 'isWritableFileSystem'>;
   /** What the file system said, as a sentence. */
   readonly reasonOf: (error: unknown) => string;
+  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
+  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<void>;
 }
 
 interface Marked {
@@ -61,11 +63,17 @@ export class Marking {
       if (typeof before === 'string') return { file, why: before };
       const after = markedAsGenerated(before);
       if (typeof after === 'string') return { file, why: after };
-      await replaceFile(file, after, this.options.files);
+      await this.replace(file, before, after);
       return { file, before, after };
     } catch (error) {
       return { file, why: { said: this.options.reasonOf(error) } };
     }
+  }
+
+  private async replace(file: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
+    const { files, onRewritten } = this.options;
+    await replaceFile(file, after, files);
+    await onRewritten(file, before, after);
   }
 
   private async read(file: Uri): Promise<Uint8Array | StaysBecause> {
@@ -96,7 +104,7 @@ export class Marking {
     for (const { file, before, after } of marked) {
       try {
         const now = await files.readFile(file);
-        if (isSame(now, after)) await replaceFile(file, before, files);
+        if (isSame(now, after)) await this.replace(file, after, before);
         else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', nameOf(file)));
       } catch (error) {
         screen.say(unmarkedSentence(language, { file, why: { said: reasonOf(error) } }));

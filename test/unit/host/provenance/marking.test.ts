@@ -13,6 +13,7 @@ class Desk {
   readonly lists: string[] = [];
   readonly more = new Map<string, { readonly type?: number; readonly permissions?: 1; readonly size?: number }>();
   readonly locked = new Set<string>();
+  readonly rewritten: { readonly path: string; readonly before: Uint8Array; readonly after: Uint8Array }[] = [];
   /** What the person does before they press Undo; nothing = they do not. */
   beforeUndo: (() => void) | undefined;
   scheme = 'file';
@@ -54,6 +55,7 @@ class Desk {
       filesOf: () => paths.map((path) => uriOf(path, this.scheme)),
       files: this.files,
       reasonOf: (error) => (error instanceof Error ? error.message : ''),
+      onRewritten: async ({ path }, before, after) => void this.rewritten.push({ path, before, after }),
     });
     await marking.run(undefined, undefined);
   }
@@ -90,6 +92,16 @@ describe('Mark as Generated', () => {
     assert.equal(readSourceType(desk.bytes('/a.png')), 'trainedAlgorithmicMedia');
     assert.deepEqual(readProvenance(desk.bytes('/a.png')), plain);
     assert.deepEqual([[...desk.disk.keys()], desk.said], [['/a.png'], ['a.png is marked as generated.']]);
+  });
+
+  it('lets what keeps the hash of the file know the new one, and the former one when it is taken back', async () => {
+    desk.beforeUndo = () => {};
+    const before = desk.bytes('/a.png');
+    await desk.mark('/a.png');
+    const [there, back] = desk.rewritten;
+    assert.deepEqual([desk.rewritten.length, there?.path], [2, '/a.png']);
+    assert.ok(there?.before === before && there.after !== before);
+    assert.ok(back?.before === there.after && back.after === before);
   });
 
   it('goes by what a file is, not by what it is called', async () => {
