@@ -88,8 +88,7 @@ describe('pictures that can be made again', () => {
       assert.equal(await quickRow(page(), 'tour/img/gull.png').count(), 0);
     });
     await workbench().screenshot('stale-list');
-    const all = page().locator('.quick-input-widget:visible .quick-input-check-all').first();
-    await all.click();
+    await page().locator('.quick-input-widget:visible .quick-input-header').getByRole('checkbox').first().click();
     await until('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
     await quickRow(page(), 'tour/img/lamp.png').click();
     await page().getByText('Make Stale Pictures Again: 2 requests to sample-picture').waitFor();
