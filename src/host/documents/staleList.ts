@@ -37,11 +37,14 @@ export function chooseStale(
 
 type List = ReturnType<typeof window.createQuickPick<StaleItem>>;
 
-/** Ticking all at once, or all that a filter shows, leaves out what was changed by hand. */
+/**
+ * Ticking all at once, or all that a filter shows, leaves out what was changed by hand; where one alone is left to be ticked, that
+ * looks like a tick of its own, and the question before it is overwritten stands all the same.
+ */
 function untickAtOnce(list: List): void {
   let before: readonly StaleItem[] = list.selectedItems;
   list.onDidChangeSelection((now) => {
-    const kept = keptTicks({ before, now, active: list.activeItems }, ({ stale }) => stale?.state === 'byHand');
+    const kept = keptTicks({ before, now }, ({ stale }) => stale?.state === 'byHand');
     before = kept;
     if (kept.length < now.length) list.selectedItems = kept;
   });
