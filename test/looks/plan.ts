@@ -16,9 +16,7 @@ describe('a document that is illustrated', () => {
     await workbench().openFile(guide);
     await workbench().palette('Limn: Illustrate This Document…');
     await quickInput(workbench().page).press('Enter');
-    await limn()
-      .words(/look: Flat shapes/)
-      .waitFor();
+    await (await workbench().panel()).getByText('look: Flat shapes').waitFor();
     await lookAt(workbench(), 'plan');
     await limn().button('Generate 4 Pictures').click();
     await limn().button('Insert All').waitFor();
