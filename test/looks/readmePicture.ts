@@ -8,6 +8,9 @@ import { sizes } from './lookAt.ts';
 /** High enough for a whole turn with its picture. */
 const readmeSize = { width: 1440, height: 1000 } as const;
 
+/** No page shows a README wider, and the pictures are shipped with the extension; in pixels. */
+const keptWidth = 1120;
+
 /** Where `LIMN_README_PICTURES` is set: the whole window as a person sees it, as a WebP of the README's size. */
 export async function keepForReadme(workbench: Workbench, name: string, theme: Theme): Promise<void> {
   if (!process.env.LIMN_README_PICTURES) return;
@@ -24,13 +27,17 @@ export async function keepForReadme(workbench: Workbench, name: string, theme: T
 
 async function asWebp(workbench: Workbench, png: string): Promise<string> {
   const canvas = await workbench.page.context().newPage();
-  const webp = await canvas.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes]));
-    const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
-    sheet.getContext('2d')?.drawImage(picture, 0, 0);
-    return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
-  }, png);
+  const webp = await canvas.evaluate(
+    async ({ base64, width }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const whole = await createImageBitmap(new Blob([bytes]));
+      const picture = await createImageBitmap(whole, { resizeWidth: width, resizeQuality: 'high' });
+      const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+      sheet.getContext('2d')?.drawImage(picture, 0, 0);
+      return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
+    },
+    { base64: png, width: keptWidth },
+  );
   await canvas.close();
   return webp;
 }
