@@ -1,7 +1,7 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
 import { commands, l10n, type Uri, window, workspace } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
-import { settings } from '../../shared/names.ts';
+import { commands as names, settings } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
@@ -117,5 +117,5 @@ async function tellPerson(sentence: string | undefined): Promise<void> {
   if (!sentence) return;
   const setUp = l10n.t('Set Up');
   const buttons = workspace.isTrusted ? [setUp] : [];
-  if ((await window.showWarningMessage(sentence, ...buttons)) === setUp) await commands.executeCommand('limn.setUp');
+  if ((await window.showWarningMessage(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
 }

@@ -1,6 +1,7 @@
 import { Uri, workspace } from 'vscode';
 import type { CharacterInFile, LookInFile } from '../../core/look/lookFile.ts';
 import type { Ask } from '../../core/session/session.ts';
+import { sha256 } from '../../shared/bytes.ts';
 import { cut } from '../../shared/cut.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
@@ -72,12 +73,7 @@ function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): r
 }
 
 async function hashed({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {
-  return [name, description, await Promise.all(pictures.map(({ bytes }) => hashOf(bytes)))];
-}
-
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [name, description, await Promise.all(pictures.map(({ bytes }) => sha256(bytes)))];
 }
 
 /** Reads pictures as long as one request can carry them. */
