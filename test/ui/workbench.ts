@@ -153,6 +153,21 @@ export class Workbench {
     await this.page.getByText(`(${text.length} selected)`).waitFor();
   }
 
+  /** Chooses a quick fix for this text of the active editor, whose last line has none. */
+  async fix(text: string, title: string): Promise<void> {
+    // VS Code looks for fixes by itself a moment after a move of the cursor, gives up then those asked for, and has its lamp there.
+    const lamp = this.page.locator('.lightBulbWidget:visible, .margin .codicon-gutter-lightbulb:visible');
+    await this.page.keyboard.press('Control+End');
+    await lamp.waitFor({ state: 'detached' });
+    await this.select(text);
+    await lamp.waitFor();
+    await this.palette('Quick Fix...');
+    const choice = this.page.locator('.action-widget:visible').getByText(title);
+    await choice.waitFor();
+    await this.screenshot(`fix-${title.toLowerCase().replace(/\W+/g, '-')}`);
+    await choice.click();
+  }
+
   /** Selects the first place of each of these texts in the active editor, one cursor each. */
   async selectEach(texts: readonly string[]): Promise<void> {
     await this.probe.evaluate((vscode, wanted) => {

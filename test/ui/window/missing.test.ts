@@ -27,11 +27,9 @@ describe('pictures that a document calls for and that are not there', () => {
     const text = '# Guide\n\n![A lamp on a rock](img/lamp.png)\n';
     await put('guide/one.md', text);
     await workbench().openFile('guide/one.md');
-    await workbench().select('A lamp on a rock');
-    const request = await requestDuring(workbench(), async () => {
-      await workbench().palette('Quick Fix...');
-      await page().locator('.action-widget:visible').getByText('Generate This Picture').click();
-    });
+    const request = await requestDuring(workbench(), () =>
+      workbench().fix('A lamp on a rock', 'Generate This Picture'),
+    );
     assert.match(JSON.stringify(request.body), /A lamp on a rock/);
     await pressInToast(page(), { message: '1 of 1 pictures are at their places.', button: 'Open Session' });
     await workbench().limn.picture('A lamp on a rock').waitFor();

@@ -137,6 +137,21 @@ describe('Check Pictures', () => {
     assert.deepEqual(await titlesAt(document, 5), []);
   });
 
+  it('shows a problem again when its mending is undone, even the only one', async () => {
+    await put('there.png', 'some');
+    const document = await put('a.md', '![](there.png)\n\n![](there.png)\n');
+    const editor = await vscode.window.showTextDocument(document);
+    await check(document);
+    for (const line of [0, 2]) {
+      await editor.edit((edit) => edit.insert(new vscode.Position(line, 2), 'a lamp'));
+      await until(document, line === 0 ? ['3: no-alternative-text'] : []);
+    }
+    await vscode.commands.executeCommand('undo');
+    await until(document, ['3: no-alternative-text']);
+    await vscode.commands.executeCommand('undo');
+    await until(document, ['1: no-alternative-text', '3: no-alternative-text']);
+  });
+
   it('reads a document as it stands in its editor, and only the selection where there is one', async () => {
     const document = await put('a.md', 'words\n');
     const editor = await vscode.window.showTextDocument(document);

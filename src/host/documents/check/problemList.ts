@@ -15,6 +15,8 @@ interface Shown {
   readonly document: Uri;
   readonly as: CheckedAs;
   readonly problems: readonly ShownProblem[];
+  /** What the check found, mended since or not: an undo brings a problem back. */
+  readonly found: readonly string[];
 }
 
 /** Who found the problems, as the editor says it behind them. */
@@ -29,13 +31,14 @@ export class ProblemList implements Disposable {
 
   /** In place of those of the document that are shown. */
   show(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): void {
-    if (problems.length === 0) {
-      this.remove(document);
-      return;
-    }
+    if (problems.length === 0) this.remove(document);
+    else this.put(document, problems, { as, found: problems.map(keyOf) });
+  }
+
+  private put(document: Uri, problems: readonly PictureProblem[], { as, found }: Pick<Shown, 'as' | 'found'>): void {
     if (this.shows(document, problems, as)) return;
     const diagnosed = problems.map((problem) => ({ problem, diagnostic: this.diagnosticOf(problem) }));
-    this.shown.set(document.toString(), { document, as, problems: diagnosed });
+    this.shown.set(document.toString(), { document, as, problems: diagnosed, found });
     this.list.set(
       document,
       diagnosed.map(({ diagnostic }) => diagnostic),
@@ -59,17 +62,17 @@ export class ProblemList implements Disposable {
     );
   }
 
-  /** Only what is shown already: what was mended goes, and nothing is added. */
+  /** Only what the check has found: what was mended goes and comes back when that is undone; nothing is added. */
   showRemaining(document: Uri, problems: readonly PictureProblem[]): void {
     const shown = this.shown.get(document.toString());
     if (!shown) return;
-    const left = shown.problems.map(({ problem }) => keyOf(problem));
+    const left = [...shown.found];
     const remaining = problems.filter((problem) => {
       const at = left.indexOf(keyOf(problem));
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     });
-    this.show(document, remaining, shown.as);
+    this.put(document, remaining, shown);
   }
 
   remove(document: Uri): void {
