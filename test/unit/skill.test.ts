@@ -1,0 +1,37 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
+import titles from '../../package.nls.json' with { type: 'json' };
+
+const [declared] = manifest.contributes.chatSkills;
+const file = declared?.path ?? '';
+const text = readFileSync(file, 'utf8');
+
+describe('the skill for agents', () => {
+  it('has the head that agents go by: its folder as its name, and when to use it', () => {
+    const [, head] = /^---\n(.*?)\n---\n/s.exec(text) ?? [];
+    const { name, description } = parse(head ?? '') as Record<string, string>;
+    assert.equal(name, path.basename(path.dirname(file)));
+    assert.match(name ?? '', /^[a-z0-9-]{1,64}$/);
+    assert.ok((description ?? '').length > 100 && (description ?? '').length <= 1024);
+  });
+
+  it('names tools, their inputs and commands as they are', () => {
+    const tools = manifest.contributes.languageModelTools;
+    const named = [...text.matchAll(/limn_\w+/g)].map(([name]) => name);
+    const known: readonly string[] = tools.map(({ name }) => name);
+    assert.deepEqual(
+      named.filter((name) => !known.includes(name)),
+      [],
+    );
+    assert.deepEqual(new Set(named), new Set(known));
+    const commands = [...text.matchAll(/\*\*Limn: (.*?)\*\*/g)].map(([, title]) => title ?? '');
+    assert.ok(commands.length > 0 && commands.every((title) => Object.values(titles).includes(title)));
+  });
+
+  it('costs the context of an agent little', () => {
+    assert.ok(text.length < 5_000, `${text.length} characters`);
+  });
+});
