@@ -51,6 +51,7 @@ export const further: Ring = (asked) => inWindow(asked, 'further');
 async function inWindow(asked: Asked, folder: string): Promise<Tally> {
   if (!(await script('package'))) return failed;
   await installEditor(say);
+  if (folder === 'window') await installEditor(say, 'oldest');
   const browser = await findBrowser(say);
   await rm(failures, { recursive: true, force: true });
   return tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }));

@@ -1,10 +1,19 @@
+import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fetchOnce, installPackages, npm, type Say } from './npm.ts';
 import { root } from './places.ts';
+import { takeFromNpm } from './takeFromNpm.ts';
 
-/** The editor all rings run on. */
-const codeServer = '4.139.1';
+/** The editors, by code-server's version and the major version of Node it is made for. */
+const releases = {
+  /** The one all rings run on. */
+  newest: { codeServer: '4.139.1', node: 24 },
+  /** The first that Limn says it runs on. */
+  oldest: { codeServer: '4.106.3', node: 22 },
+} as const;
+
+export type Release = keyof typeof releases;
 
 /** Paths of an installed VS Code. */
 export interface Editor {
@@ -16,8 +25,10 @@ export interface Editor {
 }
 
 /** Gives VS Code as code-server ships it, from npm, about 750 MB; fetched once. */
-export async function installEditor(say: Say): Promise<Editor> {
+export async function installEditor(say: Say, release: Release = 'newest'): Promise<Editor> {
+  const { codeServer } = releases[release];
   const what = `VS Code (code-server ${codeServer}, about 150 MB to fetch, once)`;
+  const fill = (unfinished: string) => fillWith(release, unfinished);
   const folder = await fetchOnce({ folder: `code-server-${codeServer}`, what, fill }, say);
   const inside = (...parts: readonly string[]) => path.join(folder, 'node_modules', ...parts);
   return {
@@ -27,16 +38,20 @@ export async function installEditor(say: Say): Promise<Editor> {
   };
 }
 
-/** Each platform's Node is a package of its own; this editor is made for Node 24. */
+/** Each platform's Node is a package of its own. */
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const nodePackage = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
 
-async function fill(folder: string): Promise<void> {
-  await installPackages(folder, [`code-server@${codeServer}`, `${nodePackage}@24`]);
+async function fillWith(release: Release, folder: string): Promise<void> {
+  const { codeServer, node } = releases[release];
+  await installPackages(folder, [`code-server@${codeServer}`, `${nodePackage}@${node}`]);
   const vscode = path.join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+  await takeFromNpm(vscode, '@parcel/watcher');
   await npm(vscode, ['install', '--omit=dev']);
   for (const name of ['spdlog', 'native-watchdog']) {
     const standIn = path.join(root, 'test', 'editor', 'natives', `${name}.cjs`);
-    await copyFile(standIn, path.join(vscode, 'node_modules', '@vscode', name, 'index.js'));
+    const own = path.join(vscode, 'node_modules', '@vscode', name);
+    const place = existsSync(own) ? own : path.join(vscode, 'node_modules', name);
+    await copyFile(standIn, path.join(place, 'index.js'));
   }
 }

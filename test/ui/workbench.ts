@@ -1,10 +1,10 @@
-import { copyFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { settings as names } from '../../src/shared/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
-import { installEditor } from '../editor/install.ts';
+import { installEditor, type Release } from '../editor/install.ts';
 import { installFolder } from '../editor/installFolder.ts';
 import { probeFolder, sampleWorkspace, screenshots, vsix } from '../editor/places.ts';
 import { installExtension, type Server, startServer } from '../editor/server.ts';
@@ -19,6 +19,8 @@ import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes 
 export interface WorkbenchOptions {
   /** Added to those that point Limn at the sample service; `{ 'limn.baseUrl': '' }` makes it a first use. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of VS Code; the newest where nothing is said. */
+  readonly release?: Release;
   /** Copied for the tests; absent, the sample workspace. */
   readonly workspace?: string;
   /** Folders of further extensions to have installed. */
@@ -73,7 +75,8 @@ export class Workbench {
     const probe = new Probe(probeFile(folder));
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
-    const server = await startEditor({ folder, settings, extensions: [probeFolder, ...(options.extensions ?? [])] });
+    const extensions = [probeFolder, ...(options.extensions ?? [])];
+    const server = await startEditor({ folder, settings, extensions, release: options.release });
     const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
     const page = await openWindow({
       browser,
@@ -256,9 +259,21 @@ export class Workbench {
     await this.page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   }
 
+  /** All lines that VS Code has written to its logs. */
+  async logged(): Promise<readonly string[]> {
+    const folder = this.#logs();
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.log'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+    return texts.flatMap((text) => text.split('\n'));
+  }
+
   /** Keeps what helps to understand a failed test; gives the folder. */
   keepEvidence(test: string): Promise<string> {
-    return this.#evidence.keep(test, this.page, path.join(this.#parts.folder, 'editor', 'data', 'logs'));
+    return this.#evidence.keep(test, this.page, this.#logs());
+  }
+
+  #logs(): string {
+    return path.join(this.#parts.folder, 'editor', 'data', 'logs');
   }
 }
 
@@ -266,10 +281,11 @@ interface Start {
   readonly folder: string;
   readonly extensions: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly release: Release | undefined;
 }
 
-async function startEditor({ folder, extensions, settings }: Start): Promise<Server> {
-  const editor = await installEditor(() => {});
+async function startEditor({ folder, extensions, settings, release }: Start): Promise<Server> {
+  const editor = await installEditor(() => {}, release);
   const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
   await installExtension(editor, vsix, places);
   for (const extension of extensions) await installFolder(extension, places.extensions);

@@ -2,11 +2,13 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import manifest from '../../package.json' with { type: 'json' };
-import titles from '../../package.nls.json' with { type: 'json' };
+import { root } from '../editor/places.ts';
 
+const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+const manifest = read('package.json');
+const titles = Object.values(read('package.nls.json'));
 const [declared] = manifest.contributes.chatSkills;
-const file = declared?.path ?? '';
+const file = path.join(root, declared.path);
 const text = readFileSync(file, 'utf8');
 
 describe('the skill for agents', () => {
@@ -19,16 +21,15 @@ describe('the skill for agents', () => {
   });
 
   it('names tools, their inputs and commands as they are', () => {
-    const tools = manifest.contributes.languageModelTools;
     const named = [...text.matchAll(/limn_\w+/g)].map(([name]) => name);
-    const known: readonly string[] = tools.map(({ name }) => name);
+    const known = manifest.contributes.languageModelTools.map(({ name }: { readonly name: string }) => name);
     assert.deepEqual(
       named.filter((name) => !known.includes(name)),
       [],
     );
     assert.deepEqual(new Set(named), new Set(known));
     const commands = [...text.matchAll(/\*\*Limn: (.*?)\*\*/g)].map(([, title]) => title ?? '');
-    assert.ok(commands.length > 0 && commands.every((title) => Object.values(titles).includes(title)));
+    assert.ok(commands.length > 0 && commands.every((title) => titles.includes(title)));
   });
 
   it('costs the context of an agent little', () => {

@@ -1,0 +1,43 @@
+import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../editor/places.ts';
+import { chat, drawAndInsert } from '../mainJob.ts';
+import { requestDuring } from '../tasks.ts';
+import { modal, pressInModal } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('the oldest VS Code that Limn runs on', () => {
+  const workbench = withWorkbench({ release: 'oldest', settings: { 'chat.disableAIFeatures': false } });
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('is the one that the manifest names', async () => {
+    const version = await workbench().probe.evaluate((vscode) => vscode.version);
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    assert.equal(`^${version.replace(/\.\d+$/, '.0')}`, manifest.engines.vscode);
+  });
+
+  it('draws a picture and inserts it', () => drawAndInsert(workbench()));
+
+  it('answers in a chat', () => chat(workbench()));
+
+  it('lets an agent draw', async () => {
+    const said = workbench().probe.evaluate(async (vscode) => {
+      const given = { input: { prompt: 'A gull on a post' }, toolInvocationToken: undefined };
+      const { content } = await vscode.lm.invokeTool('limn_generate_image', given);
+      return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+    });
+    await modal(workbench().page).getByText('pictures by agents are left today.').waitFor();
+    await requestDuring(workbench(), () => pressInModal(workbench().page, 'Yes'));
+    assert.match(await said, /^Saved images\//);
+  });
+
+  it('has nothing to complain of', async () => {
+    const logged = (await workbench().logged()).filter((line) => /limn-tools\.limn/.test(line));
+    assert.ok(logged.some((line) => /_doActivateExtension/.test(line)));
+    const complaints = logged.filter((line) => /\[error\]/.test(line));
+    assert.deepEqual(complaints, []);
+  });
+});
