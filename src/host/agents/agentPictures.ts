@@ -11,6 +11,7 @@ import type { Budget } from './budget.ts';
 import { isFile, placeOf } from './place.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { AgentFile, SaveForAgent } from './saved.ts';
+import { Together } from './together.ts';
 
 /** Who asks, and until when. */
 interface Asking {
@@ -49,7 +50,7 @@ interface AgentPicturesOptions {
 
 /** Draws for agents: by the person's service, below their budget, into their workspace. */
 export class AgentPictures {
-  private readonly running = new Map<string, Promise<AgentOutcome>>();
+  private readonly together = new Together<AgentOutcome>();
 
   constructor(private readonly options: AgentPicturesOptions) {}
 
@@ -58,9 +59,7 @@ export class AgentPictures {
     const request = readAgentRequest(input);
     if ('bad' in request) return Promise.resolve(request);
     const key = JSON.stringify([asking.agent, request]);
-    const running = this.running.get(key) ?? this.drawNow(request, asking).finally(() => this.running.delete(key));
-    this.running.set(key, running);
-    return running;
+    return this.together.run(key, asking.signal, (signal) => this.drawNow(request, { ...asking, signal }));
   }
 
   private async drawNow(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {

@@ -19,9 +19,12 @@ export function answerText(outcome: AgentOutcome, left: Left, language: Language
   return [...drawnLines(outcome.drawn), leftLine(left)].join('\n');
 }
 
+const stoppedText =
+  'No picture: it was stopped after it was sent. The connection is closed, but the service may finish the picture and bill it.';
+
 function failedText(result: Result, language: Language): string {
   const { failure, text, startedAt } = result;
-  if (result.state === 'stopped') return 'No picture: it was stopped. What was sent by then may be billed.';
+  if (result.state === 'stopped') return result.queued ? forModel('stopped', 0) : stoppedText;
   if (!failure) return 'No picture came, and the service did not say why. It may be billed.';
   const { title, why } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
   const words = text || failure.words;
