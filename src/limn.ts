@@ -37,10 +37,10 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts });
+  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare });
+  const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts, agents });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
-  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare });
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel, mark });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });

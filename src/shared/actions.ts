@@ -23,6 +23,7 @@ const failureActions = [
   'newFile',
   'showDetails',
   'showLog',
+  'changeLimit',
 ] as const;
 export const FailureAction = v.picklist(failureActions);
 export type FailureAction = v.InferOutput<typeof FailureAction>;

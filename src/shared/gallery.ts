@@ -50,6 +50,8 @@ export const GalleryPicture = v.object({
   ratio: label,
   /** "14 November 2026, 14:05". */
   when: label,
+  /** "By an agent: Copilot". */
+  by: v.exactOptional(label),
 });
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 

@@ -95,6 +95,10 @@ export const PageMessage = v.variant('type', [
   /** Puts all that a turn asked into the message box. */
   v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
+  /** Opens the file that an agent was given of a turn's picture. */
+  v.object({ type: v.literal('openAgentFile'), turnId: id }),
+  /** Of what agents may draw a day. */
+  v.object({ type: v.literal('agentBudget'), does: v.picklist(['changeLimit', 'dismiss']) }),
   /** Lets the person choose what else goes along; the host shows the choices. */
   v.object({
     type: v.literal('addContext'),

@@ -280,13 +280,28 @@ const asked = {
 /** What the person asks with a turn: all of it is asked once more when the turn is asked anew. */
 export const Asked = v.object(asked);
 
+/** Who asked a turn in the person's name, and what it got. */
+export const Agent = v.object({
+  /** As far as known. */
+  name: label,
+  /** It asked by a tool of the editor, which asks the person, or has their leave. */
+  inEditor: v.exactOptional(v.literal(true)),
+  /** The document it was meant for, as the workspace calls it. */
+  document: v.exactOptional(label),
+  /** The file that it was given, and of which picture; missing = it got none. */
+  file: v.exactOptional(v.object({ uri: v.pipe(v.string(), v.maxLength(8_000)), pictureId: id })),
+  /** Nothing was sent, since it had drawn `perDay` pictures that day; `resultId` stands for that, and `since` counts what it asked after. */
+  refused: v.exactOptional(v.object({ resultId: id, perDay: count, since: count })),
+});
+export type Agent = v.InferOutput<typeof Agent>;
+
 /** One thing the person asked, and what came of it. */
 export const Turn = v.object({
   id,
   createdAt: count,
   ...asked,
-  /** An agent asked it, not the person: which, as far as known. */
-  agent: v.exactOptional(v.object({ name: label })),
+  /** An agent asked it, not the person. */
+  agent: v.exactOptional(Agent),
   /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
   /** Index of the result shown, of pictures the picked one. */

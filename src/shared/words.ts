@@ -128,6 +128,8 @@ export const wordKeys = [
   'notAPicture',
   'pastedPicture',
   'refinePlaceholder',
+  'changeLimit',
+  'dismissForToday',
 ] as const;
 
 type WordKey = (typeof wordKeys)[number];

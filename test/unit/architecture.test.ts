@@ -27,11 +27,11 @@ const ladder = [
   'context',
   'plan',
   'readyPrompts',
+  'agents',
   'panel',
   'provenance',
   'compare',
   'documents',
-  'agents',
   'history',
   'commands',
 ];

@@ -33,8 +33,10 @@ function homeless(quote: Quote): Quote {
   return isGivenText(quote) ? quote : { ...quote, uri: '' };
 }
 
-function importedTurn(turn: Turn): Turn {
-  return { ...withoutLookFiles(turn), results: turn.results.map(importedResult) };
+/** The file that an agent was given stayed behind too. */
+function importedTurn({ agent, ...turn }: Turn): Turn {
+  const { file: _, ...known } = agent ?? { name: '' };
+  return { ...withoutLookFiles(turn), ...(agent && { agent: known }), results: turn.results.map(importedResult) };
 }
 
 /** What went along is kept; the file it was read from stayed behind. */

@@ -1,10 +1,11 @@
 import { type Uri, workspace } from 'vscode';
 import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Agent, Picture, Result } from '../../shared/model.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import type { Windows } from '../sessions/store/windows.ts';
+import type { AgentSessions } from './agentSessions.ts';
 import { agentAsk } from './ask.ts';
 import { offeredPictures } from './attachments.ts';
 import type { Budget } from './budget.ts';
@@ -17,6 +18,8 @@ import { Together } from './together.ts';
 interface Asking {
   /** As far as known. */
   readonly agent: string;
+  /** By a tool of the editor, which asks the person or has their leave. */
+  readonly inEditor?: true;
   readonly signal: AbortSignal;
 }
 
@@ -37,13 +40,15 @@ export type AgentOutcome =
   | { readonly drawn: Drawn };
 
 interface AgentPicturesOptions {
-  readonly newTurns: Pick<NewTurns, 'ask'>;
+  readonly newTurns: Pick<NewTurns, 'ask' | 'whole'>;
   readonly budget: Pick<Budget, 'take' | 'left'>;
   readonly windows: Pick<Windows, 'during'>;
-  /** The session of an agent in this window, while it is there. */
-  readonly sessionOf: (agent: string) => { readonly sessionId?: string; readonly title: string };
-  readonly onSession: (agent: string, sessionId: string) => void;
+  readonly sessions: Pick<AgentSessions, 'idOf' | 'begun' | 'saved' | 'refused'>;
+  /** What the document is called for which pictures are meant; nothing where none is open. */
+  readonly document: () => string | undefined;
   readonly save: SaveForAgent;
+  /** More or less is left of the budget than before. */
+  readonly onBudget: () => void;
   /** The look that holds for a picture at that place, or wherever pictures go without one. */
   readonly lookFor: (place: Uri | undefined, prompt: string) => Promise<LookFor | undefined>;
 }
@@ -78,7 +83,7 @@ export class AgentPictures {
     const { budget, windows } = this.options;
     return windows.during(async () => {
       const room = await budget.take(ready.signal);
-      if (!room) return { refused: ready.signal.aborted ? 'stopped' : await this.whyNone() };
+      if (!room) return { refused: ready.signal.aborted ? 'stopped' : await this.whyNone(request, ready) };
       let isFree = true;
       try {
         const outcome = await this.ask(request, ready);
@@ -86,17 +91,25 @@ export class AgentPictures {
         return outcome;
       } finally {
         await room.leave(isFree);
+        this.options.onBudget();
       }
     });
   }
 
-  private async whyNone(): Promise<AgentRefusal> {
-    return (await this.options.budget.left()).perDay === 0 ? 'none' : 'budget';
+  /** Where the person allows some a day, a turn tells them which they may draw after all. */
+  private async whyNone(request: AgentRequest, ready: ReadyToAsk): Promise<AgentRefusal> {
+    const { budget, newTurns, sessions } = this.options;
+    const { perDay } = await budget.left();
+    if (perDay === 0) return 'none';
+    const ask = await newTurns.whole(await this.turn(request, ready));
+    if (typeof ask === 'string') return ask;
+    await sessions.refused(ask, this.agentOf(ready), perDay);
+    return 'budget';
   }
 
   private async ask(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
-    const { newTurns, save } = this.options;
-    const asked = await newTurns.ask(this.turn(request, ready));
+    const { newTurns, sessions, save } = this.options;
+    const asked = await newTurns.ask(await this.turn(request, ready));
     if (!asked.sent) return { refused: asked.why };
     const [result] = asked.results;
     const [picture] = result?.pictures ?? [];
@@ -107,22 +120,22 @@ export class AgentPictures {
       { sessionId: asked.sessionId, pictureId: picture.id },
       { place, changed, alt: request.alt },
     );
+    if ('uri' in file) sessions.saved(asked, { uri: file.uri.toString(), pictureId: picture.id });
     return { drawn: { request, result, picture, file } };
   }
 
-  private turn(request: AgentRequest, { agent, signal, attachments, place, changed }: ReadyToAsk): NewTurn {
-    const { sessionOf, onSession, lookFor } = this.options;
-    const onSend = (sessionId: string) => onSession(agent, sessionId);
+  private async turn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {
+    const { sessions, lookFor } = this.options;
+    const { agent: name, signal, attachments, place, changed } = ready;
+    const sessionId = await sessions.idOf(name);
+    const onSend = () => sessions.begun(name, sessionId);
     const look = request.look && { look: (text: string) => lookFor(place ?? changed, text) };
-    return {
-      ask: agentAsk(request),
-      attachments,
-      signal,
-      agent: { name: agent },
-      onSend,
-      ...look,
-      ...sessionOf(agent),
-    };
+    return { ask: agentAsk(request), attachments, signal, agent: this.agentOf(ready), sessionId, onSend, ...look };
+  }
+
+  private agentOf({ agent: name, inEditor }: ReadyToAsk): Agent {
+    const document = this.options.document();
+    return { name, ...(inEditor && { inEditor }), ...(document !== undefined && { document }) };
   }
 }
 

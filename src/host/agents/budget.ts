@@ -1,4 +1,5 @@
 import type { Folder } from '../sessions/store/wholeFiles.ts';
+import { dayOf } from './day.ts';
 import { type Slot, Slots } from './slots.ts';
 
 /** How many pictures agents may have. */
@@ -106,10 +107,4 @@ export class Budget {
     const over = (await all.list()).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name) && name < today);
     await Promise.all(over.map((name) => all.delete(name)));
   }
-}
-
-/** Of the person's own clock. */
-function dayOf(date: Date): string {
-  const two = (number: number) => `${number}`.padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -1,33 +1,39 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
-import { commands, l10n, type Uri, window, workspace } from 'vscode';
+import { type ExtensionContext, l10n, type Uri } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
-import { commands as names, settings } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
+import { documentName } from '../insertion/documentName.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
-import type { Embedding } from '../provenance/embedding.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
-import { readSettings } from '../settings.ts';
+import { onDidChangeSettings, readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
+import { fileInWorkspace, openAgentFile } from './agentFile.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
+import { AgentSessions } from './agentSessions.ts';
 import { answerText } from './answer.ts';
 import { Budget } from './budget.ts';
-import { forPerson } from './refusals.ts';
-import { saveForAgent } from './saved.ts';
+import { BudgetInSight } from './budgetInSight.ts';
+import { type SaveOptions, saveForAgent } from './saved.ts';
+import { changeLimit, tellOnce } from './tellPerson.ts';
 import { editAsAsk, PictureTool } from './tools.ts';
+import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
 
-interface Needs {
+export type AgentsFeature = ReturnType<typeof createAgents>;
+
+interface Needs extends Pick<SaveOptions, 'prepare'> {
+  readonly extension: ExtensionContext;
   readonly language: Language;
   readonly looks: LooksFeature['looks'];
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
-  readonly prepare: Embedding['prepare'];
 }
 
 export function createAgents(needs: Needs) {
-  const { language } = needs;
+  const { extension, language } = needs;
   const budget = budgetOf(needs);
-  const pictures = agentPicturesOf(needs, budget);
+  const inSight = budgetInSight(needs, budget);
+  const pictures = agentPicturesOf(needs, budget, () => void inSight.look());
   const left = () => budget.left();
   const options = {
     pictures,
@@ -37,8 +43,40 @@ export function createAgents(needs: Needs) {
     tell: tellOnce(),
     service,
   };
-  void budget.tidy();
-  return { generate: new PictureTool(options), edit: new PictureTool(options, editAsAsk) };
+  const usedFiles = new UsedFiles();
+  extension.subscriptions.push(
+    onDidChangeSettings(() => void inSight.look()),
+    onDidSaveDocument(() => showAgain(needs)),
+  );
+  void budget.tidy().then(() => inSight.look());
+  return {
+    pictures,
+    generate: new PictureTool(options),
+    edit: new PictureTool(options, editAsAsk),
+    /** What panels tell of agents beside their turns. */
+    told: {
+      budget: () => inSight.told(),
+      usedIn: (uri: string) => usedFiles.usedIn(uri),
+      dismissBudget: () => inSight.dismiss(),
+      changeLimit,
+      openFile: openAgentFile,
+      nameOf: (address: string) => {
+        const uri = fileInWorkspace(address);
+        return uri && documentName({ uri });
+      },
+    },
+  };
+}
+
+function budgetInSight(needs: Needs, budget: Budget): BudgetInSight {
+  const { globalState: memory } = needs.extension;
+  return new BudgetInSight({ budget, memory, onChange: () => showAgain(needs) });
+}
+
+/** Of those that are shown, the turns of agents. */
+function showAgain({ sessions: { storage, announcer } }: Needs): void {
+  for (const { id, turns } of storage.sessions.loaded())
+    for (const turn of turns) if (turn.agent) announcer.turnChanged(id, turn.id);
 }
 
 function budgetOf({ sessions: { storage } }: Needs): Budget {
@@ -55,31 +93,42 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
   });
 }
 
-function agentPicturesOf({ looks, sessions, insertion, prepare }: Needs, budget: Budget): AgentPictures {
+function agentPicturesOf(needs: Needs, budget: Budget, onBudget: () => void): AgentPictures {
+  const { looks, sessions, insertion, prepare } = needs;
   const { storage, newTurns } = sessions;
-  const known = new Map<string, string>();
+  const document = () => insertion.lastEditor.place()?.document;
   return new AgentPictures({
     newTurns,
     budget,
     windows: storage.windows,
-    sessionOf: (agent) => {
-      const sessionId = known.get(agent);
-      const isThere = sessionId !== undefined && storage.sessions.get(sessionId) !== undefined;
-      return { title: l10n.t('By an agent: {0}', agent), ...(isThere && { sessionId }) };
+    sessions: agentSessions(needs),
+    document: () => {
+      const open = document();
+      return open && documentName(open);
     },
-    onSession: (agent, sessionId) => void known.set(agent, sessionId),
+    onBudget,
     lookFor: async (place, prompt) => {
-      const document = place ?? insertion.lastEditor.place()?.document.uri;
-      return document && looks.lookFor(document, prompt);
+      const scope = place ?? document()?.uri;
+      return scope && looks.lookFor(scope, prompt);
     },
     save: saveForAgent({
       session: (id) => storage.sessions.get(id),
       files: new PictureFiles(),
       bytes: (picture) => storage.pictures.bytes(picture),
       prepare,
-      document: () => insertion.lastEditor.place()?.document,
+      document,
       folder: (scope: Uri) => readSettings(scope).folder,
     }),
+  });
+}
+
+function agentSessions({ extension, sessions: { storage, announcer } }: Needs): AgentSessions {
+  return new AgentSessions({
+    sessions: storage.sessions,
+    newSession: () => storage.newSession('image'),
+    announcer,
+    model: () => readSettings().imageModel,
+    memory: extension.workspaceState,
   });
 }
 
@@ -90,32 +139,4 @@ function service(): { readonly model: string; readonly host: string } {
     model: imageModel || l10n.t('no model yet'),
     host: address.ok ? new URL(address.origin).host : l10n.t('no service yet'),
   };
-}
-
-/** Each reason is told once while the window lives: an agent that tries again must not fill the screen. */
-function tellOnce(): (outcome: AgentOutcome) => void {
-  const told = new Set<string>();
-  return (outcome) => {
-    if (!('refused' in outcome) || told.has(outcome.refused)) return;
-    told.add(outcome.refused);
-    if (outcome.refused === 'budget' || outcome.refused === 'none') void offerMore();
-    else void tellPerson(forPerson(outcome.refused));
-  };
-}
-
-async function offerMore(): Promise<void> {
-  const change = l10n.t('Change Limit');
-  const sentence = l10n.t(
-    'No more pictures by agents today: {0} were drawn, as many as you allow. Nothing was sent.',
-    readSettings().agentsPerDay,
-  );
-  if ((await window.showInformationMessage(sentence, change)) !== change) return;
-  await commands.executeCommand('workbench.action.openSettings', settings.agentsPerDay.id);
-}
-
-async function tellPerson(sentence: string | undefined): Promise<void> {
-  if (!sentence) return;
-  const setUp = l10n.t('Set Up');
-  const buttons = workspace.isTrusted ? [setUp] : [];
-  if ((await window.showWarningMessage(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
 }

@@ -30,7 +30,7 @@ export type SaveForAgent = (
   wanted: Wanted,
 ) => Promise<AgentFile | { readonly problem: string }>;
 
-interface SaveOptions {
+export interface SaveOptions {
   readonly session: (id: string) => Session | undefined;
   readonly files: Pick<PictureFiles, 'write'>;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;

@@ -57,7 +57,7 @@ export class PictureTool implements LanguageModelTool<object> {
     if (token.isCancellationRequested) stop.abort();
     const listening = token.onCancellationRequested(() => stop.abort());
     try {
-      const outcome = await pictures.draw(this.toAsk(input), { agent: 'VS Code', signal: stop.signal });
+      const outcome = await pictures.draw(this.toAsk(input), { agent: 'VS Code', inEditor: true, signal: stop.signal });
       tell(outcome);
       const part = await preview(outcome);
       return new LanguageModelToolResult([new LanguageModelTextPart(await answer(outcome)), ...(part ? [part] : [])]);

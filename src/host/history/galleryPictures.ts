@@ -1,5 +1,6 @@
 import { shapeOf } from '../../core/picture/shape.ts';
 import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
+import { limits } from '../../shared/limits.ts';
 import { cardTitle } from '../panel/view/card.ts';
 import type { History, PictureSummary, Summary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
@@ -51,12 +52,13 @@ export function galleryPicture(
   { language, src }: GalleryPicturesOptions,
   { picture }: Shown,
 ): Omit<GalleryPicture, 'id'> {
-  const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words } = picture;
+  const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words, agent } = picture;
   const card = cardTitle(language, picture.mediaType);
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
-  const more = { ...small, ...(card && { card }), ...(words && { words }) };
+  const by = agent !== undefined && { by: language.l10n.t('By an agent: {0}', agent).slice(0, limits.label) };
+  const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, when };
 }
 

@@ -64,18 +64,20 @@ function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
 }
 
 /** A long title leaves no room for a word that says the same. */
-function iconOf({ isRunning, isDraft, mode }: Summary): string {
+function iconOf({ isRunning, isDraft, mode, agent }: Summary): string {
   if (isRunning) return 'loading~spin';
   if (isDraft) return 'edit';
-  return kindIcons[mode];
+  return agent === undefined ? kindIcons[mode] : 'hubot';
 }
 
 /** Icons are not read aloud. */
 function spoken(language: Language, summary: Summary): string {
   const { l10n } = language;
-  const { mode, isRunning } = summary;
+  const { mode, isRunning, agent } = summary;
   const running = isRunning ? [l10n.t('running')] : [];
-  return [titleOf(language, summary), kindNames(l10n)[mode], ...running, description(language, summary)].join(', ');
+  const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agent)];
+  const kind = kindNames(l10n)[mode];
+  return [titleOf(language, summary), kind, ...by, ...running, description(language, summary)].join(', ');
 }
 
 function groupItem({ id, label }: Group): TreeItem {

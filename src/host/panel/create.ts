@@ -81,7 +81,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 }
 
 /** What the features below offer to a page. */
-function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts }: PanelNeeds) {
+function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents }: PanelNeeds) {
   const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
@@ -101,6 +101,7 @@ function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyProm
     code,
     passages,
     useReadyPrompt,
+    agents: agents.told,
     openLook: (sessionId: string) => openLook(storage.sessions.get(sessionId), knownLooks),
   };
 }

@@ -28,7 +28,8 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
   const showLog = () => log.show();
   const showText = (text: string) =>
     insertion.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
-  const told = { showText, showLog, sayOccupied, openWith };
+  const { changeLimit } = needs.agents.told;
+  const told = { showText, showLog, sayOccupied, openWith, changeLimit };
   const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
   const plans = createPlanActions(needs, notes);
   return { pictures, notes, actions, plans, failureActions, pictureModels, copy, sayGone, sends: new Sends() };

@@ -5,7 +5,7 @@ import { Views } from './views.ts';
 
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
-  const { language, setUp, readyPrompts, knownLooks } = needs;
+  const { language, setUp, readyPrompts, knownLooks, agents } = needs;
   const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
@@ -17,6 +17,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     service: () => setUp.view(),
     habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),
+    agents: agents.told,
   });
 }
 

@@ -24,6 +24,8 @@ interface FailureActionsOptions {
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
   readonly showText: (text: string) => Promise<void>;
   readonly showLog: () => void;
+  /** Where the person says how many pictures agents may draw. */
+  readonly changeLimit: () => unknown;
   /** Says that something else stands in the message box. */
   readonly sayOccupied: () => void;
 }
@@ -33,7 +35,7 @@ export class FailureActions {
   constructor(private readonly options: FailureActionsOptions) {}
 
   async apply({ session, turn, result }: Found, failureAction: FailureAction): Promise<void> {
-    const { asking, actions, shortening, setUp, pictureModels, showText, showLog } = this.options;
+    const { asking, actions, shortening, setUp, pictureModels, showText, showLog, changeLimit } = this.options;
     const found = { session, turn, result };
     const run: Readonly<Record<FailureAction, () => unknown>> = {
       tryAgain: () => asking.again(session.id, result.id),
@@ -52,6 +54,7 @@ export class FailureActions {
       newFile: () => actions.act(found, 'newFile'),
       showDetails: () => showText(result.failure?.raw ?? ''),
       showLog,
+      changeLimit,
     };
     await run[failureAction]();
   }

@@ -6,6 +6,7 @@ import { showVersion } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
+import type { AgentsFeature } from '../agents/create.ts';
 import type { AttachmentFiles } from '../context/attachmentFiles.ts';
 import type { Answers } from '../insertion/answers.ts';
 import type { AppliedCode } from '../insertion/appliedCode.ts';
@@ -50,6 +51,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly asking: Pick<Asking, 'send' | 'reword'>;
   readonly keepAlike: Pick<KeepAlike, 'yes' | 'no' | 'another'>;
   readonly sends: Pick<Sends, 'once'>;
+  readonly agents: Pick<AgentsFeature['told'], 'openFile' | 'changeLimit' | 'dismissBudget'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
@@ -88,8 +90,8 @@ type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 /** What a turn offers beside its results, and an answer beside its buttons. */
 function turnHandlers(
   options: HandlersOptions,
-): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile'> {
-  const { panel, asking, turnEdits, notes, code } = options;
+): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile' | 'openAgentFile' | 'agentBudget'> {
+  const { panel, sessions, asking, turnEdits, notes, code, agents } = options;
   return {
     editTurn: ({ sendId, turnId, text }) => {
       const { sessionId } = panel;
@@ -97,6 +99,12 @@ function turnHandlers(
     },
     editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
+    openAgentFile: ({ turnId }) => {
+      const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
+      const file = session?.turns.find(({ id }) => id === turnId)?.agent?.file;
+      return file && agents.openFile(file.uri);
+    },
+    agentBudget: ({ does }) => (does === 'dismiss' ? agents.dismissBudget() : agents.changeLimit()),
     applyCode: async ({ resultId, fileName, text }) => {
       const found = foundIn(options, resultId);
       if (found) notes.note(found, await code.apply(fileName, text));

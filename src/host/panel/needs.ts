@@ -1,4 +1,5 @@
 import type { ExtensionContext } from 'vscode';
+import type { AgentsFeature } from '../agents/create.ts';
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { Log } from '../log.ts';
@@ -19,4 +20,5 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly context: ContextFeature;
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
+  readonly agents: AgentsFeature;
 }

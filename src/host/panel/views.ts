@@ -17,7 +17,7 @@ import { pageWords } from '../words/pageWords.ts';
 import { buttonWords } from './view/actions.ts';
 import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
-import type { PageContext, PictureCopy } from './view/context.ts';
+import type { AgentsTold, PageContext, PictureCopy } from './view/context.ts';
 import type { LookOf } from './view/look.ts';
 import { smallSrc } from './view/picture.ts';
 import { totalsOf } from './view/totals.ts';
@@ -37,6 +37,7 @@ interface ViewsOptions {
   readonly service: () => Promise<ServiceView>;
   readonly habits: () => HabitsView;
   readonly filesIn: (result: Result) => readonly string[];
+  readonly agents: AgentsTold;
 }
 
 /** Turns an editor's address into the page's. */
@@ -101,7 +102,8 @@ export class Views {
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
     const { imageModel } = readSettings();
-    return turnView({ ...this.context(session, toPage), insertPosition, imageModel }, session, turn);
+    const { agents } = this.options;
+    return turnView({ ...this.context(session, toPage), insertPosition, imageModel, agents }, session, turn);
   }
 
   private context({ id: sessionId }: Session, toPage: ToPage): PageContext {

@@ -10,6 +10,8 @@ export interface PictureSummary extends Pick<Picture, 'id' | 'hash' | 'mediaType
   readonly prompt: string;
   /** Those that came with it, cut to 500 characters. */
   readonly words?: string;
+  /** Which asked for it, where not the person did. */
+  readonly agent?: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
@@ -26,6 +28,8 @@ export interface Summary {
   readonly isDraft?: boolean;
   /** Its message box holds something that was not sent. */
   readonly hasDraft?: boolean;
+  /** Which began it, where not the person did. */
+  readonly agent?: string;
   readonly pinned: boolean;
   /** Oldest first; drafts and pictures sent along do not count. */
   readonly pictures: readonly PictureSummary[];

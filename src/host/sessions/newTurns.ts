@@ -102,13 +102,8 @@ export class NewTurns {
     if (refused) return { sent: false, ...refused };
     const isThere = turn.sessionId === undefined || (await this.options.sessions.load(turn.sessionId));
     if (!isThere) return notSent('gone');
-    const attachments = await this.attached(turn);
-    if (typeof attachments === 'string') return notSent(attachments);
-    const looked = await withLooks(
-      { ...turn.ask, ...(attachments.length > 0 && { attachments }) },
-      turn.look,
-      this.options,
-    );
+    const looked = await this.whole(turn);
+    if (typeof looked === 'string') return notSent(looked);
     const may = turn.agent ? 'ask nobody' : 'ask';
     const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
     if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
@@ -116,6 +111,13 @@ export class NewTurns {
     if (turn.agent) return this.sendUnasked(wantedOf(ask), begin);
     const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
+  }
+
+  /** What is asked, with all that goes along; or why some of that cannot. */
+  async whole(turn: NewTurn): Promise<Ask | NoAttachment> {
+    const attachments = await this.attached(turn);
+    if (typeof attachments === 'string') return attachments;
+    return withLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
   }
 
   /** Begins with what an ask is sent with; nothing where the person cancels or does not mean it. */

@@ -141,10 +141,14 @@ export class Sessions {
     return isSessionId(id) && !this.open.get(id) && (await this.open.newFiles(id).areMissing());
   }
 
+  /** The sessions in memory. */
+  loaded(): readonly Session[] {
+    return this.open.ids().flatMap((id) => this.open.get(id) ?? []);
+  }
+
   /** The entries of the sessions in memory as they are now, kept on disk or not. */
   inMemory(): readonly Entry[] {
-    const sessions = this.open.ids().flatMap((id) => this.open.get(id) ?? []);
-    const stored = sessions.map((session) => this.open.stored(session, this.open.filesOf(session.id)));
+    const stored = this.loaded().map((session) => this.open.stored(session, this.open.filesOf(session.id)));
     return stored.map(({ session, ownerOf }) => entryOf(session, ownerOf));
   }
 

@@ -19,6 +19,7 @@ export function failureActionLabel(l10n: typeof vscode.l10n, failureAction: Fail
     newFile: l10n.t('New File'),
     showDetails: l10n.t('Show Details'),
     showLog: l10n.t('Show Log'),
+    changeLimit: l10n.t('Change Limit'),
   };
   return labels[failureAction];
 }

@@ -38,6 +38,20 @@ export const QuestionView = v.object({
 });
 export type QuestionView = v.InferOutput<typeof QuestionView>;
 
+/** Who asked in the person's name, and what they got. */
+export const AgentView = v.object({
+  /** "By an agent". */
+  label,
+  name: label,
+  /** The document it was meant for. */
+  document: v.exactOptional(label),
+  /** "Saved by the agent as {0}. No open document uses it yet.", and what stands at `{0}`, which opens the file. */
+  saved: v.exactOptional(v.object({ says: sentence, file: v.exactOptional(label) })),
+  /** Little is left of what agents may draw today. */
+  budget: v.exactOptional(v.object({ says: sentence, share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) })),
+});
+export type AgentView = v.InferOutput<typeof AgentView>;
+
 export const TurnView = v.object({
   id,
   mode: Mode,
@@ -46,6 +60,7 @@ export const TurnView = v.object({
   prompt: v.pipe(v.string(), v.maxLength(limits.message)),
   /** "picture-pro-3 · 16:9 · 2K". */
   meta: label,
+  agent: v.exactOptional(AgentView),
   quote: v.exactOptional(QuoteView),
   /** What else went along with a chat message. */
   context: v.exactOptional(list(QuoteView)),

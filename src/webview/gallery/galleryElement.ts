@@ -137,7 +137,7 @@ export class GalleryElement extends LitElement {
     const picture = this.#shown.find(({ id }) => id === this.chosen);
     if (!picture) return html`<footer class="chosenbar"><p class="quiet">${words.noneChosen}</p></footer>`;
     const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
-    const facts = [picture.model, picture.ratio, pixels, picture.when].filter(Boolean);
+    const facts = [picture.model, picture.ratio, pixels, picture.when, picture.by].filter(Boolean);
     const button = (label: string, look: 'primary' | 'second' | 'plain', action: GalleryAction) =>
       labelButton({ label, look, press: () => this.#act(action) });
     return html`<footer class="chosenbar" aria-label=${words.picture}>

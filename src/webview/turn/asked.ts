@@ -5,13 +5,15 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { quoteChip, quotedPassage } from '../quoteChip.ts';
+import { agentChips } from './agent.ts';
 
 /** What the person asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
-  const { quote, context = [], prompt, meta, from, attachments = [] } = turn;
+  const { agent, quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = kinds[turn.mode].passage === 'beside';
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   return html`<div class="ask">
+    ${agent ? agentChips(agent) : nothing}
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? quotedPassage(quote) : nothing}</div>` : nothing}
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? origin(page, from) : nothing}

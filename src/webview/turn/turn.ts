@@ -10,6 +10,7 @@ import { noPlan, planList } from '../plan/plan.ts';
 import { quoteChip } from '../quoteChip.ts';
 import { interruptedRow } from '../unanswered.ts';
 import { actions, insertion } from './actions.ts';
+import { budget, saved } from './agent.ts';
 import { answer, reasoning } from './answer.ts';
 import { isQueued, unfinished } from './answers.ts';
 import { asked } from './asked.ts';
@@ -43,7 +44,7 @@ function results(page: Page, view: TurnView, marked: string | undefined): Templa
   return html`
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
     ${planning === 'none' ? noPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
-    ${answers.length > 0 ? nothing : html`${insertion(result)} ${details(page, result)}`}
+    ${answers.length > 0 ? nothing : html`${insertion(result)} ${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
   `;
 }
 

@@ -26,6 +26,7 @@ export function viewOf({ session }: Played): TurnView {
     filesIn: () => [],
     imageModel: '',
     insertPosition: () => 'below',
+    agents: { budget: () => undefined, usedIn: () => [], nameOf: () => undefined },
   };
   return turnView(context, session, turn);
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { isUnsent, offeredPicture } from '../../../core/session/alike.ts';
 import { partsTogether } from '../../../core/session/illustrated.ts';
@@ -43,6 +44,7 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
 export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
   if (result.state === 'running') return [];
   if (isUnsent(turn, result)) return unsentActions(turn);
+  if (isRefusal(turn, result)) return [];
   const { brings, keepsRequests } = kinds[turn.mode];
   if (brings === 'pictures' && isIllustrated(result))
     return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));

@@ -2,6 +2,7 @@ import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import type { Picture, Result } from '../../../shared/model.ts';
+import type { UsedBudget } from '../../agents/budgetInSight.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';
 
@@ -19,11 +20,22 @@ export interface PageContext {
   readonly filesIn: (result: Result) => readonly string[];
 }
 
+/** What is told of agents beside what their turns hold. */
+export interface AgentsTold {
+  /** Where little is left. */
+  readonly budget: () => UsedBudget | undefined;
+  /** The open documents that use a file. */
+  readonly usedIn: (uri: string) => readonly string[];
+  /** What a file is called in the workspace; nothing where it lies elsewhere. */
+  readonly nameOf: (uri: string) => string | undefined;
+}
+
 export interface TurnContext extends PageContext {
   /** Where Insert puts a picture by the settings that hold for the document. */
   readonly insertPosition: (documentUri: string) => InsertPosition;
   /** That of the setting; empty = the person is asked for one. */
   readonly imageModel: string;
+  readonly agents: AgentsTold;
 }
 
 /** What the view of one result needs to know of its turn and session. */

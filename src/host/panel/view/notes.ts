@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isUnsent } from '../../../core/session/alike.ts';
 import { isWordsOnly } from '../../../core/session/parts.ts';
@@ -19,7 +20,8 @@ export function notesOf(
   const { l10n } = language;
   const [picture] = result.pictures;
   const notes = [
-    result.state === 'stopped' && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
+    result.state === 'stopped' &&
+      !isRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
     isWordsOnly(result) && { icon: 'info', text: wordsOnlyWords(language, result) },

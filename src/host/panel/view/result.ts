@@ -13,6 +13,7 @@ import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
 import { insertionWords } from '../../words/insertion.ts';
 import { actionsOf } from './actions.ts';
+import { refusalOf } from './agent.ts';
 import type { ViewContext } from './context.ts';
 import { details } from './details.ts';
 import { linkViews, remoteViews } from './links.ts';
@@ -55,6 +56,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     details: result.state === 'done' ? details(context, turn, told) : [],
     ...filesOf(context, result),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
+    ...refusalOf(language, turn, result),
     ...insertionOf(language, turn, result),
   };
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { holdsWordsAlone, isIllustrated, partsWith } from '../../../core/session/parts.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
@@ -6,6 +7,7 @@ import type { Language } from '../../words/formats.ts';
 
 /** What a screen reader hears once a result is there; a failure is an alert, and speaks for itself. */
 export function spokenOf({ l10n }: Language, turn: Turn, result: Result): string {
+  if (isRefusal(turn, result)) return '';
   if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
   if (result.state !== 'done') return '';
   const picture = pictureMeant(turn, result);

@@ -8,6 +8,7 @@ import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Language } from '../../words/formats.ts';
 import { kindWords } from '../../words/kinds.ts';
+import { agentView, allowedWords } from './agent.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 import { insertHint } from './insertHint.ts';
 import { contextViews, materialViews, originOf } from './material.ts';
@@ -32,6 +33,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     name: nameOf(language, turn, several || answers ? stateOfAll(turn) : asShown(result).state),
     prompt: promptWords(turn, result),
     meta: hasOptions ? metaOf(language, turn, result) : '',
+    ...agentView(context, session, turn),
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
     ...materialViews(context, session, turn),
     ...contextViews(language, alongWith(turn)),
@@ -124,11 +126,9 @@ function promptWords(turn: Turn, result: Result): string {
   return list.slice(0, limits.message);
 }
 
-function metaOf(
-  { l10n }: Language,
-  { options, prompts = [], look = prompts[0]?.look }: Turn,
-  { model }: Result,
-): string {
+function metaOf(language: Language, turn: Turn, { model }: Result): string {
+  const { l10n } = language;
+  const { options, prompts = [], look = prompts[0]?.look } = turn;
   const { aspectRatio, size, count = 1 } = options;
   const pictures = Math.max(1, prompts.length) * count;
   const asked = [
@@ -139,6 +139,7 @@ function metaOf(
     count > 1 && l10n.t('{0} pictures', pictures),
     keepsAlike({ options, prompts }) && l10n.t('kept alike'),
     look && l10n.t('look: {0}', look.name),
+    allowedWords(language, turn),
   ];
   return asked.filter(Boolean).join(' · ');
 }

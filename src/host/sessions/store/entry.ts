@@ -23,6 +23,8 @@ const PictureEntry = v.object({
   createdAt: v.number(),
   /** The beginning of those that came with it. */
   words: v.exactOptional(text),
+  /** Which asked for it, where not the person did. */
+  agent: v.exactOptional(text),
 });
 
 /** What lists and the housekeeping need of a session, made from it and kept beside it. */
@@ -37,6 +39,8 @@ export const Entry = v.object({
   /** It holds no turn yet, only a message that somebody began to write. */
   isDraft: v.exactOptional(v.boolean()),
   hasDraft: v.exactOptional(v.boolean()),
+  /** Which began it, where not the person did. */
+  agent: v.exactOptional(text),
   requests: v.number(),
   pictures: v.array(PictureEntry),
   /** The windows at work on it when it was written. */
@@ -61,6 +65,7 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
     turns: session.turns.length,
     ...(session.turns.length === 0 && isListed(session) && { isDraft: true }),
     ...(hasDraft(session) && { hasDraft: true }),
+    ...agentOf(session.turns[0]),
     requests: results.length,
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
@@ -76,7 +81,12 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
     ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
     ...{ model, prompt, aspectRatio: optionsOf(turn, result).aspectRatio, createdAt: startedAt + duration },
     ...wordsBeside(turn, result, id),
+    ...agentOf(turn),
   }));
+}
+
+function agentOf(turn: Turn | undefined): { readonly agent?: string } {
+  return turn?.agent ? { agent: turn.agent.name } : {};
 }
 
 /** A chat's answer is no text of its pictures. */

@@ -1,7 +1,7 @@
 /** Sessions of pictures, written short. */
 import { addResults } from '../../../../src/core/session/pictureTurn.ts';
 import { type Ask, addTurn, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import type { Picture, Result, Session } from '../../../../src/shared/model.ts';
+import type { Picture, Result, Session, Turn } from '../../../../src/shared/model.ts';
 
 export const options = { aspectRatio: '', size: '' };
 
@@ -24,7 +24,12 @@ export function emptySession(): Session {
   return newSession({ now: 1, id: 's' }, { mode: 'image', text: '', options });
 }
 
-export function withTurn(session: Session, id: string, asked: Partial<Ask>, results: readonly Result[]): Session {
+export function withTurn(
+  session: Session,
+  id: string,
+  asked: Partial<Ask & Pick<Turn, 'agent'>>,
+  results: readonly Result[],
+): Session {
   const ask = { mode: 'image' as const, prompt: `prompt of ${id}`, options, ...asked };
   return addResults(addTurn(session, ask, { now: 1, id }), id, results);
 }

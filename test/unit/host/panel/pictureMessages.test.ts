@@ -166,6 +166,7 @@ function desk(build: (session: Session) => Session) {
     pictureModels,
     showText: async () => undefined,
     showLog: () => undefined,
+    changeLimit: () => undefined,
     sayOccupied: () => {
       seen.occupied += 1;
     },
@@ -182,6 +183,7 @@ function desk(build: (session: Session) => Session) {
     contexts: { add: () => undefined, remove: () => undefined },
     contextSources: { add: none, addDropped: none },
     useReadyPrompt: none,
+    agents: { openFile: none, changeLimit: none, dismissBudget: none },
     actions,
     failureActions,
     plans: { act: none },

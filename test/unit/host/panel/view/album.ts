@@ -15,6 +15,9 @@ import {
 import { TurnView } from '../../../../../src/shared/view/turn.ts';
 import { english } from '../../words/english.ts';
 
+/** Little is told of agents where they drew nothing. */
+export const noAgents: TurnContext['agents'] = { budget: () => undefined, usedIn: () => [], nameOf: () => undefined };
+
 export const context: TurnContext = pageAt('below');
 
 /** A page whose addresses tell which copy of which picture they lead to. */
@@ -26,6 +29,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     filesIn: () => [],
     imageModel: 'picture-pro-3',
     insertPosition: () => position,
+    agents: noAgents,
   };
 }
 

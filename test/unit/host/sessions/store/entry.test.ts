@@ -19,4 +19,19 @@ describe('What lists know of a session', () => {
       [500, undefined, undefined],
     );
   });
+
+  it('tells which agent began it, and which asked for a picture', () => {
+    const agent = { name: 'VS Code' };
+    const byAgent = withTurn(emptySession(), 't', { agent }, [doneResult('1')]);
+    const refined = withTurn(byAgent, 'u', {}, [doneResult('2')]);
+    const entry = v.parse(
+      Entry,
+      entryOf(refined, () => ''),
+    );
+    assert.equal(entry.agent, 'VS Code');
+    assert.deepEqual(
+      entry.pictures.map((picture) => picture.agent),
+      ['VS Code', undefined],
+    );
+  });
 });

@@ -1,0 +1,37 @@
+import { commands, l10n, window, workspace } from 'vscode';
+import { commands as names, settings } from '../../shared/names.ts';
+import { readSettings } from '../settings.ts';
+import type { AgentOutcome } from './agentPictures.ts';
+import { forPerson } from './refusals.ts';
+
+/** Each reason is told once while the window lives: an agent that tries again must not fill the screen. */
+export function tellOnce(): (outcome: AgentOutcome) => void {
+  const told = new Set<string>();
+  return (outcome) => {
+    if (!('refused' in outcome) || told.has(outcome.refused)) return;
+    told.add(outcome.refused);
+    if (outcome.refused === 'budget' || outcome.refused === 'none') void offerMore();
+    else void tellPerson(forPerson(outcome.refused));
+  };
+}
+
+/** Only the person can, in their own settings. */
+export async function changeLimit(): Promise<void> {
+  await commands.executeCommand('workbench.action.openSettings', settings.agentsPerDay.id);
+}
+
+async function offerMore(): Promise<void> {
+  const change = l10n.t('Change Limit');
+  const sentence = l10n.t(
+    'No more pictures by agents today: {0} were drawn, as many as you allow. Nothing was sent.',
+    readSettings().agentsPerDay,
+  );
+  if ((await window.showInformationMessage(sentence, change)) === change) await changeLimit();
+}
+
+async function tellPerson(sentence: string | undefined): Promise<void> {
+  if (!sentence) return;
+  const setUp = l10n.t('Set Up');
+  const buttons = workspace.isTrusted ? [setUp] : [];
+  if ((await window.showWarningMessage(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
+}

@@ -1,0 +1,83 @@
+/** What an agent asked for in the person's name. */
+import type * as vscode from 'vscode';
+import { isRefusal } from '../../../core/agents/refusedTurn.ts';
+import { pickedPicture } from '../../../core/session/pictureTurn.ts';
+import type { Agent, Result, Session, Turn } from '../../../shared/model.ts';
+import type { ResultView } from '../../../shared/view/result.ts';
+import type { AgentView, TurnView } from '../../../shared/view/turn.ts';
+import { failureActionLabel } from '../../words/failureActionLabels.ts';
+import type { Language } from '../../words/formats.ts';
+import type { TurnContext } from './context.ts';
+
+export function agentView(context: TurnContext, session: Session, turn: Turn): Pick<TurnView, 'agent'> {
+  const { agent } = turn;
+  if (!agent) return {};
+  const { l10n } = context.language;
+  const { name, document } = agent;
+  const known = { label: l10n.t('By an agent'), name, ...(document !== undefined && { document }) };
+  return { agent: { ...known, ...savedOf(context, turn, agent), ...budgetOf(context, session, turn) } };
+}
+
+/** How it was allowed: who asks in the editor has the person's word, or their leave for all. */
+export function allowedWords({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
+  if (!agent || agent.refused) return undefined;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(createdAt);
+  return agent.inEditor ? l10n.t('allowed in VS Code at {0}', time) : l10n.t('within your limit, at {0}', time);
+}
+
+/** Nothing was sent: the day's pictures are drawn. The person can have this one all the same. */
+export function refusalOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
+  const refused = turn.agent?.refused;
+  if (!refused || !isRefusal(turn, result)) return {};
+  const { perDay, since } = refused;
+  const why = l10n.t(
+    '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
+    perDay,
+  );
+  return {
+    failure: {
+      severity: 'warn',
+      icon: 'circle-slash',
+      title: l10n.t('No more pictures by agents today'),
+      why,
+      facts: since > 0 ? [l10n.t('{0} asked since', since)] : [],
+      failureActions: [
+        { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
+        { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
+      ],
+    },
+  };
+}
+
+/** Of the picture that the agent asked for; what the person had drawn beside it is theirs. */
+function savedOf({ language, agents }: TurnContext, turn: Turn, { file }: Agent): Pick<AgentView, 'saved'> {
+  const picture = pickedPicture(turn);
+  if (!picture || !turn.results[0]?.pictures.includes(picture)) return {};
+  const { l10n } = language;
+  if (!file) return { saved: { says: l10n.t('The agent has no file of it.') } };
+  const name = agents.nameOf(file.uri);
+  if (file.pictureId !== picture.id || name === undefined) return {};
+  return { saved: { says: savedWords(l10n, agents.usedIn(file.uri)), file: name } };
+}
+
+/** The name of the file, at `{0}`, is put there by the page. */
+function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
+  const file = '{0}';
+  if (first === undefined) return l10n.t('Saved by the agent as {0}. No open document uses it yet.', file);
+  if (others.length === 0) return l10n.t('Saved by the agent as {0}. {1} uses it.', file, first);
+  return l10n.t('Saved by the agent as {0}. {1} and {2} more use it.', file, first, others.length);
+}
+
+/** Under the newest turn alone; one that was refused says it in its own words. */
+function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: Turn): Pick<AgentView, 'budget'> {
+  const isNewest = turns.findLast(({ agent }) => agent)?.id === turn.id;
+  const budget = isNewest && !turn.agent?.refused ? agents.budget() : undefined;
+  if (!budget) return {};
+  const { used, perDay } = budget;
+  const says = language.l10n.t(
+    '{0} of {1} pictures by agents today. The count begins again at midnight.',
+    used,
+    perDay,
+  );
+  return { budget: { says, share: Math.min(1, used / perDay) } };
+}
