@@ -2,6 +2,7 @@
 import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
+import { measureAgents } from './agents.ts';
 import { measureChatStream } from './chatStream/chatStream.ts';
 import { measureCheck } from './check.ts';
 import { measureGallery } from './gallery.ts';
@@ -44,6 +45,7 @@ const tables: Readonly<Record<string, Table>> = {
     heading: 'Checking 1,000 documents with 5,000 picture references in the extension host, medians',
     measure: measureCheck,
   },
+  agents: { heading: 'Agents: context and time', measure: measureAgents },
   activation: {
     heading:
       'Activation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
