@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Probe } from '../probe.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
-import { modal, pressInModal } from '../window.ts';
+import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 /** Calls a tool as an agent does; gives what it is told. */
@@ -52,6 +52,12 @@ describe('an agent of the editor', () => {
     const request = await requestDuring(workbench(), () => pressInModal(page(), 'Yes'));
     assert.match(JSON.stringify(request.body), /inline_?data/i);
     assert.match(await said, /^Saved blog\/images\/gull-3\.png/);
+  });
+
+  it('finds the skill that tells when and how to draw', async () => {
+    await workbench().palette('Chat: Configure Skills...');
+    await quickRow(page(), 'limn-pictures').waitFor();
+    await page().keyboard.press('Escape');
   });
 
   it('gets nothing where the person says no', async () => {
