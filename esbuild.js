@@ -11,7 +11,7 @@ const has = (flag) => process.argv.includes(flag);
 const production = has('--production');
 
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
-const lazyParts = ['src/limn.ts', 'src/service/nodeTransport.ts'];
+const lazyParts = ['src/limn.ts', 'src/service/nodeTransport.ts', 'src/bridge/door.ts'];
 
 /** Leaves `import('./limn.ts')` a load at run time, of the file that part is built to. */
 const lazyImports = {
@@ -36,17 +36,39 @@ const hosted = {
   alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
 };
 
+/** Checks what forms that an agent shows are filled in with, of which the bridge shows none: half of its weight. */
+const noFormChecks = {
+  name: 'no-form-checks',
+  setup(build) {
+    build.onLoad({ filter: /ajv-provider\.js$/ }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
+  },
+};
+
 const bundles = {
   node: {
     ...hosted,
     platform: 'node',
-    entryPoints: { extension: 'src/node.ts', nodeTransport: 'src/service/nodeTransport.ts' },
+    entryPoints: {
+      extension: 'src/node.ts',
+      nodeTransport: 'src/service/nodeTransport.ts',
+      door: 'src/bridge/door.ts',
+    },
     // Turns `import()` into `require()`, which VS Code serves `vscode` to in every release.
     supported: { 'dynamic-import': false },
     plugins: [lazyImports],
   },
   // For both hosts: nothing in it is Node's.
   hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts' } },
+  // A program of its own, which agents start.
+  bridge: {
+    platform: 'node',
+    format: 'cjs',
+    target: 'node18',
+    entryPoints: { bridge: 'src/bridge/main.ts' },
+    outExtension: { '.js': '.cjs' },
+    define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
+    plugins: [noFormChecks],
+  },
   panel: {
     platform: 'browser',
     format: 'iife',

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
+import { isConnected } from './host/agents/bridge/connected.ts';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { Transport } from './service/transport.ts';
+import type { Door } from './shared/bridge/door.ts';
 import { commands, comparisonViewType, galleryViewType, settings, tools, viewType } from './shared/names.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
+  /** Missing where other programs cannot reach the host. */
+  readonly door?: () => Promise<Door>;
 }
 
 /**
@@ -85,8 +89,14 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   tool(tools.generate, ({ agents }) => agents.generate);
   tool(tools.edit, ({ agents }) => agents.edit);
 
+  const listenToAgents = async () => {
+    if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
+  };
+  void listenToAgents();
+
   context.subscriptions.push(
     view,
+    vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
     }),
@@ -141,5 +151,5 @@ function isCheckedOnSave(document: vscode.TextDocument): boolean {
 
 async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {
   const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
-  return createLimn(context, transport);
+  return createLimn(context, transport, parts.door);
 }

@@ -18,10 +18,11 @@ import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
+import type { Door } from './shared/bridge/door.ts';
 
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, transport: Transport) {
+export function createLimn(extension: vscode.ExtensionContext, transport: Transport, door?: () => Promise<Door>) {
   const language = { l10n: vscode.l10n, locale: vscode.env.language };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
@@ -37,7 +38,7 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare });
+  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare, door });
   const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts, agents });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });

@@ -8,6 +8,7 @@ export function activate(context: ExtensionContext): void {
   finish = register(context, {
     limn: () => import('./limn.ts'),
     transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
+    door: async () => (await import('./bridge/door.ts')).nodeDoor,
   });
 }
 

@@ -12,8 +12,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: ['shared'],
   service: ['shared'],
   webview: ['shared'],
+  bridge: ['shared'],
   host: ['core', 'shared'],
-  entry: ['host', 'service', 'core', 'shared'],
+  entry: ['host', 'service', 'bridge', 'core', 'shared'],
 };
 
 /** The features under `host`, from the lowest: each may import those before it. What lies in `host` itself is below them all. */
@@ -78,9 +79,22 @@ describe('Architecture', () => {
     assert.deepEqual(wrong.map(name), []);
   });
 
-  it('only the Node transport imports from Node', () => {
-    const wrong = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
-    assert.deepEqual(wrong.map(name), ['src/service/nodeTransport.ts']);
+  it('only the Node transport and the bridge import from Node', () => {
+    const uses = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
+    assert.deepEqual(uses.filter((file) => layerOf(file) !== 'bridge').map(name), ['src/service/nodeTransport.ts']);
+  });
+
+  it('the bridge is a program of its own, of which the editor loads the door alone', () => {
+    const users = sources.filter((file) => layerOf(file) !== 'bridge' && importsBridge(file));
+    assert.deepEqual(users.map(name), ['src/node.ts']);
+    const door = path.join(root, 'src/bridge/door.ts');
+    const loaded = ['lines.ts', 'shared/bridge/bounds.ts', 'shared/bridge/door.ts'];
+    assert.deepEqual(
+      localImports(door)
+        .filter((target) => !loaded.some((one) => name(target).endsWith(one)))
+        .map(name),
+      [],
+    );
   });
 
   it('there are no default exports, barrel files or names that say nothing', () => {
@@ -92,6 +106,10 @@ describe('Architecture', () => {
     assert.deepEqual(wrong.map(name), []);
   });
 });
+
+function importsBridge(file: string): boolean {
+  return localImports(file).some((target) => layerOf(target) === 'bridge');
+}
 
 function listSources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -26,6 +26,7 @@ interface Asking {
 /** What came of a request that was sent. */
 export interface Drawn {
   readonly request: AgentRequest;
+  readonly sessionId: string;
   readonly result: Result;
   readonly picture: Picture;
   /** Or why the picture, which is paid for and kept in the session, is no file. */
@@ -121,7 +122,7 @@ export class AgentPictures {
       { place, changed, alt: request.alt },
     );
     if ('uri' in file) sessions.saved(asked, { uri: file.uri.toString(), pictureId: picture.id });
-    return { drawn: { request, result, picture, file } };
+    return { drawn: { request, sessionId: asked.sessionId, result, picture, file } };
   }
 
   private async turn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {

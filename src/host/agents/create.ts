@@ -1,6 +1,7 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
 import { type ExtensionContext, l10n, type Uri } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
+import type { Door } from '../../shared/bridge/door.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { documentName } from '../insertion/documentName.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
@@ -12,6 +13,7 @@ import { fileInWorkspace, openAgentFile } from './agentFile.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
 import { AgentSessions } from './agentSessions.ts';
 import { answerText } from './answer.ts';
+import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
 import { BudgetInSight } from './budgetInSight.ts';
 import { type SaveOptions, saveForAgent } from './saved.ts';
@@ -27,6 +29,8 @@ interface Needs extends Pick<SaveOptions, 'prepare'> {
   readonly looks: LooksFeature['looks'];
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
+  /** Missing where other programs cannot reach this host. */
+  readonly door: (() => Promise<Door>) | undefined;
 }
 
 export function createAgents(needs: Needs) {
@@ -49,10 +53,13 @@ export function createAgents(needs: Needs) {
     onDidSaveDocument(() => showAgain(needs)),
   );
   void budget.tidy().then(() => inSight.look());
+  const bridge = createBridge({ ...needs, ...options });
   return {
     pictures,
     generate: new PictureTool(options),
     edit: new PictureTool(options, editAsAsk),
+    /** Lets the agents of connected folders reach this window. */
+    listen: async () => bridge?.listen(),
     /** What panels tell of agents beside their turns. */
     told: {
       budget: () => inSight.told(),

@@ -1,0 +1,110 @@
+/** The windows that a bridge can talk to, as they tell of themselves in its folder. */
+import { realpathSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { bridgeProtocol } from '../shared/bridge/bounds.ts';
+import { deepestFolder } from '../shared/bridge/folders.ts';
+import { connectionFile, connectionFolder, windowFolder } from '../shared/bridge/places.ts';
+import { Connection, ListeningWindow } from '../shared/bridge/records.ts';
+import { BridgeTrouble } from './words.ts';
+
+/** A window, and the folder of it that the agent works in. */
+export interface Candidate {
+  readonly address: string;
+  readonly folder: string;
+  readonly token: string;
+  /** It is gone, and will not be found again. */
+  readonly forget: () => Promise<void>;
+}
+
+/**
+ * Those that have a folder that the agent works in: the deepest folder first, and of two windows always the same first, so that
+ * each ticket is found again.
+ */
+export async function candidates(place: string, cwds: readonly string[]): Promise<readonly Candidate[]> {
+  const files = await privateFiles(path.join(place, windowFolder));
+  const windows = await Promise.all(files.map(readWindow));
+  for (const cwd of cwds) {
+    const found = await connected(
+      place,
+      windows.flatMap((window) => (window ? heldBy(window, cwd) : [])),
+    );
+    if (found.length > 0) return found;
+  }
+  throw new BridgeTrouble((await isConnected(place, cwds)) ? 'closed' : 'notConnected');
+}
+
+async function connected(place: string, holding: readonly Held[]): Promise<readonly Candidate[]> {
+  const sorted = [...holding].sort((a, b) => b.folder.length - a.folder.length || a.since - b.since);
+  if (sorted[0] && sorted[0].protocol !== bridgeProtocol) throw new BridgeTrouble('version');
+  const found = await Promise.all(sorted.map((one) => withToken(place, one)));
+  return found.filter((one) => one !== undefined);
+}
+
+interface Held extends ListeningWindow {
+  readonly folder: string;
+  readonly file: string;
+}
+
+function heldBy(window: ListeningWindow & { readonly file: string }, cwd: string): readonly Held[] {
+  const folder = deepestOf(window.folders, cwd);
+  return folder === undefined ? [] : [{ ...window, folder }];
+}
+
+/** By where they really are: an agent may have come through a link. */
+function deepestOf(folders: readonly string[], cwd: string): string | undefined {
+  const real = new Map(folders.map((folder) => [realPath(folder), folder]));
+  const deepest = deepestFolder([...real.keys()], realPath(cwd));
+  return deepest === undefined ? undefined : real.get(deepest);
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return file;
+  }
+}
+
+async function withToken(place: string, { folder, address, file }: Held): Promise<Candidate | undefined> {
+  const found = await read(path.join(place, connectionFolder, await connectionFile(folder)), Connection);
+  return found && { address, folder, token: found.token, forget: () => rm(file, { force: true }) };
+}
+
+async function isConnected(place: string, cwds: readonly string[]): Promise<boolean> {
+  const files = await privateFiles(path.join(place, connectionFolder));
+  const all = (await Promise.all(files.map((file) => read(file, Connection)))).flatMap((one) => one?.folder ?? []);
+  return cwds.some((cwd) => deepestOf(all, cwd) !== undefined);
+}
+
+async function readWindow(file: string) {
+  const window = await read(file, ListeningWindow);
+  return window && { ...window, file };
+}
+
+async function read<T>(file: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined> {
+  try {
+    const found = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
+    return found.success ? found.output : undefined;
+  } catch (error) {
+    throwIfForbidden(error);
+    return undefined;
+  }
+}
+
+async function privateFiles(folder: string): Promise<readonly string[]> {
+  try {
+    const names = await readdir(folder);
+    return names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+  } catch (error) {
+    throwIfForbidden(error);
+    return [];
+  }
+}
+
+/** Of a file or socket that this user may not touch. */
+export function throwIfForbidden(error: unknown): void {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (['EACCES', 'EPERM'].includes(code)) throw new BridgeTrouble('otherUser');
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { Answer } from '../../../shared/bridge/messages.ts';
+import type { Folder } from '../../sessions/store/wholeFiles.ts';
+
+/** The path of its file is that in the workspace; missing = it stands in the session alone. */
+const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
+export type DrawnPicture = v.InferOutput<typeof DrawnPicture>;
+
+const Ticket = v.object({
+  agent: v.string(),
+  /** Of the window, that the agent works in. */
+  folder: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  /** The agent knows what came of it. */
+  told: v.boolean(),
+  /** Missing = it was not there yet. */
+  answer: v.exactOptional(Answer),
+  picture: v.exactOptional(DrawnPicture),
+});
+export type Ticket = v.InferOutput<typeof Ticket>;
+
+/** Tickets are forgotten after so many milliseconds, and the oldest of more than so many. */
+const [memory, most] = [7 * 86_400_000, 500];
+
+interface KeptTicketsOptions {
+  /** Shared by all windows, and by nothing else. */
+  readonly folder: Folder;
+  /** Where the person keeps no history, this keeps none either: tickets live as long as their window. */
+  readonly isKept: () => boolean;
+}
+
+/** The tickets of agents on disk, so that a restart of the window loses no picture. */
+export class KeptTickets {
+  private readonly here = new Map<string, Ticket>();
+
+  constructor(private readonly options: KeptTicketsOptions) {}
+
+  async read(id: string): Promise<Ticket | undefined> {
+    const here = this.here.get(id);
+    if (here || !this.options.isKept()) return here;
+    const bytes = await this.options.folder.read(fileOf(id));
+    return bytes && parsed(bytes);
+  }
+
+  /** A disk that does not take it loses the ticket with the window, and nothing else. */
+  async write(id: string, ticket: Ticket): Promise<void> {
+    const bytes = new TextEncoder().encode(JSON.stringify(ticket));
+    const write = async () => {
+      if (!this.options.isKept()) return false;
+      await this.options.folder.write(fileOf(id), bytes);
+      return true;
+    };
+    if (await write().catch(() => false)) this.here.delete(id);
+    else this.here.set(id, ticket);
+  }
+
+  async delete(id: string): Promise<void> {
+    this.here.delete(id);
+    await this.options.folder.delete(fileOf(id)).catch(() => undefined);
+  }
+
+  async told(id: string): Promise<void> {
+    const ticket = await this.read(id);
+    if (ticket?.answer && !ticket.told) await this.write(id, { ...ticket, told: true });
+  }
+
+  /** A ticket of that beginning with an answer that no agent knows of. */
+  async untold(beginning: string): Promise<string | undefined> {
+    for (const id of (await this.ids()).filter((one) => one.startsWith(beginning))) {
+      const ticket = await this.read(id);
+      if (ticket?.answer && !ticket.told) return id;
+    }
+    return undefined;
+  }
+
+  async all(): Promise<readonly Ticket[]> {
+    const all = await Promise.all((await this.ids()).map((id) => this.read(id)));
+    return all.filter((ticket) => ticket !== undefined).sort((a, b) => a.at - b.at);
+  }
+
+  /** Forgets what is old. */
+  async tidy(): Promise<void> {
+    const ids = await this.ids();
+    const all = await Promise.all(ids.map(async (id) => ({ id, at: (await this.read(id))?.at ?? 0 })));
+    const newestFirst = all.sort((a, b) => b.at - a.at);
+    const old = newestFirst.filter(({ at }, place) => place >= most || Date.now() - at > memory);
+    await Promise.all(old.map(({ id }) => this.delete(id)));
+  }
+
+  private async ids(): Promise<readonly string[]> {
+    const files = this.options.isKept() ? await this.options.folder.list() : [];
+    const kept = files.filter((name) => /^[0-9a-f]{8}-[0-9a-f]{8}\.json$/.test(name)).map((name) => name.slice(0, -5));
+    return [...new Set([...kept, ...this.here.keys()])];
+  }
+}
+
+function fileOf(id: string): string {
+  return `${id}.json`;
+}
+
+function parsed(bytes: Uint8Array): Ticket | undefined {
+  try {
+    const read = v.safeParse(Ticket, JSON.parse(new TextDecoder().decode(bytes)));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

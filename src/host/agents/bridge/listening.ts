@@ -1,0 +1,70 @@
+import { type Disposable, Uri, workspace } from 'vscode';
+import { bridgeProtocol } from '../../../shared/bridge/bounds.ts';
+import type { Door, OpenDoor } from '../../../shared/bridge/door.ts';
+import { windowFolder } from '../../../shared/bridge/places.ts';
+import type { ListeningWindow } from '../../../shared/bridge/records.ts';
+import { Visit, type VisitOptions } from './visit.ts';
+
+interface ListeningOptions extends VisitOptions {
+  /** The bridge's folder. */
+  readonly place: Uri;
+  readonly door: () => Promise<Door>;
+  /** This window. */
+  readonly id: string;
+  readonly folders: () => readonly string[];
+}
+
+/** Lets bridges find this window and talk to it, from when it is told to until it is told not to. */
+export class Listening implements Disposable {
+  private opened: Promise<OpenDoor> | undefined;
+  private readonly since = Date.now();
+  private readonly folderChanges = workspace.onDidChangeWorkspaceFolders(() => void this.tellAgain());
+
+  constructor(private readonly options: ListeningOptions) {}
+
+  /** Resolves when bridges can find it. */
+  async begin(): Promise<void> {
+    this.opened ??= this.open();
+    await this.opened;
+  }
+
+  /** Ends what is said just now, too. */
+  async end(): Promise<void> {
+    const opened = await this.opened?.catch(() => undefined);
+    this.opened = undefined;
+    if (!opened) return;
+    await workspace.fs.delete(this.file()).then(undefined, () => undefined);
+    await opened.close();
+  }
+
+  dispose(): void {
+    this.folderChanges.dispose();
+    void this.end();
+  }
+
+  private async open(): Promise<OpenDoor> {
+    const door = await this.options.door();
+    const opened = await door.open((line) => new Visit(line, this.options));
+    await this.tell(door, opened.address);
+    return opened;
+  }
+
+  private async tellAgain(): Promise<void> {
+    const opened = await this.opened;
+    if (opened) await this.tell(await this.options.door(), opened.address);
+  }
+
+  private tell(door: Door, address: string): Promise<void> {
+    const window: ListeningWindow = {
+      protocol: bridgeProtocol,
+      address,
+      folders: [...this.options.folders()],
+      since: this.since,
+    };
+    return door.writePrivate(this.file().fsPath, JSON.stringify(window));
+  }
+
+  private file(): Uri {
+    return Uri.joinPath(this.options.place, windowFolder, `${this.options.id}.json`);
+  }
+}

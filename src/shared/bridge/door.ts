@@ -1,0 +1,28 @@
+/** One of the two ends of a connection between a bridge and a window. */
+export interface Line {
+  /** Sends a line. */
+  send(text: string): void;
+  end(): void;
+}
+
+/** What is done with a connection; nothing is called after `onEnd`. */
+export interface LineListener {
+  onLine(text: string): void;
+  onEnd(): void;
+}
+
+/** What only Node can do for a window: be reached by other programs of the same user, and by nobody else. */
+export interface Door {
+  /** Listens at an address of its own. A line that is too long ends its connection. */
+  open(visit: (line: Line) => LineListener): Promise<OpenDoor>;
+  /** Writes a file that nobody else can read, in a folder that nobody else can enter. */
+  writePrivate(path: string, text: string): Promise<void>;
+  /** The person's home folder. */
+  readonly home: string;
+}
+
+export interface OpenDoor {
+  readonly address: string;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}

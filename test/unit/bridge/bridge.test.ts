@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { picturesOf } from '../../../src/bridge/pictures.ts';
+import { bridgeProtocol } from '../../../src/shared/bridge/bounds.ts';
+import { buildBridge, type Started, startBridge, textOf } from '../../bridge/program.ts';
+import { FakeWindow, Place } from '../../bridge/window.ts';
+
+describe('The bridge to other agents', () => {
+  let place: Place;
+  let program: string;
+  const opened: FakeWindow[] = [];
+  const started: Started[] = [];
+
+  beforeEach(async () => {
+    place = await Place.make();
+    program = await buildBridge(place.bridge);
+  });
+  afterEach(async () => {
+    for (const { client } of started.splice(0)) await client.close();
+    for (const window of opened.splice(0)) await window.stop();
+    await place.remove();
+  });
+
+  async function window(more: Parameters<typeof FakeWindow.open>[1] = {}): Promise<FakeWindow> {
+    const one = await FakeWindow.open(place, more);
+    opened.push(one);
+    return one;
+  }
+
+  async function agent(cwd = place.workspace, args: readonly string[] = []): Promise<Started> {
+    const one = await startBridge(program, cwd, args);
+    started.push(one);
+    return one;
+  }
+
+  const patient = (milliseconds: number) =>
+    picturesOf(async () => ({ place: place.bridge, folders: [place.workspace], agent: 'some-agent' }), milliseconds);
+
+  it('tells its tools, of which those that cost money say so', async () => {
+    const { tools } = await (await agent()).client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['generate_image', 'edit_image', 'get_image', 'list_images'],
+    );
+    for (const { description } of tools.slice(0, 2)) assert.match(description ?? '', /Costs the person money/);
+  });
+
+  it('draws in the window whose folder it works in, with the answer and its small picture', async () => {
+    await place.connect();
+    const one = await window();
+    await mkdir(path.join(place.workspace, 'docs'));
+    const said = (await agent(path.join(place.workspace, 'docs'))).call('generate_image', { prompt: 'A gull' });
+    const { input, agent: name, end } = await one.drawing(1);
+    assert.deepEqual([input, name], [{ prompt: 'A gull' }, 'some-agent']);
+    end({ preview: { mediaType: 'image/jpeg', data: 'AAAA' } });
+    assert.deepEqual(await said, {
+      content: [
+        { type: 'text', text: 'Saved images/gull.png.' },
+        { type: 'image', data: 'AAAA', mimeType: 'image/jpeg' },
+      ],
+      isError: false,
+    });
+  });
+
+  it('edits a picture as the tool of the editor does', async () => {
+    await place.connect();
+    const one = await window();
+    const said = (await agent()).call('edit_image', { path: 'a.png', change: 'at night' });
+    const { input, end } = await one.drawing(1);
+    assert.deepEqual(input, { prompt: 'at night', change: 'a.png' });
+    end({});
+    assert.match(textOf(await said), /Saved/);
+  });
+
+  it('gives a ticket for what takes long, and the picture for the ticket; asked the same meanwhile, it is drawn once', async () => {
+    await place.connect();
+    const one = await window();
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    assert.match(first.text, /still being drawn/);
+    assert.match((await patient(20).draw({ prompt: 'A gull' })).text, new RegExp(ticket));
+    assert.deepEqual((await patient(20).list()).running, [ticket]);
+    const waiting = patient(10_000).get(ticket);
+    (await one.drawing(1)).end({ text: 'Saved it.' });
+    assert.equal((await waiting).text, 'Saved it.');
+    assert.equal((await patient(20).get(ticket)).text, 'Saved it.');
+    assert.equal(one.drawings.length, 1);
+  });
+
+  it('pays once for an agent that closes the pipe in mid-answer, starts the bridge anew and asks again', async () => {
+    await place.connect();
+    const one = await window();
+    const gone = await agent();
+    void gone.call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+    const { end } = await one.drawing(1);
+    await gone.client.close();
+    end({ text: 'Saved it.' });
+    const again = await (await agent()).call('generate_image', { prompt: 'A gull' });
+    assert.equal(textOf(again), 'Saved it.');
+    assert.equal(one.drawings.length, 1);
+  });
+
+  it('finds what was drawn while no agent was there in a window that was started anew', async () => {
+    await place.connect();
+    const one = await window();
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    (await one.drawing(1)).end({ text: 'Saved it.' });
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    assert.equal((await patient(5_000).get(ticket)).text, 'Saved it.');
+    await one.stop();
+    const other = await window();
+    assert.equal((await patient(20).get(ticket)).text, 'Saved it.');
+    assert.equal((await patient(20).draw({ prompt: 'A gull' })).text, 'Saved it.');
+    assert.equal(other.drawings.length, 0);
+  });
+
+  it('draws another picture for an agent that knows the first', async () => {
+    await place.connect();
+    const one = await window();
+    const here = await agent();
+    for (const number of [1, 2]) {
+      const said = here.call('generate_image', { prompt: 'A gull' });
+      (await one.drawing(number)).end({ text: `Saved ${number}.` });
+      assert.equal(textOf(await said), `Saved ${number}.`);
+    }
+  });
+
+  it('says of a ticket whose window was killed that it may be billed, and of one that nobody gave that there is none', async () => {
+    await place.connect();
+    const one = await window();
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    await one.kill();
+    await window({ id: 'two' });
+    assert.match((await patient(20).get(ticket)).text, /window was closed while it drew.*may be billed/);
+    for (const wrong of ['00000000-00000000', '../x', 5, undefined])
+      assert.match((await patient(20).get(wrong)).text, /no such ticket/);
+  });
+
+  it('tells an agent a refusal at once, and asks anew the next time', async () => {
+    await place.connect();
+    const one = await window();
+    const here = await agent();
+    for (const number of [1, 2]) {
+      const said = here.call('generate_image', { prompt: 'A gull' });
+      (await one.drawing(number)).end({ isError: true, text: 'All are drawn.' });
+      assert.deepEqual([(await said).isError, textOf(await said)], [true, 'All are drawn.']);
+    }
+  });
+
+  describe('says in one sentence', () => {
+    const told = async (cwd?: string) => textOf(await (await agent(cwd)).call('generate_image', { prompt: 'A gull' }));
+
+    it('that nobody connected the folder', async () => {
+      await window();
+      assert.match(await told(), /may not draw with Limn.*Connect Another Agent/);
+    });
+
+    it('that the window is closed, also where it was killed, whose traces go', async () => {
+      await place.connect();
+      assert.match(await told(), /No VS Code window with this folder is open/);
+      const one = await window();
+      await one.kill();
+      assert.match(await told(), /No VS Code window with this folder is open/);
+      await assert.rejects(stat(one.file));
+    });
+
+    it('that the connection was taken back', async () => {
+      await place.connect();
+      const one = await window();
+      one.token = undefined;
+      assert.match(await told(), /disconnected agents/);
+    });
+
+    it('that the window is of another version', async () => {
+      await place.connect();
+      await window({ protocol: bridgeProtocol + 1 });
+      assert.match(await told(), /another version of Limn.*restart this agent/);
+    });
+
+    it('that Limn is of another user', async function () {
+      if (process.platform === 'win32') return this.skip();
+      await place.connect();
+      const one = await window();
+      if (process.getuid?.() === 0) process.seteuid?.(65_534);
+      else await chmod(path.dirname(one.file), 0o000);
+      try {
+        await assert.rejects(patient(20).draw({ prompt: 'A gull' }), /another user/);
+      } finally {
+        if (process.getuid?.() === 0) process.seteuid?.(0);
+        else await chmod(path.dirname(one.file), 0o700);
+      }
+    });
+
+    it('that a prompt is too long to be asked', async () => {
+      await place.connect();
+      await window();
+      const said = await (await agent()).call('generate_image', { prompt: 'x'.repeat(1_500_000) });
+      assert.match(textOf(said), /too long/);
+    });
+  });
+
+  it('asks the window with the deepest folder, and of two with the same the older one', async () => {
+    const deep = path.join(place.workspace, 'deep');
+    await mkdir(deep);
+    for (const folder of [place.workspace, deep]) await place.connect(folder);
+    const [outer, young, old] = [
+      await window({ id: 'outer', since: 0 }),
+      await window({ folder: deep, id: 'young', since: 9 }),
+      await window({ folder: deep, id: 'old', since: 5 }),
+    ];
+    void (await agent(deep)).call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+    await old.drawing(1);
+    assert.deepEqual([outer.drawings.length, young.drawings.length], [0, 0]);
+  });
+
+  it('finds the folder through a symbolic link, and not one whose name only begins alike', async () => {
+    await place.connect();
+    const one = await window();
+    const [link, alike] = [path.join(place.workspace, '..', 'link'), `${place.workspace}-2`];
+    await symlink(place.workspace, link);
+    await mkdir(alike);
+    void (await agent(link)).call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+    await one.drawing(1);
+    assert.match(textOf(await (await agent(alike)).call('list_images')), /may not draw/);
+  });
+
+  it('works for the folder it is given, wherever it is started', async () => {
+    await place.connect();
+    const one = await window();
+    void (await agent('/', [place.workspace])).call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+    await one.drawing(1);
+  });
+
+  it('lists pictures, and gives them as resources', async () => {
+    await place.connect();
+    const one = await window();
+    const file = path.join(place.bridge, 'picture.png');
+    await writeFile(file, 'bytes');
+    const facts = { prompt: 'A gull', mediaType: 'image/png', width: 4, height: 3, path: 'images/gull.png' };
+    one.pictures.push({ id: 'p1', file, ...facts }, { id: 'p2', ...facts, file: `${file}.gone` });
+    const here = await agent();
+    assert.match(
+      textOf(await here.call('list_images')),
+      /^images\/gull\.png \(4 × 3 pixels, image\/png, limn:\/\/picture\/p1\): A gull$/m,
+    );
+    const { resources } = await here.client.listResources();
+    assert.deepEqual(
+      resources.map(({ uri, mimeType }) => [uri, mimeType]),
+      [
+        ['limn://picture/p1', 'image/png'],
+        ['limn://picture/p2', 'image/png'],
+      ],
+    );
+    const { contents } = await here.client.readResource({ uri: 'limn://picture/p1' });
+    assert.deepEqual(contents, [
+      { uri: 'limn://picture/p1', mimeType: 'image/png', blob: Buffer.from('bytes').toString('base64') },
+    ]);
+    for (const uri of ['limn://picture/p2', 'file:///etc/passwd', 'limn://picture/../x'])
+      await assert.rejects(here.client.readResource({ uri }), /no such picture/);
+  });
+
+  it('ends at 10 MB of rubbish from an agent, and at the end of the pipe', async () => {
+    for (const rubbish of ['x'.repeat(10_000_000), '']) {
+      const child = spawn(process.execPath, [program], { cwd: place.workspace });
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(rubbish);
+      const [code] = await once(child, 'exit');
+      assert.equal(code, 0);
+    }
+  });
+
+  it('survives lines of rubbish from an agent', async () => {
+    const child = spawn(process.execPath, [program], { cwd: place.workspace });
+    child.stdin.write(`${'not JSON at all\n'.repeat(1_000)}{"jsonrpc":"2.0","id":1,"method":"ping"}\n`);
+    const [answer] = await once(child.stdout, 'data');
+    assert.deepEqual(JSON.parse(String(answer)), { jsonrpc: '2.0', id: 1, result: {} });
+    child.stdin.end();
+    await once(child, 'exit');
+  });
+
+  describe('The window', () => {
+    /** What comes back for these bytes, until the connection ends. */
+    async function sent(one: FakeWindow, bytes: string | Buffer): Promise<string> {
+      const { address } = JSON.parse(await readFile(one.file, 'utf8'));
+      const socket = connect(address);
+      const pieces: Buffer[] = [];
+      socket.on('data', (piece) => pieces.push(piece));
+      socket.on('error', () => undefined);
+      socket.write(bytes);
+      await new Promise((resolve) => socket.once('close', resolve));
+      return Buffer.concat(pieces).toString();
+    }
+    const hello = { type: 'hello', protocol: bridgeProtocol, token: 'a'.repeat(64), agent: 'x' };
+
+    it('ends a connection that sends 10 MB of rubbish, half a character or what is no message, and hears the others', async () => {
+      await place.connect();
+      const one = await window();
+      const greeting = `${JSON.stringify({ ...hello, folder: place.workspace })}\n`;
+      const rubbish = [
+        'x'.repeat(10_000_000),
+        Buffer.from([0xc3, 0x28, 10]),
+        '{"type":"draw","input":{}}\n',
+        '[[[[\n',
+        'null\n',
+      ];
+      for (const bytes of rubbish) assert.equal(await sent(one, bytes), '');
+      for (const request of [
+        '{}',
+        '{"type":"wait","ticket":"../../x","milliseconds":1}',
+        '{"type":"wait","ticket":"00000000-00000000","milliseconds":1e9}',
+        '{"type":"list","more":1}',
+      ])
+        assert.equal(await sent(one, `${greeting}${request}\n`), '{"type":"welcome"}\n');
+      void (await agent()).call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+      await one.drawing(1);
+      assert.equal(one.drawings.length, 1);
+    });
+
+    it('tells a bridge of another version so, whatever else it says, and one with a wrong token nothing else', async () => {
+      const one = await window();
+      const other = { type: 'hello', protocol: bridgeProtocol + 1, novelty: true };
+      assert.equal(await sent(one, `${JSON.stringify(other)}\n`), '{"type":"refused","why":"version"}\n');
+      for (const wrong of [{ token: 'b'.repeat(64), folder: place.workspace }, { folder: '/' }])
+        assert.equal(
+          await sent(one, `${JSON.stringify({ ...hello, ...wrong })}\n`),
+          '{"type":"refused","why":"token"}\n',
+        );
+    });
+
+    it('ends a connection that asks ahead of its answers', async () => {
+      const one = await window();
+      const greeting = `${JSON.stringify({ ...hello, folder: place.workspace })}\n`;
+      await sent(one, greeting + '{"type":"list"}\n'.repeat(10_000));
+    });
+
+    it('lets nobody else reach its socket or read what it leaves', async function () {
+      if (process.platform === 'win32') return this.skip();
+      await place.connect();
+      const one = await window();
+      const { address } = JSON.parse(await readFile(one.file, 'utf8'));
+      const modes = [address, path.dirname(address), one.file, path.dirname(one.file)].map(
+        async (file) => (await stat(file)).mode & 0o777,
+      );
+      assert.deepEqual(await Promise.all(modes), [0o600, 0o700, 0o600, 0o700]);
+      assert.ok(address.length < 100);
+    });
+  });
+});
