@@ -80,6 +80,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.writeAltText, ({ documents }, document, place) => documents.writeAltText(document, place));
   command(commands.illustrateDocument, ({ illustrate }, argument) => illustrate(argument));
   command(commands.makeLook, ({ documents }, argument, selected) => documents.makeLook(argument, selected));
+  command(commands.connectAgent, ({ agents }) => agents.connect());
+  command(commands.disconnectAgents, ({ agents }) => agents.disconnect());
   command(commands.setUp, ({ setUp }) => setUp.run());
   command(commands.setApiKey, ({ setUp }) => setUp.setApiKey());
   command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());

@@ -77,6 +77,8 @@ export const commands = {
   writeAltText: 'limn.writeAlternativeText',
   illustrateDocument: 'limn.illustrateDocument',
   makeLook: 'limn.makeLook',
+  connectAgent: 'limn.connectAgent',
+  disconnectAgents: 'limn.disconnectAgents',
 } as const;
 
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */

@@ -113,9 +113,10 @@ describe('Manifest', () => {
     }
   });
 
-  it('is activated by its commands, its restored panels and, for hovers and quick fixes, languages with picture references', () => {
+  it('is activated by its commands, its restored panels, for hovers and quick fixes by languages with picture references, and for connected agents by the end of the start', () => {
     const panels = [viewType, galleryViewType, comparisonViewType].map((type) => `onWebviewPanel:${type}`);
-    assert.deepEqual(manifest.activationEvents, [...panels, ...languages.map((language) => `onLanguage:${language}`)]);
+    const byLanguage = languages.map((language) => `onLanguage:${language}`);
+    assert.deepEqual(manifest.activationEvents, [...panels, 'onStartupFinished', ...byLanguage]);
   });
 
   it('offers to generate missing pictures where the language has picture references that are read', () => {

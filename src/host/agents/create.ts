@@ -58,8 +58,7 @@ export function createAgents(needs: Needs) {
     pictures,
     generate: new PictureTool(options),
     edit: new PictureTool(options, editAsAsk),
-    /** Lets the agents of connected folders reach this window. */
-    listen: async () => bridge?.listen(),
+    ...bridge,
     /** What panels tell of agents beside their turns. */
     told: {
       budget: () => inSight.told(),

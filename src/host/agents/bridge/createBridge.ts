@@ -1,11 +1,12 @@
 /** Lets other agents draw, over a bridge that they start. */
-import { type ExtensionContext, Uri, workspace } from 'vscode';
+import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
+import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
 import { KeptTickets } from './keptTickets.ts';
@@ -24,23 +25,55 @@ interface BridgeNeeds {
   readonly tell: (outcome: AgentOutcome) => void;
 }
 
-/** Nothing where the host cannot be reached. */
 export function createBridge({ door, ...needs }: BridgeNeeds) {
-  return door && createReachable({ ...needs, door });
+  return door ? createReachable({ ...needs, door }) : unreachable;
 }
 
-function createReachable(needs: BridgeNeeds & { readonly door: () => Promise<Door> }) {
-  const { extension, sessions, door } = needs;
+const unreachable = { listen: async () => undefined, connect: sayUnreachable, disconnect: sayUnreachable };
+
+async function sayUnreachable(): Promise<void> {
+  void window.showInformationMessage(
+    l10n.t('In a browser alone, no other program can reach Limn. Agents can be connected in VS Code on a computer.'),
+  );
+}
+
+type ReachableNeeds = BridgeNeeds & { readonly door: () => Promise<Door> };
+
+function createReachable(needs: ReachableNeeds) {
+  const { extension, door } = needs;
   const place = Uri.joinPath(extension.globalStorageUri, bridgeFolder);
+  const program = Uri.joinPath(place, bridgeFile);
+  const skill = Uri.joinPath(extension.extensionUri, 'media', 'skills', 'limn-pictures', 'SKILL.md');
   const connections = new Connections({ place, door });
   const { tickets, kept } = ticketsOf(needs);
-  const { storage } = sessions;
-  const listening = new Listening({
-    place,
+  const listening = listeningOf(needs, { place, connections, tickets });
+  extension.subscriptions.push(listening);
+  /** Lets the agents of connected folders reach this window. */
+  const listen = async () => {
+    await refresh(Uri.joinPath(extension.extensionUri, 'dist', 'bridge.cjs'), program);
+    await listening.begin();
+    await kept.tidy();
+  };
+  return {
+    listen,
+    connect: () => connectAgent({ door, connections, listen, program, skill }),
+    disconnect: () => disconnectAgents(connections, listening),
+  };
+}
+
+interface ListeningParts {
+  readonly place: Uri;
+  readonly connections: Connections;
+  readonly tickets: Tickets;
+}
+
+function listeningOf({ sessions: { storage }, door }: ReachableNeeds, parts: ListeningParts): Listening {
+  const { connections } = parts;
+  return new Listening({
+    ...parts,
     door,
     id: storage.windows.id,
     folders: localFolders,
-    tickets,
     folderOf: async (folder, token) => {
       const isHere = localFolders().includes(folder);
       return isHere && (await connections.tokenOf(folder)) === token ? folder : undefined;
@@ -51,14 +84,16 @@ function createReachable(needs: BridgeNeeds & { readonly door: () => Promise<Doo
         file: (picture) => storage.pictureUri(picture),
       }),
   });
-  extension.subscriptions.push(listening);
-  const program = Uri.joinPath(place, bridgeFile);
-  const listen = async () => {
-    await refresh(Uri.joinPath(extension.extensionUri, 'dist', 'bridge.cjs'), program);
-    await listening.begin();
-    await kept.tidy();
-  };
-  return { program, connections, listening, listen };
+}
+
+async function disconnectAgents(connections: Connections, listening: Listening): Promise<void> {
+  const count = await connections.disconnect(localFolders());
+  await listening.end();
+  void window.showInformationMessage(
+    count > 0
+      ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
+      : l10n.t('No other agent is connected in this folder.'),
+  );
 }
 
 function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {

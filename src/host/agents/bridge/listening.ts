@@ -25,7 +25,12 @@ export class Listening implements Disposable {
   /** Resolves when bridges can find it. */
   async begin(): Promise<void> {
     this.opened ??= this.open();
-    await this.opened;
+    try {
+      await this.opened;
+    } catch (error) {
+      this.opened = undefined;
+      throw error;
+    }
   }
 
   /** Ends what is said just now, too. */

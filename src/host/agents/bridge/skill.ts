@@ -1,0 +1,45 @@
+import { env, l10n, Uri, window, workspace } from 'vscode';
+import { textOf } from './textOf.ts';
+
+/** Begins what this puts into a file that others write into too. */
+const mark = '<!-- limn-pictures -->';
+
+/** Gives the person what agents should know of pictures, as the files that agents read. */
+export async function offerSkill(skill: Uri, folder: Uri): Promise<void> {
+  const text = new TextDecoder().decode(await workspace.fs.readFile(skill));
+  const copy = { label: l10n.t('Copy Text'), run: () => env.clipboard.writeText(text) };
+  const files = ['.claude/skills/limn-pictures/SKILL.md', '.agents/skills/limn-pictures/SKILL.md'].map((path) => ({
+    label: l10n.t('Write to {0}', path),
+    run: () => begin(Uri.joinPath(folder, path), text),
+  }));
+  const agents = { label: l10n.t('Add to {0}', 'AGENTS.md'), run: () => add(Uri.joinPath(folder, 'AGENTS.md'), text) };
+  await (await window.showQuickPick([copy, ...files, agents]))?.run();
+}
+
+async function begin(file: Uri, text: string): Promise<void> {
+  if ((await textOf(file)) !== '') return show(file);
+  await writeAsked(file, text);
+}
+
+/** What is there stays as it is. */
+async function add(file: Uri, text: string): Promise<void> {
+  const before = await textOf(file);
+  if (before === undefined || before.includes(mark)) return show(file);
+  const withoutFrontMatter = text.replace(/^---\n[\s\S]*?\n---\n+/, '');
+  const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  await writeAsked(file, `${before}${gap}${mark}\n\n${withoutFrontMatter}`);
+}
+
+async function writeAsked(file: Uri, text: string): Promise<void> {
+  const button = l10n.t('Write');
+  const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
+  const question = l10n.t('Write instructions to {0}?', file.fsPath);
+  if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  await show(file);
+}
+
+/** Written by somebody else, or before: the person sees what is there. */
+async function show(file: Uri): Promise<void> {
+  await window.showTextDocument(file);
+}
