@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, type Uri, window, workspace } from 'vscode';
 import { isPictureName } from '../../shared/pictureNames.ts';
+import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import { namedFile, namedFiles } from '../provenance/namedFile.ts';
@@ -44,11 +45,8 @@ async function byAge(one: Uri, other: Uri): Promise<Pair> {
   return { older: { uri: older.toString() }, newer: { uri: newer.toString() } };
 }
 
-function changedAt(file: Uri): PromiseLike<number> {
-  return workspace.fs.stat(file).then(
-    ({ mtime }) => mtime,
-    () => 0,
-  );
+async function changedAt(file: Uri): Promise<number> {
+  return (await statOf(file))?.mtime ?? 0;
 }
 
 async function withCommitted(file: Uri): Promise<Pair | undefined> {

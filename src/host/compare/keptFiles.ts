@@ -1,4 +1,5 @@
 import { Uri, workspace } from 'vscode';
+import { statOf } from '../fileStat.ts';
 
 /** Longer than any comparison of a window that ended without taking its files away: a day, in milliseconds. */
 const longest = 86_400_000;
@@ -33,9 +34,7 @@ export class KeptFiles {
   }
 }
 
-function isLeft(file: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(file).then(
-    ({ mtime }) => Date.now() - mtime > longest,
-    () => false,
-  );
+async function isLeft(file: Uri): Promise<boolean> {
+  const stat = await statOf(file);
+  return stat !== undefined && Date.now() - stat.mtime > longest;
 }

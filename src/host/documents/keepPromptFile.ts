@@ -1,6 +1,7 @@
 import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
+import { isThere } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
 import { rootOf } from '../promptFiles/along.ts';
@@ -59,13 +60,10 @@ async function write(
   mayReplace: (file: Uri) => Promise<boolean>,
 ): Promise<string | undefined> {
   const name = baseName(file);
-  const isThere = await workspace.fs.stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && !(await mayReplace(file))) return undefined;
+  const isTaken = await isThere(file);
+  if (isTaken && !(await mayReplace(file))) return undefined;
   const edit = new WorkspaceEdit();
-  if (isThere) edit.deleteFile(file);
+  if (isTaken) edit.deleteFile(file);
   edit.createFile(file, { contents: new TextEncoder().encode(text) });
   if (!(await workspace.applyEdit(edit))) return l10n.t('{0} could not be written.', name);
   await window.showTextDocument(file, { preview: true });

@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { freeName } from '../../core/insertion/fileName.ts';
+import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
 
@@ -35,9 +36,9 @@ function foldersFor(pictures: readonly Uri[]): readonly Uri[] {
 }
 
 async function placeItem(folder: Uri): Promise<PlaceItem> {
-  const fileName = await lookName(async (name) => exists(Uri.joinPath(folder, name)));
+  const fileName = await lookName(async (name) => isThere(Uri.joinPath(folder, name)));
   const isRoot = workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString());
-  const isSecond = await exists(Uri.joinPath(folder, 'look.limn.md'));
+  const isSecond = await isThere(Uri.joinPath(folder, 'look.limn.md'));
   return {
     folder,
     label: workspace.asRelativePath(Uri.joinPath(folder, fileName)),
@@ -81,11 +82,4 @@ async function writeLook(
     void window.showWarningMessage(words);
     return undefined;
   }
-}
-
-function exists(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

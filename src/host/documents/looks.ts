@@ -1,5 +1,6 @@
 import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { foldersOfMain } from '../../core/pictureReferences/latex.ts';
+import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 
 interface AskedFolder {
@@ -86,11 +87,4 @@ async function namesIn(folder: Uri): Promise<ReadonlySet<string> | undefined> {
 /** File systems that take names for the same agree at most on this. */
 function alike(name: string): string {
   return name.normalize('NFC').toLowerCase();
-}
-
-async function statOf(uri: Uri): Promise<FileStat | undefined> {
-  return workspace.fs.stat(uri).then(
-    (stat) => stat,
-    () => undefined,
-  );
 }

@@ -3,6 +3,7 @@ import { canCarryOver, carriedOver } from '../../core/picture/metadata/carriedOv
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { type Drawing, firstDrawing, nextDrawing } from '../../core/picture/shrinking.ts';
 import { limits } from '../../shared/limits.ts';
+import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import { type DrawnType, drawnTypeOf } from '../panel/conversions.ts';
@@ -88,7 +89,7 @@ export class ShrinkPicture {
 /** By where the file stands. */
 async function whyNot(picture: Uri): Promise<string | undefined> {
   const name = baseName(picture);
-  const stat = await workspace.fs.stat(picture).then(undefined, () => undefined);
+  const stat = await statOf(picture);
   if (!stat) return l10n.t('{0} is not there any more.', name);
   if ((stat.type & FileType.SymbolicLink) !== 0) return l10n.t('{0} is a link, and stays as it is.', name);
   const isReadOnly =

@@ -11,6 +11,7 @@ import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
 import type { Span } from '../../core/insertion/follow.ts';
 import { offsetAt, positionAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Edit, Surroundings } from '../../core/insertion/place.ts';
+import { statOf } from '../fileStat.ts';
 import { fileOf } from './documentName.ts';
 import { isLocked } from './readOnly.ts';
 
@@ -87,7 +88,7 @@ export async function isWritable(document: TextDocument): Promise<boolean> {
   const uri = fileOf(document);
   if (document.isUntitled || uri.scheme === 'untitled') return true;
   if (workspace.fs.isWritableFileSystem(uri.scheme) !== true || isLocked(document)) return false;
-  const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
+  const stat = await statOf(uri);
   return stat?.permissions !== FilePermission.Readonly;
 }
 

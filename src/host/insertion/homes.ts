@@ -1,5 +1,6 @@
 import { FileType, Uri, workspace } from 'vscode';
 import type { Quote } from '../../shared/model.ts';
+import { statOf } from '../fileStat.ts';
 import { baseName, documentName } from './documentName.ts';
 
 /**
@@ -9,11 +10,8 @@ import { baseName, documentName } from './documentName.ts';
 export async function homeInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);
   if (!uri || !workspace.getWorkspaceFolder(uri) || !isNamedSo(uri, quote.fileName)) return undefined;
-  const type = await workspace.fs.stat(uri).then(
-    (stat) => stat.type,
-    () => FileType.Unknown,
-  );
-  return type === FileType.File ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : undefined;
+  const stat = await statOf(uri);
+  return stat?.type === FileType.File ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : undefined;
 }
 
 /** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */

@@ -1,5 +1,6 @@
 import { l10n, type SaveDialogOptions, type TextDocument, Uri, window, workspace } from 'vscode';
 import { nameFromPrompt } from '../../core/insertion/fileName.ts';
+import { isThere } from '../fileStat.ts';
 import { columnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import { textOf } from './documentEdit.ts';
@@ -34,7 +35,7 @@ export async function chooseIllustratedFile(
 }
 
 async function openedFile(uri: Uri): Promise<IllustratedFile> {
-  const isNew = !(await exists(uri));
+  const isNew = !(await isThere(uri));
   if (isNew) await workspace.fs.writeFile(uri, new Uint8Array());
   const document = await workspace.openTextDocument(uri);
   return {
@@ -57,11 +58,4 @@ function questionFor(prompt: string, folder: Uri | undefined): SaveDialogOptions
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
     filters: { Markdown: ['md'] },
   };
-}
-
-function exists(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

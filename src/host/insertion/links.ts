@@ -1,12 +1,10 @@
-import { FileType, type Uri, workspace } from 'vscode';
+import { FileType, type Uri } from 'vscode';
+import { statOf } from '../fileStat.ts';
 
 /** The first folder or file on the way from one folder to a place that is a link; nothing where what is there are none. */
 export async function linkOnTheWay(from: Uri, to: Uri): Promise<Uri | undefined> {
   for (const uri of wayTo(from, to)) {
-    const type = await workspace.fs.stat(uri).then(
-      (stat) => stat.type,
-      () => FileType.Unknown,
-    );
+    const { type } = (await statOf(uri)) ?? { type: FileType.Unknown };
     if (type === FileType.Unknown) return undefined;
     if ((type & FileType.SymbolicLink) !== 0) return uri;
   }

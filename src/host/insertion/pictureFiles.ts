@@ -1,6 +1,7 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { freeName, nameFromPrompt } from '../../core/insertion/fileName.ts';
 import type { Picture } from '../../shared/model.ts';
+import { isThere } from '../fileStat.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import { baseName } from './documentName.ts';
 import type { FilePlace } from './pictureHome.ts';
@@ -39,7 +40,7 @@ export function pictureFileName({ picture, prompt }: Omit<PictureFile, 'bytes'>)
 
 /** A file at that place that does not exist yet. */
 export async function freeFile(place: FilePlace): Promise<Uri> {
-  return firstFree(place, exists);
+  return firstFree(place, isThere);
 }
 
 /** Why a file could not be written, as a sentence. */
@@ -143,11 +144,4 @@ async function takesName(unnamed: Uri, uri: Uri): Promise<boolean> {
     if (error instanceof FileSystemError && error.code === 'FileExists') return false;
     throw error;
   }
-}
-
-function exists(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,5 @@
-import { type Uri, workspace } from 'vscode';
+import type { Uri } from 'vscode';
+import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from './documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -26,11 +27,4 @@ export async function writeBeside(
   const place = { folder: folderOf(wanted.file), fileName: baseName(wanted.file) };
   const isWritten = await files.writeExactly(place, bytes).catch(() => false);
   return isWritten ? { uri: wanted.file, size: bytes.length } : undefined;
-}
-
-function isThere(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

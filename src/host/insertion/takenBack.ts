@@ -1,5 +1,6 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import type { Insertion } from '../../shared/model.ts';
+import { statOf } from '../fileStat.ts';
 import { isShown } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
@@ -67,7 +68,7 @@ export class TakenBack {
   /** A file that was changed since is the person's own by now. */
   private async deleteUnused({ uri, size }: WrittenFile): Promise<void> {
     const file = Uri.parse(uri);
-    const stat = await workspace.fs.stat(file).then(undefined, () => undefined);
+    const stat = await statOf(file);
     if (!stat || stat.size !== size) return;
     if (await isNamedSomewhere(baseName(file))) {
       await this.say(l10n.t('{0} stays, since another document may use it.', workspace.asRelativePath(file)));

@@ -1,6 +1,7 @@
 import { FileType, l10n, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { type NamedFile, namedFile, type Placed, type Root } from '../../core/insertion/namedFile.ts';
 import { limits } from '../../shared/limits.ts';
+import { statOf } from '../fileStat.ts';
 import type { Dialogs } from './dialogs.ts';
 
 interface WorkspaceFilesOptions {
@@ -137,11 +138,9 @@ async function firstFile(places: readonly Placed<Folder>[]): Promise<Uri | undef
   return uris.find((_, index) => there[index]);
 }
 
-function isFile(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => (type & FileType.File) !== 0,
-    () => false,
-  );
+async function isFile(uri: Uri): Promise<boolean> {
+  const stat = await statOf(uri);
+  return stat !== undefined && (stat.type & FileType.File) !== 0;
 }
 
 /** One glob for all paths that can stand between braces, and one for each other. */

@@ -7,6 +7,7 @@ import { homeOfRow } from '../../core/plan/plan.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import type { Quote } from '../../shared/model.ts';
 import type { PlanRow } from '../../shared/plan.ts';
+import { isThere } from '../fileStat.ts';
 import { isWritable, languageOf, rangeOf, textOf } from '../insertion/documentEdit.ts';
 import { cellOf, documentName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
@@ -76,13 +77,6 @@ async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): P
   const promptFile = promptFileOf(picture.path);
   if (promptFile === undefined || taken.has(picture.toString())) return true;
   return (await isThere(picture)) || isThere(picture.with({ path: promptFile }));
-}
-
-function isThere(uri: Uri): PromiseLike<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }
 
 interface Keeping {

@@ -3,6 +3,7 @@ import { withFields } from '../../core/frontMatter/write.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import { readPromptFile } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
+import { isThere } from '../fileStat.ts';
 
 /** Lets a picture's prompt file know a file that Limn itself wrote anew: where it knew the former one, that was not changed by hand. */
 export async function noteRewritten(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
@@ -17,11 +18,7 @@ export async function noteRewritten(picture: Uri, before: Uint8Array, after: Uin
 }
 
 async function opened(file: Uri): Promise<TextDocument | undefined> {
-  const isThere = await workspace.fs.stat(file).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? workspace.openTextDocument(file) : undefined;
+  return (await isThere(file)) ? workspace.openTextDocument(file) : undefined;
 }
 
 /** What had no unsaved changes has none after it. */

@@ -1,4 +1,5 @@
-import { type Uri, workspace } from 'vscode';
+import type { Uri } from 'vscode';
+import { statOf } from '../../fileStat.ts';
 import { fileOf } from '../../insertion/documentName.ts';
 import { type ReadReferences, readDocument, readReferences } from '../documentReferences.ts';
 import { longestDocument, openDocument, readStored } from '../documentsIn.ts';
@@ -40,6 +41,6 @@ export class ReadCache {
 async function stampOf(file: Uri): Promise<string | undefined> {
   const open = openDocument(file);
   if (open) return `open ${open.version} ${open.languageId}`;
-  const stat = await workspace.fs.stat(file).then(undefined, () => undefined);
+  const stat = await statOf(file);
   return stat && stat.size <= longestDocument ? `${stat.mtime} ${stat.size}` : undefined;
 }
