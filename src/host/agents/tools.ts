@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
+import { plainMarkdown } from '../words/plainMarkdown.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './answer.ts';
 
@@ -81,8 +82,7 @@ interface Facts extends Left {
 /** Nothing of what an agent writes is read as Markdown. */
 function question(input: unknown, { left, perDay, model, host }: Facts): MarkdownString {
   const request = readAgentRequest(input);
-  const text = new MarkdownString();
-  if ('bad' in request) return text.appendText(request.bad);
+  if ('bad' in request) return new MarkdownString(plainMarkdown(request.bad));
   const { prompt, aspectRatio, size } = request;
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
@@ -91,6 +91,5 @@ function question(input: unknown, { left, perDay, model, host }: Facts): Markdow
     l10n.t('1 request, which may cost money. {0} of {1} pictures by agents are left today.', left, perDay),
   ];
   const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
-  for (const line of all) text.appendText(line).appendMarkdown('\n\n');
-  return text;
+  return new MarkdownString(all.map(plainMarkdown).join('\n\n'));
 }

@@ -3,6 +3,7 @@ import { commands } from '../../shared/names.ts';
 import type { PictureSummary, Summary } from '../sessions/history.ts';
 import { type Language, pixels } from '../words/formats.ts';
 import { kindIcons, kindNames } from '../words/kinds.ts';
+import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { type Group, timeBelow } from './groups.ts';
 
 /** A line of the view. */
@@ -26,12 +27,12 @@ export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionN
 /** The title, what it holds, and its last picture. */
 export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
   const picture = summary.pictures.at(-1);
-  const text = new MarkdownString().appendText(titleOf(language, summary));
-  text.appendMarkdown('\n\n').appendText(state(language, summary, when(language, summary.changedAt)));
+  const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))];
+  const text = new MarkdownString(said.map(plainMarkdown).join('\n\n'));
   if (!picture) return text;
   const says = summary.pictures.length === 1 ? pixels(picture) : manyPictures(language, summary.pictures.length);
   text.appendMarkdown(`\n\n![](${thumbnailUri(picture).toString()}|width=240)\n\n`);
-  return text.appendText(says);
+  return text.appendMarkdown(plainMarkdown(says));
 }
 
 /** A session's title, or a word for one that has none. */

@@ -15,6 +15,7 @@ import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf, folderOf } from '../insertion/documentName.ts';
 import type { Language } from '../words/formats.ts';
+import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { factsLine } from './facts.ts';
 import type { Untold } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
@@ -64,13 +65,7 @@ function words(language: Language, file: Uri, provenance: Provenance): MarkdownS
   const parts = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, factsLine(language, provenance)];
   const show = commandLink(l10n.t('Show Prompt'), commands.showPrompt, file);
   const recreate = commandLink(l10n.t('Recreate Image'), commands.recreateImage, file);
-  return text.appendMarkdown([...parts.map(escaped), `${show} · ${recreate}`].join('\n\n'));
-}
-
-/** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); `appendText` would let no line break between words. */
-function escaped(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replace(/[!-/:-@[-`{-~]/g, '\\$&'));
-  return lines.filter(Boolean).join('\n\n');
+  return text.appendMarkdown([...parts.map(plainMarkdown), `${show} · ${recreate}`].join('\n\n'));
 }
 
 function commandLink(label: string, command: string, file: Uri): string {
