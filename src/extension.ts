@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isConnected } from './host/agents/bridge/connected.ts';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import type { createLimn, Limn } from './limn.ts';
+import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
 import { commands, comparisonViewType, galleryViewType, settings, tools, viewType } from './shared/names.ts';
@@ -12,6 +13,7 @@ interface LazyParts {
   readonly transport: () => Promise<Transport>;
   /** Missing where other programs cannot reach the host. */
   readonly door?: () => Promise<Door>;
+  readonly preview: () => Promise<MakeSmall>;
 }
 
 /**
@@ -153,5 +155,5 @@ function isCheckedOnSave(document: vscode.TextDocument): boolean {
 
 async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {
   const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
-  return createLimn(context, transport, parts.door);
+  return createLimn(context, { ...parts, transport });
 }

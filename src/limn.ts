@@ -16,13 +16,23 @@ import { createEmbedding, createProvenance } from './host/provenance/create.ts';
 import { createReadyPrompts } from './host/readyPrompts/create.ts';
 import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
+import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
 
+/** What differs between the two extension hosts. */
+interface Differing {
+  readonly transport: Transport;
+  /** Loaded at first use. */
+  readonly preview: () => Promise<MakeSmall>;
+  /** Missing where other programs cannot reach the host. */
+  readonly door?: () => Promise<Door>;
+}
+
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, transport: Transport, door?: () => Promise<Door>) {
+export function createLimn(extension: vscode.ExtensionContext, { transport, preview, door }: Differing) {
   const language = { l10n: vscode.l10n, locale: vscode.env.language };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
@@ -38,7 +48,9 @@ export function createLimn(extension: vscode.ExtensionContext, transport: Transp
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare, door });
+  const makeSmall: MakeSmall = async (picture) => (await preview())(picture);
+  const small = (picture: WholePicture) => previewOf(picture, makeSmall);
+  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare, small, door });
   const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts, agents });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });

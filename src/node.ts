@@ -7,6 +7,7 @@ let finish: (() => Promise<void>) | undefined;
 export function activate(context: ExtensionContext): void {
   finish = register(context, {
     limn: () => import('./limn.ts'),
+    preview: async () => (await import('./preview/nodePreview.ts')).nodePreview,
     transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
     door: async () => (await import('./bridge/door.ts')).nodeDoor,
   });

@@ -1,6 +1,7 @@
 /** The entry for VS Code's web-worker extension host. */
 import { type ExtensionContext, Uri, workspace } from 'vscode';
 import { register } from './extension.ts';
+import { canvasPreview } from './preview/canvasPreview.ts';
 import { fetchTransport } from './service/fetchTransport.ts';
 
 let finish: (() => Promise<void>) | undefined;
@@ -9,6 +10,7 @@ export function activate(context: ExtensionContext): void {
   const file = Uri.joinPath(context.extensionUri, 'dist', 'limn.js');
   finish = register(context, {
     limn: () => loadModule<typeof import('./limn.ts')>(file),
+    preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });
 }

@@ -11,10 +11,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   core: ['shared'],
   service: ['shared'],
+  preview: [],
   webview: ['shared'],
   bridge: ['shared'],
   host: ['core', 'shared'],
-  entry: ['host', 'service', 'bridge', 'core', 'shared'],
+  entry: ['host', 'service', 'preview', 'bridge', 'core', 'shared'],
 };
 
 /** The features under `host`, from the lowest: each may import those before it. What lies in `host` itself is below them all. */
@@ -79,9 +80,16 @@ describe('Architecture', () => {
     assert.deepEqual(wrong.map(name), []);
   });
 
-  it('only the Node transport and the bridge import from Node', () => {
+  it('only the Node transport, the Node preview and the bridge import from Node', () => {
     const uses = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
-    assert.deepEqual(uses.filter((file) => layerOf(file) !== 'bridge').map(name), ['src/service/nodeTransport.ts']);
+    const own = ['src/preview/nodePreview.ts', 'src/preview/previewWorker.ts', 'src/service/nodeTransport.ts'];
+    assert.deepEqual(
+      uses
+        .filter((file) => layerOf(file) !== 'bridge')
+        .map(name)
+        .sort(),
+      own,
+    );
   });
 
   it('the bridge is a program of its own, of which the editor loads the door alone', () => {

@@ -16,6 +16,7 @@ import { answerText } from './answer.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
 import { BudgetInSight } from './budgetInSight.ts';
+import { type PreviewOptions, previewFor } from './preview.ts';
 import { type SaveOptions, saveForAgent } from './saved.ts';
 import { changeLimit, tellOnce } from './tellPerson.ts';
 import { editAsAsk, PictureTool } from './tools.ts';
@@ -23,7 +24,7 @@ import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;
 
-interface Needs extends Pick<SaveOptions, 'prepare'> {
+interface Needs extends Pick<SaveOptions, 'prepare'>, Pick<PreviewOptions, 'small' | 'log'> {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly looks: LooksFeature['looks'];
@@ -43,7 +44,7 @@ export function createAgents(needs: Needs) {
     pictures,
     left,
     answer: async (outcome: AgentOutcome) => answerText(outcome, await left(), language),
-    preview: async () => undefined,
+    preview: previewFor({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
     tell: tellOnce(),
     service,
   };
@@ -56,6 +57,7 @@ export function createAgents(needs: Needs) {
   const bridge = createBridge({ ...needs, ...options });
   return {
     pictures,
+    preview: options.preview,
     generate: new PictureTool(options),
     edit: new PictureTool(options, editAsAsk),
     ...bridge,

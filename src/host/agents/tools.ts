@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  LanguageModelDataPart,
   LanguageModelTextPart,
   type LanguageModelTool,
   LanguageModelToolResult,
@@ -12,6 +13,7 @@ import { cut } from '../../shared/cut.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './answer.ts';
+import type { Preview } from './preview.ts';
 
 interface ToolsOptions {
   readonly pictures: Pick<AgentPictures, 'draw'>;
@@ -19,14 +21,12 @@ interface ToolsOptions {
   /** What came of it, in words for the model. */
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
   /** Small enough to go along with an answer; nothing where it cannot be made. */
-  readonly preview: (outcome: AgentOutcome) => Promise<PreviewPart | undefined>;
+  readonly preview: (outcome: AgentOutcome) => Promise<Preview | undefined>;
   /** Tells the person what only they can mend. */
   readonly tell: (outcome: AgentOutcome) => void;
   /** The model and the host that are asked, as they are set now. */
   readonly service: () => { readonly model: string; readonly host: string };
 }
-
-type PreviewPart = LanguageModelToolResult['content'][number];
 
 /** As much of a prompt as a question shows well. */
 const shown = 600;
@@ -60,8 +60,9 @@ export class PictureTool implements LanguageModelTool<object> {
     try {
       const outcome = await pictures.draw(this.toAsk(input), { agent: 'VS Code', inEditor: true, signal: stop.signal });
       tell(outcome);
-      const part = await preview(outcome);
-      return new LanguageModelToolResult([new LanguageModelTextPart(await answer(outcome)), ...(part ? [part] : [])]);
+      const small = await preview(outcome);
+      const picture = small ? [LanguageModelDataPart.image(small.bytes, small.mediaType)] : [];
+      return new LanguageModelToolResult([new LanguageModelTextPart(await answer(outcome)), ...picture]);
     } finally {
       listening.dispose();
     }

@@ -6,6 +6,7 @@ import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
+import { inText, type Preview } from '../preview.ts';
 import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
@@ -21,7 +22,7 @@ interface BridgeNeeds {
   /** Missing = this host cannot be reached by other programs. */
   readonly door: (() => Promise<Door>) | undefined;
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
-  readonly preview: (outcome: AgentOutcome) => Promise<BridgeAnswer['preview']>;
+  readonly preview: (outcome: AgentOutcome) => Promise<Preview | undefined>;
   readonly tell: (outcome: AgentOutcome) => void;
 }
 
@@ -103,7 +104,7 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
   });
   const answered = async (outcome: AgentOutcome): Promise<BridgeAnswer> => {
     const [text, part] = await Promise.all([answer(outcome), preview(outcome)]);
-    return { type: 'answer', text, isError: !('drawn' in outcome), ...(part && { preview: part }) };
+    return { type: 'answer', text, isError: !('drawn' in outcome), ...(part && { preview: inText(part) }) };
   };
   return {
     kept,

@@ -1,0 +1,37 @@
+import type { Picture } from '../../shared/model.ts';
+import type { Log } from '../log.ts';
+import type { AgentOutcome } from './agentPictures.ts';
+
+/** A picture small enough to go along with an answer. */
+export interface Preview {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+export interface PreviewOptions {
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Nothing where it cannot be read here, or is too large to be. May fail. */
+  readonly small: (picture: Picture & Pick<Preview, 'bytes'>) => Promise<Preview | undefined>;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** What an agent sees of the picture it got; without one, its words stand alone. */
+export function previewFor({ bytes, small, log }: PreviewOptions) {
+  return async (outcome: AgentOutcome): Promise<Preview | undefined> => {
+    if (!('drawn' in outcome)) return undefined;
+    const { picture } = outcome.drawn;
+    try {
+      const whole = await bytes(picture);
+      return whole && (await small({ ...picture, bytes: whole }));
+    } catch (error) {
+      log.warn(`A picture could not be made small for an agent: ${error}`);
+      return undefined;
+    }
+  };
+}
+
+/** As it goes where only text does: its bytes as base64. */
+export function inText({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return { mediaType, data: btoa(letters.join('')) };
+}

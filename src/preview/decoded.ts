@@ -1,0 +1,26 @@
+import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { mostBytes, qualities, type SmallPicture, smallSize, type WholePicture } from './preview.ts';
+import { type RawPicture, scaledOnWhite } from './scaled.ts';
+
+type Decode = (bytes: Uint8Array) => RawPicture;
+
+/** What the libraries here read; the size of the picture was looked at before. */
+const decoders: Readonly<Record<string, Decode>> = {
+  // It takes nothing but Node's own kind of bytes, which a message to a thread does not keep.
+  'image/png': ({ buffer, byteOffset, length }) => PNG.sync.read(Buffer.from(buffer, byteOffset, length)),
+  'image/jpeg': (bytes) => decodeJpeg(bytes, { useTArray: true, maxMemoryUsageInMB: 512, maxResolutionInMP: 21 }),
+};
+
+/** The picture made small; nothing of a format that is not read here. Fails where the bytes are damaged. */
+export function decodedSmall({ bytes, mediaType }: WholePicture): SmallPicture | undefined {
+  const decode = decoders[mediaType];
+  if (!decode) return undefined;
+  const whole = decode(bytes);
+  const small = scaledOnWhite(whole, smallSize(whole));
+  for (const quality of qualities) {
+    const { data } = encodeJpeg(small, quality * 100);
+    if (data.length <= mostBytes) return { bytes: new Uint8Array(data), mediaType: 'image/jpeg' };
+  }
+  return undefined;
+}
