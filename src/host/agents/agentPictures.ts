@@ -9,7 +9,7 @@ import type { AgentSessions } from './agentSessions.ts';
 import { agentAsk } from './ask.ts';
 import { offeredPictures } from './attachments.ts';
 import type { Budget } from './budget.ts';
-import { isFile, placeOf } from './place.ts';
+import { isFile, isFolder, placeOf } from './place.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { AgentFile, SaveForAgent } from './saved.ts';
 import { Together } from './together.ts';
@@ -72,6 +72,7 @@ export class AgentPictures {
     if (!workspace.isTrusted) return { refused: 'untrusted' };
     const place = request.path === undefined ? undefined : await placeOf(request.path);
     if (typeof place === 'string') return { refused: place };
+    if (place && (await isFolder(place.uri))) return { refused: 'folder' };
     const changed = request.change === undefined ? undefined : await placeOf(request.change);
     if (typeof changed === 'string') return { refused: changed };
     if (changed && !(await isFile(changed.uri))) return { refused: 'noFile' };

@@ -1,4 +1,5 @@
 import { FileType, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { addressPath, isElsewhere } from '../../core/agents/path.ts';
 import { namedFile } from '../../core/insertion/namedFile.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
 
@@ -12,9 +13,17 @@ interface NamedPlace {
 }
 
 /** The file that a path of the workspace means, there or not; of several folders, that whose name it begins with, else the first. */
-export async function placeOf(path: string): Promise<NamedPlace | BadPath> {
+export async function placeOf(named: string): Promise<NamedPlace | BadPath> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return 'noFolder';
+  const path = addressPath(named);
+  if (
+    isElsewhere(
+      path,
+      folders.map(({ uri }) => uri.path),
+    )
+  )
+    return 'outside';
   const roots = folders.map((folder) => ({ name: folder.name, path: folder.uri.path, folder }));
   const places = namedFile(path, roots)?.places ?? [];
   const place = folders.length > 1 ? (places.at(folders.length) ?? places[0]) : places[0];
@@ -26,9 +35,16 @@ export async function placeOf(path: string): Promise<NamedPlace | BadPath> {
 
 /** Whether there is a file, and nothing else, at that place. */
 export async function isFile(uri: Uri): Promise<boolean> {
-  const type = await workspace.fs.stat(uri).then(
-    (stat) => stat.type,
+  return (await typeAt(uri)) === FileType.File;
+}
+
+export async function isFolder(uri: Uri): Promise<boolean> {
+  return (await typeAt(uri)) === FileType.Directory;
+}
+
+async function typeAt(uri: Uri): Promise<FileType> {
+  return workspace.fs.stat(uri).then(
+    ({ type }) => type,
     () => FileType.Unknown,
   );
-  return type === FileType.File;
 }

@@ -3,7 +3,7 @@ import type { NotSent } from '../sessions/newTurns.ts';
 import type { BadPath } from './place.ts';
 
 /** Why an agent gets no picture, when nothing was sent. */
-export type AgentRefusal = 'untrusted' | 'budget' | 'none' | BadPath | NotSent['why'] | 'noFile' | 'stopped';
+export type AgentRefusal = 'untrusted' | 'budget' | 'none' | BadPath | NotSent['why'] | 'noFile' | 'folder' | 'stopped';
 
 /** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
 export function forModel(why: AgentRefusal, perDay: number): string {
@@ -15,6 +15,7 @@ export function forModel(why: AgentRefusal, perDay: number): string {
     noFolder: 'No folder is open in VS Code, so there is no place for a picture.',
     outside: 'A path leads out of the workspace. Use a path inside of it.',
     link: 'A path leads through a symbolic link, which may lead anywhere. Use another path.',
+    folder: 'path is a folder. Use the path of a file, which need not be there.',
     noFile: 'There is no file at one of the paths. Use the path of a picture in the workspace.',
     address: `No service is set up. ${setUp}`,
     key: `The service has no key yet. ${setUp}`,

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { AgentPictures } from '../../../src/host/agents/agentPictures.ts';
+import { AgentSessions } from '../../../src/host/agents/agentSessions.ts';
+import { answerText } from '../../../src/host/agents/answer.ts';
+import { Budget } from '../../../src/host/agents/budget.ts';
+import { type SaveForAgent, saveForAgent } from '../../../src/host/agents/saved.ts';
+import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
+import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
+import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
+import { Sessions } from '../../../src/host/sessions/sessions.ts';
+import { readPicture } from '../../../src/service/picture/format.ts';
+import type { Session } from '../../../src/shared/model.ts';
+import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
+import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
+import { drawnAnswer, noOptions, present, studio } from '../../unit/host/sessions/studio.ts';
+import { english } from '../../unit/host/words/english.ts';
+import { candidate } from '../../unit/service/samples.ts';
+
+interface Limits {
+  readonly perDay?: number;
+  readonly atOnce?: number;
+  readonly concurrency?: number;
+}
+
+describe('An agent that asks for a picture', () => {
+  let server: ScriptedServer;
+  let budgetFolder: string;
+  let folder: vscode.Uri;
+  const never = new AbortController().signal;
+
+  beforeEach(async () => {
+    server = await startScripted();
+    budgetFolder = await mkdtemp(path.join(os.tmpdir(), 'limn-agents-'));
+    const root = present(vscode.workspace.workspaceFolders?.[0]).uri;
+    folder = vscode.Uri.joinPath(root, `agents-${crypto.randomUUID()}`);
+    await vscode.workspace.fs.createDirectory(folder);
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(budgetFolder, { recursive: true, force: true });
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  /** A path of the workspace in the test's own folder. */
+  const at = (name: string) => `${path.posix.basename(folder.path)}/${name}`;
+  const file = (name: string) => vscode.Uri.joinPath(folder, name).fsPath;
+  const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
+
+  function agents({ perDay = 20, atOnce = 2, concurrency = 3 }: Limits = {}, save?: SaveForAgent) {
+    const parts = studio(server, { concurrency });
+    const { sessions, jobs, ready, pictures, inFlight } = parts;
+    const newTurns = new NewTurns({
+      ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
+      ensure: async () => ready,
+      present: async () => ready,
+      attach: (offered) => keptAttachment({ pictures, readPicture }, offered),
+    });
+    const budget = new Budget({
+      ...{ folder: (name) => diskFolder(budgetFolder, name), all: diskFolder(budgetFolder), owner: 'a' },
+      alive: async () => new Set(['a']),
+      limits: () => ({ perDay, atOnce }),
+    });
+    const kept = new Map<string, unknown>();
+    const agentSessions = new AgentSessions({
+      ...{ sessions, model: () => 'picture-pro-3' },
+      newSession: () => sessions.create('image', noOptions),
+      announcer: { turnChanged: () => undefined, turnsChanged: () => undefined },
+      memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+    });
+    const all = new AgentPictures({
+      ...{ newTurns, budget, sessions: agentSessions, windows: { during: (run) => run() } },
+      ...{ document: () => undefined, onBudget: () => undefined, lookFor: async () => undefined },
+      save:
+        save ??
+        saveForAgent({
+          ...{ session: (id) => sessions.get(id), files: new PictureFiles(), bytes: (one) => pictures.bytes(one) },
+          ...{ prepare: async (bytes) => bytes, document: () => undefined, folder: () => at('') },
+        }),
+    });
+    const draw = async (input: object, signal = never) => {
+      const outcome = await all.draw({ prompt: 'a gull', ...input }, { agent: 'VS Code', inEditor: true, signal });
+      return answerText(outcome, await budget.left(), english);
+    };
+    return { ...parts, budget, draw, session: async () => present(sessions.get(await agentSessions.idOf('VS Code'))) };
+  }
+
+  const turns = ({ turns: all }: Session) => all.map(({ prompt, results }) => [prompt, results[0]?.state]);
+
+  it('gets a file, and its turn says who asked and where the file is', async () => {
+    const { draw, session } = agents();
+    server.next({ body: drawnAnswer(1) });
+    assert.match(await draw({ path: at('gull.png') }), /^Saved agents-.+\/gull\.png \(4 × 3 pixels, image\/png\)\./);
+    const [turn, ...others] = (await session()).turns;
+    assert.deepEqual(others, []);
+    const uri = vscode.Uri.joinPath(folder, 'gull.png').toString();
+    assert.deepEqual(turn?.agent, {
+      ...{ name: 'VS Code', inEditor: true },
+      file: { uri, pictureId: turn?.results[0]?.pictures[0]?.id },
+    });
+    assert.equal((await session()).title, 'By an agent: VS Code');
+  });
+
+  for (const [what, input, why] of [
+    ['a prompt of 200,000 characters', { prompt: 'x'.repeat(200_000) }, /prompt has more than 32000 characters/],
+    ['a prompt of white space', { prompt: ' \n\t ' }, /prompt is empty/],
+    ['a path out of the workspace', { path: '../gull.png' }, /A path leads out of the workspace/],
+    ['an absolute path', { path: '/etc/gull.png' }, /A path leads out of the workspace/],
+    ['an attachment out of the workspace', { attachments: ['../../etc/passwd'] }, /A path leads out/],
+    ['an attachment that is not there', { attachments: ['none.png'] }, /There is no file at one of the paths/],
+    ['a picture to change that is not there', { change: 'none.png' }, /There is no file at one of the paths/],
+    ['a shape of no kind', { aspectRatio: 'wide' }, /aspectRatio must be like 16:9/],
+    ['a number for a path', { path: 7 }, /path is not usable/],
+  ] as const)
+    it(`is told in one sentence what is wrong with ${what}, and pays nothing`, async () => {
+      const { draw, sessions, budget } = agents();
+      const said = await draw(input);
+      assert.match(said, /^No picture, and nothing was sent or paid for\. /);
+      assert.match(said, why);
+      assert.equal(said.includes('\n'), false);
+      assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
+      assert.ok(sessions.loaded().every((session) => session.turns.length === 0));
+    });
+
+  it('is told what is wrong with a folder, a link, and what is no picture or too large', async () => {
+    const { draw } = agents();
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder, 'inside'));
+    await symlink(os.tmpdir(), file('away'));
+    await symlink(path.join(os.tmpdir(), 'limn-not-there.png'), file('gone.png'));
+    await writeFile(file('words.png'), 'no picture');
+    await writeFile(file('large.png'), '');
+    await truncate(file('large.png'), 100_000_000);
+    for (const [input, why] of [
+      [{ path: at('inside') }, /path is a folder/],
+      [{ path: at('away/gull.png') }, /through a symbolic link/],
+      [{ path: at('gone.png') }, /through a symbolic link/],
+      [{ attachments: [at('away/gull.png')] }, /through a symbolic link/],
+      [{ attachments: [at('inside')] }, /There is no file/],
+      [{ attachments: [at('words.png')] }, /no picture that can be sent/],
+      [{ attachments: [at('large.png')] }, /too large/],
+      [{ change: at('large.png') }, /too large/],
+    ] as const)
+      assert.match(await draw(input), why);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('gets the ending of what came, whatever it named, and another name where one is taken', async () => {
+    const { draw } = agents();
+    await writeFile(file('gull.png'), 'of the person');
+    for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
+    for (const [name, is] of [
+      ['gull.png', 'gull-2.png'],
+      ['notes.md', 'notes.png'],
+      ['chart', 'chart.png'],
+    ] as const) {
+      const said = await draw({ path: at(name), prompt: `a gull for ${name}` });
+      assert.ok(said.startsWith(`Saved ${at(is)} `), said);
+      assert.match(said, new RegExp(`It has another name than ${at(name)}: nothing is overwritten`));
+    }
+    assert.deepEqual(await names(), ['chart.png', 'gull-2.png', 'gull.png', 'notes.png']);
+    assert.equal(await readFile(file('gull.png'), 'utf8'), 'of the person');
+  });
+
+  it('gets as many as the budget has when it asks 50 times at once, in one session with one refusal', async () => {
+    const { draw, session } = agents({ perDay: 3 });
+    for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
+    const said = await Promise.all(Array.from({ length: 50 }, (_, index) => draw({ prompt: `gull ${index}` })));
+    assert.equal(said.filter((text) => text.startsWith('Saved ')).length, 3);
+    assert.equal(said.filter((text) => /all are drawn/.test(text)).length, 47);
+    assert.equal(server.requests.length, 3);
+    const all = (await session()).turns;
+    assert.deepEqual(all.map(({ results }) => results[0]?.state).sort(), ['done', 'done', 'done', 'stopped']);
+    assert.equal(all.find(({ agent }) => agent?.refused)?.agent?.refused?.since, 46);
+  });
+
+  it('is asked once for the same that it asks for again while it runs, and again after that', async () => {
+    const { draw, session } = agents();
+    server.next({ body: drawnAnswer(1) });
+    const both = await Promise.all([draw({}), draw({})]);
+    assert.equal(both[0], both[1]);
+    assert.equal(server.requests.length, 1);
+    server.next({ body: drawnAnswer(2) });
+    await draw({});
+    assert.equal((await session()).turns.length, 2);
+  });
+
+  it('costs nothing where it is cancelled before, also while it waits for others', async () => {
+    const { draw, budget, session } = agents({ concurrency: 1 });
+    const gone = new AbortController();
+    gone.abort();
+    assert.match(await draw({}, gone.signal), /nothing was sent or paid for\. It was stopped before it was sent/);
+    assert.deepEqual(server.requests, []);
+    server.next({ body: [], after: 'stayOpen' });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = draw({ prompt: 'first' }, first.signal);
+    await server.arrived();
+    const waiting = draw({ prompt: 'second' }, second.signal);
+    while ((await session()).turns.length < 2) await new Promise(setImmediate);
+    second.abort();
+    assert.match(await waiting, /nothing was sent or paid for\. It was stopped before it was sent/);
+    assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
+    first.abort();
+    await running;
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('ends the connection where it is cancelled while it runs, says what may be billed, and counts', async () => {
+    const { draw, budget, session } = agents();
+    server.next({ body: [], after: 'stayOpen' });
+    const stop = new AbortController();
+    const said = draw({}, stop.signal);
+    const request = await server.arrived();
+    stop.abort();
+    await request.closed;
+    assert.match(
+      await said,
+      /^No picture: it was stopped after it was sent\. .* may finish the picture and bill it\.$/,
+    );
+    assert.deepEqual(turns(await session()), [['a gull', 'stopped']]);
+    assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
+  });
+
+  it('keeps its picture where it is cancelled after', async () => {
+    const { draw, session } = agents();
+    server.next({ body: drawnAnswer(1) });
+    const stop = new AbortController();
+    assert.match(await draw({ path: at('gull.png') }, stop.signal), /^Saved/);
+    stop.abort();
+    assert.deepEqual(turns(await session()), [['a gull', 'done']]);
+    assert.deepEqual(await names(), ['gull.png']);
+  });
+
+  it('is told the words of a service that draws nothing, which counts since it may be billed', async () => {
+    const { draw, budget, session } = agents();
+    server.next({ body: JSON.stringify(candidate([{ text: 'I can only describe it: a gull.' }])) });
+    const said = await draw({ path: at('gull.png') });
+    assert.match(said, /^No picture\. /);
+    assert.match(said, /The service said: I can only describe it: a gull\./);
+    assert.equal((await session()).turns[0]?.results[0]?.text, 'I can only describe it: a gull.');
+    assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
+  });
+
+  it('has one session for all that it asks at once', async () => {
+    const { draw, session } = agents();
+    for (const shade of [1, 2]) server.next({ body: drawnAnswer(shade) });
+    await Promise.all([draw({ prompt: 'one' }), draw({ prompt: 'two' })]);
+    assert.equal((await session()).turns.length, 2);
+  });
+
+  it('finds its picture in the session, nothing sent again and its place taken, where the window dies before the file', async () => {
+    let reached: () => void = () => undefined;
+    const saving = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const { draw, session, sessions, folders } = agents({}, () => {
+      reached();
+      return new Promise(() => undefined);
+    });
+    server.next({ body: drawnAnswer(1) });
+    void draw({});
+    await saving;
+    await sessions.written();
+    const { id } = await session();
+    const next = await new Sessions({
+      folder: folders.sessions,
+      onProblem: (problem) => assert.fail(String(problem)),
+    }).load(id);
+    assert.deepEqual(turns(present(next)), [['a gull', 'done']]);
+    assert.equal(next?.turns[0]?.agent?.file, undefined);
+    assert.equal(server.requests.length, 1);
+    assert.deepEqual(await agents().budget.left(), { left: 19, perDay: 20 });
+  });
+});
