@@ -47,6 +47,11 @@ export class AgentSessions {
     return opening;
   }
 
+  /** Whether it is one of them. */
+  has(sessionId: string): boolean {
+    return [...this.own.values()].some(({ id }) => id === sessionId);
+  }
+
   /** It is about to hold something: from now on it is that of the day. */
   begun(agent: string, sessionId: string): void {
     const { sessions, memory } = this.options;

@@ -1,7 +1,8 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
-import { type ExtensionContext, l10n, type Uri } from 'vscode';
+import { type ExtensionContext, l10n, TabInputWebview, type Uri, window } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
 import type { Door } from '../../shared/bridge/door.ts';
+import { viewType } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { documentName } from '../insertion/documentName.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';
@@ -38,14 +39,15 @@ export function createAgents(needs: Needs) {
   const { extension, language } = needs;
   const budget = budgetOf(needs);
   const inSight = budgetInSight(needs, budget);
-  const pictures = agentPicturesOf(needs, budget, () => void inSight.look());
+  const sessions = agentSessions(needs);
+  const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.look() });
   const left = () => budget.left();
   const options = {
     pictures,
     left,
     answer: async (outcome: AgentOutcome) => answerText(outcome, await left(), language),
     preview: previewFor({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
-    tell: tellOnce(),
+    tell: tellOnce(() => isInSight(needs, sessions)),
     service,
   };
   const usedFiles = new UsedFiles();
@@ -101,15 +103,28 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
   });
 }
 
-function agentPicturesOf(needs: Needs, budget: Budget, onBudget: () => void): AgentPictures {
-  const { looks, sessions, insertion, prepare } = needs;
-  const { storage, newTurns } = sessions;
+/** Whether a panel that can be seen shows a session of an agent. */
+function isInSight({ sessions: { storage } }: Needs, sessions: AgentSessions): boolean {
+  const active = window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
+  const isPanel = active.some((input) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
+  return isPanel && storage.claims.now().sessions.some((id) => sessions.has(id));
+}
+
+interface Counted {
+  readonly budget: Budget;
+  readonly sessions: AgentSessions;
+  readonly onBudget: () => void;
+}
+
+function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted): AgentPictures {
+  const { looks, insertion, prepare } = needs;
+  const { storage, newTurns } = needs.sessions;
   const document = () => insertion.lastEditor.place()?.document;
   return new AgentPictures({
     newTurns,
     budget,
     windows: storage.windows,
-    sessions: agentSessions(needs),
+    sessions,
     document: () => {
       const open = document();
       return open && documentName(open);

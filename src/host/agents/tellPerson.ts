@@ -4,11 +4,15 @@ import { readSettings } from '../settings.ts';
 import type { AgentOutcome } from './agentPictures.ts';
 import { forPerson } from './refusals.ts';
 
-/** Each reason is told once while the window lives: an agent that tries again must not fill the screen. */
-export function tellOnce(): (outcome: AgentOutcome) => void {
+/**
+ * Each reason is told once while the window lives: an agent that tries again must not fill the screen. That the budget is used up
+ * is not told where a panel says it.
+ */
+export function tellOnce(isInPanel: () => boolean): (outcome: AgentOutcome) => void {
   const told = new Set<string>();
   return (outcome) => {
     if (!('refused' in outcome) || told.has(outcome.refused)) return;
+    if (outcome.refused === 'budget' && isInPanel()) return;
     told.add(outcome.refused);
     if (outcome.refused === 'budget' || outcome.refused === 'none') void offerMore();
     else void tellPerson(forPerson(outcome.refused));

@@ -8,7 +8,7 @@ import { pathName } from '../quoteChip.ts';
 /** Who asked in the person's name, and for which document. */
 export function agentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
-    <span class="chip who">${icon('agent')}<b>${label}</b><span>${name}</span></span>
+    <span class="chip who">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
     ${document === undefined ? nothing : html`<span class="chip who">${icon('file')}${pathName(document)}</span>`}
   </p>`;
 }
@@ -19,7 +19,9 @@ export function saved({ post }: Page, { id: turnId, agent, result }: TurnView): 
   const { says, file } = agent.saved;
   const [before = '', after = ''] = says.split('{0}');
   const open = () => post({ type: 'openAgentFile', turnId });
-  const link = html`<button type="button" class="link" @click=${open}>${file}</button>`;
+  const key = ({ key: name }: KeyboardEvent) => name === 'Enter' && open();
+  // Breaks with its line, as no button does.
+  const link = html`<span class="link" role="link" tabindex="0" @click=${open} @keydown=${key}>${file}</span>`;
   return html`<p class="note">${icon(file ? 'check' : 'info')}<span>${before}${file ? link : nothing}${after}</span></p>`;
 }
 
@@ -33,7 +35,7 @@ export function budget({ words, post }: Page, { agent }: TurnView): TemplateResu
     ${icon('info')}
     <div class="says">
       <p>${says}</p>
-      <div class="bar" aria-hidden="true"><div style="width: ${share * 100}%"></div></div>
+      <div class="used" aria-hidden="true"><div style="width: ${share * 100}%"></div></div>
     </div>
     ${labelButton({ label: words.changeLimit, look: 'plain', press: change })}
     ${iconButton({ label: words.dismissForToday, icon: 'close', press: dismiss })}

@@ -42,8 +42,8 @@ function versions({ words, post }: Page, { id: resultId }: ResultView, version: 
 }
 
 /** What there is to know about a result that is not what was asked; Continue stands below that it was cut off. */
-export function notes(page: Page, { id, state, status, notes: all, actions }: ResultView): TemplateResult {
-  const stopped = state === 'stopped' && all.length === 0 ? [{ icon: 'debug-stop', text: status }] : [];
+export function notes(page: Page, { id, state, status, notes: all, actions, failure }: ResultView): TemplateResult {
+  const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
   return html`${[...stopped, ...all].map(note)}${actions.includes('continue') ? goOn(page, id) : nothing}`;
 }
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Probe } from '../probe.ts';
@@ -7,16 +7,33 @@ import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
-/** Calls a tool as an agent does; gives what it is told. */
-function call(probe: Probe, name: string, input: object): Promise<string> {
+/** What an agent is given: words, and pictures by their types, sizes and first bytes. */
+interface Given {
+  readonly text: string;
+  readonly pictures: readonly { readonly type: string; readonly size: number; readonly head: readonly number[] }[];
+}
+
+/** Calls a tool as an agent does. */
+function callWhole(probe: Probe, name: string, input: object): Promise<Given> {
   return probe.evaluate(
     async (vscode, tool, given) => {
-      const result = await vscode.lm.invokeTool(tool, { input: given, toolInvocationToken: undefined });
-      return result.content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+      const { content } = await vscode.lm.invokeTool(tool, { input: given, toolInvocationToken: undefined });
+      const pictures = content.flatMap((part) =>
+        part instanceof vscode.LanguageModelDataPart
+          ? [{ type: part.mimeType, size: part.data.length, head: [...part.data.subarray(0, 3)] }]
+          : [],
+      );
+      const texts = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''));
+      return { text: texts.join(''), pictures };
     },
     name,
     input,
   );
+}
+
+/** The same; gives what it is told. */
+async function call(probe: Probe, name: string, input: object): Promise<string> {
+  return (await callWhole(probe, name, input)).text;
 }
 
 describe('an agent of the editor', () => {
@@ -37,6 +54,17 @@ describe('an agent of the editor', () => {
     assert.equal(lines[0], 'Saved blog/images/gull.png (1024 × 1024 pixels, image/png).');
     assert.equal(lines.at(-1), '19 of the 20 pictures that the person lets agents draw today are left.');
     assert.equal((await readFile(at('blog/images/gull.png'))).subarray(0, 4).toString('hex'), '89504e47');
+  });
+
+  it('is shown the picture small, though no panel is open', async () => {
+    const input = { prompt: 'A gull from far away', path: 'blog/images/far.png', aspectRatio: '16:9', size: '4K' };
+    const given = callWhole(workbench().probe, 'limn_generate_image', input);
+    await pressInModal(page(), 'Yes');
+    const { text, pictures } = await given;
+    assert.match(text, /^Saved blog\/images\/far\.png \(5504 × 3072 pixels/);
+    const [small, ...others] = pictures;
+    assert.deepEqual([small?.type, small?.head, others], ['image/jpeg', [0xff, 0xd8, 0xff], []]);
+    assert.ok(small && small.size > 1_000 && small.size <= 200_000, `${small?.size}`);
   });
 
   it('overwrites nothing, and is told the name that the picture has instead', async () => {
@@ -93,7 +121,13 @@ describe('agents whose every call the person allows', () => {
     return running;
   }
 
-  before(() => workbench().setKey('any-word'));
+  before(async () => {
+    // As an agent may write it, to have more: nothing of it counts.
+    const raised = { 'limn.agents.maxPicturesPerDay': 1_000, 'limn.agents.maxPicturesAtOnce': 50 };
+    await mkdir(path.join(workbench().workspace, '.vscode'), { recursive: true });
+    await writeFile(path.join(workbench().workspace, '.vscode/settings.json'), JSON.stringify(raised));
+    await workbench().setKey('any-word');
+  });
   afterEach(() => workbench().tidy());
 
   it('are refused what is not in the workspace, is no picture or says nothing, and pay nothing for it', async () => {
@@ -129,5 +163,23 @@ describe('agents whose every call the person allows', () => {
       const more = await allowing([workbench().page], () => draw(workbench().probe, 'One more'));
       assert.match(more, /all are drawn/);
     });
+  });
+
+  it('leave a turn that says so in their session, of which the person has the picture drawn all the same', async () => {
+    await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
+    await workbench()
+      .page.getByRole('treeitem', { name: /^By an agent: VS Code/ })
+      .first()
+      .click();
+    const panel = await workbench().panel();
+    await panel.getByText('No more pictures by agents today').waitFor();
+    await panel.getByText('Saved by the agent as').first().waitFor();
+    const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();
+    const request = await requestDuring(workbench(), generate);
+    assert.match(JSON.stringify(request.body), /Gull number/);
+    await panel.getByText('No more pictures by agents today').waitFor({ state: 'detached' });
+    const draws = () => allowing([workbench().page], () => draw(workbench().probe, 'Still one more'));
+    await nothingSentDuring(workbench(), async () => assert.match(await draws(), /all are drawn/));
+    await panel.getByText('No more pictures by agents today').waitFor();
   });
 });

@@ -1,0 +1,49 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { states } from '../fixtures/states.ts';
+import { posted } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+describe('A turn that an agent asked for', () => {
+  const open = withPage();
+
+  it('begins with who asked and for which document', async () => {
+    const page = await open({ first: states.agent() });
+    deepEqual(await page.locator('.ask .chip').allInnerTexts(), [
+      'By an agent\nCopilot Chat, agent mode',
+      'storyboard.md',
+    ]);
+  });
+
+  it('says where the agent has the picture, and opens it there', async () => {
+    const page = await open({ first: states.agent() });
+    await page.getByText('Saved by the agent as').waitFor();
+    const link = page.getByRole('link', { name: 'images/lighthouse-at-dusk.png', exact: true });
+    await link.click();
+    await link.press('Enter');
+    deepEqual(await posted(page), Array(2).fill({ type: 'openAgentFile', turnId: 't1' }));
+  });
+
+  it('tells how much of the budget is used, to be changed or read no more today', async () => {
+    const page = await open({ first: states.agent() });
+    await page.getByText('19 of 20 pictures by agents today.').waitFor();
+    for (const name of ['Change Limit', 'Not Again Today'])
+      await page.getByRole('button', { name, exact: true }).click();
+    deepEqual(await posted(page), [
+      { type: 'agentBudget', does: 'changeLimit' },
+      { type: 'agentBudget', does: 'dismiss' },
+    ]);
+  });
+
+  it('says over the budget that nothing was sent, once, and has the person draw it', async () => {
+    const page = await open({ first: states['agent-over']() });
+    const alert = page.getByRole('alert');
+    await alert.getByText('No more pictures by agents today').waitFor();
+    await alert.getByText('3 asked since').waitFor();
+    equal(await page.getByText('Waiting', { exact: true }).count(), 0);
+    for (const name of ['Generate', 'Change Limit']) await alert.getByRole('button', { name, exact: true }).click();
+    deepEqual(await posted(page), [
+      { type: 'failureAction', resultId: 'r2', failureAction: 'tryAgain' },
+      { type: 'failureAction', resultId: 'r2', failureAction: 'changeLimit' },
+    ]);
+  });
+});
