@@ -1,39 +1,20 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
+import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import type { Workbench } from '../workbench.ts';
 
-/** What an agent is given: words, and pictures by their types, sizes and first bytes. */
-interface Given {
-  readonly text: string;
-  readonly pictures: readonly { readonly type: string; readonly size: number; readonly head: readonly number[] }[];
-}
-
-/** Calls a tool as an agent does. */
-function callWhole(probe: Probe, name: string, input: object): Promise<Given> {
-  return probe.evaluate(
-    async (vscode, tool, given) => {
-      const { content } = await vscode.lm.invokeTool(tool, { input: given, toolInvocationToken: undefined });
-      const pictures = content.flatMap((part) =>
-        part instanceof vscode.LanguageModelDataPart
-          ? [{ type: part.mimeType, size: part.data.length, head: [...part.data.subarray(0, 3)] }]
-          : [],
-      );
-      const texts = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''));
-      return { text: texts.join(''), pictures };
-    },
-    name,
-    input,
-  );
-}
-
-/** The same; gives what it is told. */
-async function call(probe: Probe, name: string, input: object): Promise<string> {
-  return (await callWhole(probe, name, input)).text;
+/** The newest session of an agent, from the list of all. */
+async function openSession(workbench: Workbench): Promise<Frame> {
+  await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
+  const sessions = workbench.page.getByRole('treeitem', { name: /^By an agent: VS Code.* By an agent: VS Code/ });
+  await sessions.first().click();
+  return workbench.panel();
 }
 
 describe('an agent of the editor', () => {
@@ -86,6 +67,18 @@ describe('an agent of the editor', () => {
     await workbench().palette('Chat: Configure Skills...');
     await quickRow(page(), 'limn-pictures').waitFor();
     await page().keyboard.press('Escape');
+  });
+
+  it('leaves its turns in a session, which say how they were allowed and where the pictures are', async () => {
+    const panel = await openSession(workbench());
+    const turn = panel.getByRole('article').first();
+    await turn.getByText('By an agent', { exact: true }).waitFor();
+    await turn.getByText(/allowed in VS Code at \d/).waitFor();
+    await turn.getByText('No open document uses it yet.').waitFor();
+    await turn.getByRole('link', { name: 'blog/images/gull.png', exact: true }).click();
+    await page()
+      .getByRole('tab', { name: /^gull\.png/ })
+      .waitFor();
   });
 
   it('gets nothing where the person says no', async () => {
@@ -166,20 +159,13 @@ describe('agents whose every call the person allows', () => {
   });
 
   it('leave a turn that says so in their session, of which the person has the picture drawn all the same', async () => {
-    await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
-    await workbench()
-      .page.getByRole('treeitem', { name: /^By an agent: VS Code/ })
-      .first()
-      .click();
-    const panel = await workbench().panel();
+    const panel = await openSession(workbench());
     await panel.getByText('No more pictures by agents today').waitFor();
-    await panel.getByText('Saved by the agent as').first().waitFor();
     const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();
     const request = await requestDuring(workbench(), generate);
     assert.match(JSON.stringify(request.body), /Gull number/);
     await panel.getByText('No more pictures by agents today').waitFor({ state: 'detached' });
     const draws = () => allowing([workbench().page], () => draw(workbench().probe, 'Still one more'));
     await nothingSentDuring(workbench(), async () => assert.match(await draws(), /all are drawn/));
-    await panel.getByText('No more pictures by agents today').waitFor();
   });
 });

@@ -1,9 +1,12 @@
 import { strict as assert } from 'node:assert';
+import { callWhole } from '../agentCalls.ts';
 import { chat, drawAndInsert } from '../mainJob.ts';
+import { pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the extension host of a web worker', () => {
-  const workbench = withWorkbench({ settings: { 'remote.extensionKind': { 'limn-tools.limn': ['web'] } } });
+  const inWorker = { 'remote.extensionKind': { 'limn-tools.limn': ['web'] } };
+  const workbench = withWorkbench({ settings: { ...inWorker, 'chat.disableAIFeatures': false } });
 
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
@@ -14,4 +17,14 @@ describe('the extension host of a web worker', () => {
   });
 
   it('answers in a chat', () => chat(workbench()));
+
+  it('shows an agent its picture small, as the browser draws it', async () => {
+    const given = callWhole(workbench().probe, 'limn_generate_image', { prompt: 'A gull', aspectRatio: '16:9' });
+    await pressInModal(workbench().page, 'Yes');
+    const { text, pictures } = await given;
+    assert.match(text, /^Saved images\/a-gull\.png /);
+    const [small, ...others] = pictures;
+    assert.deepEqual([small?.type, small?.head, others], ['image/jpeg', [0xff, 0xd8, 0xff], []]);
+    assert.ok(small && small.size > 1_000 && small.size <= 200_000, `${small?.size}`);
+  });
 });

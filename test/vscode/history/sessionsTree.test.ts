@@ -57,8 +57,12 @@ describe('The view of sessions', () => {
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) });
     const icon = (more: Parameters<typeof summary>[1]) => (item(more).iconPath as vscode.ThemeIcon).id;
     assert.deepEqual(
-      [icon({}), icon({ mode: 'image' }), icon({ isDraft: true }), icon({ isRunning: true })],
-      ['comment', 'file-media', 'edit', 'loading~spin'],
+      [icon({}), icon({ mode: 'image' }), icon({ isDraft: true }), icon({ isRunning: true }), icon({ agent: 'Codex' })],
+      ['comment', 'file-media', 'edit', 'loading~spin', 'hubot'],
+    );
+    assert.match(
+      item({ mode: 'image', agent: 'Codex' }).accessibilityInformation?.label ?? '',
+      /^Title of s, Image, By an agent: Codex, /,
     );
     const context = (more: Parameters<typeof summary>[1]) => item(more).contextValue;
     assert.deepEqual(

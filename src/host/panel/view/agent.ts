@@ -49,10 +49,10 @@ export function refusalOf({ l10n }: Language, turn: Turn, result: Result): Pick<
   };
 }
 
-/** Of the picture that the agent asked for; what the person had drawn beside it is theirs. */
-function savedOf({ language, agents }: TurnContext, turn: Turn, { file }: Agent): Pick<AgentView, 'saved'> {
+/** Of the picture that the agent asked for; what the person had drawn beside it, or in its place, is theirs. */
+function savedOf({ language, agents }: TurnContext, turn: Turn, { file, refused }: Agent): Pick<AgentView, 'saved'> {
   const picture = pickedPicture(turn);
-  if (!picture || !turn.results[0]?.pictures.includes(picture)) return {};
+  if (refused || !picture || !turn.results[0]?.pictures.includes(picture)) return {};
   const { l10n } = language;
   if (!file) return { saved: { says: l10n.t('The agent has no file of it.') } };
   const name = agents.nameOf(file.uri);

@@ -108,6 +108,12 @@ describe('The pictures of the gallery', () => {
     assert.equal(view(true).ratio, '16:9');
   });
 
+  it('say which agent asked for them', () => {
+    const by = (agent: object) =>
+      galleryPicture({ language: english, src: () => '' }, { sessionId: 's', picture: pictureSummary('p', agent) }).by;
+    assert.deepEqual([by({ agent: 'Codex' }), by({})], ['By an agent: Codex', undefined]);
+  });
+
   it('say what they are where VS Code cannot show them', () => {
     const view = (mediaType: Picture['mediaType']) =>
       galleryPicture(

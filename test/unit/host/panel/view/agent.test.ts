@@ -53,6 +53,12 @@ describe('The view of what an agent asked for', () => {
     assert.equal(viewOf([byAgent({ file }, { results, shown: 1 })]).agent?.saved, undefined);
   });
 
+  it('says nothing of the agent beside a picture that the person had drawn after it was refused', () => {
+    const refused = { resultId: 'r1', perDay: 20, since: 3 };
+    const { agent, result: shown } = viewOf([byAgent({ refused })]);
+    assert.deepEqual([agent?.saved, shown.failure], [undefined, undefined]);
+  });
+
   it('tells how far the budget is used under the newest of these turns alone', () => {
     const turns = [byAgent({}), byAgent({}, { id: 't2' }), turn({ id: 't3', mode: 'image' })];
     assert.equal(viewOf(turns, 0).agent?.budget, undefined);
