@@ -1,6 +1,7 @@
 import { FileType, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { addressPath, isElsewhere } from '../../core/agents/path.ts';
 import { namedFile } from '../../core/insertion/namedFile.ts';
+import { statOf } from '../fileStat.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
 
 /** Why a path that an agent names cannot be used. */
@@ -43,8 +44,5 @@ export async function isFolder(uri: Uri): Promise<boolean> {
 }
 
 async function typeAt(uri: Uri): Promise<FileType> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => type,
-    () => FileType.Unknown,
-  );
+  return (await statOf(uri))?.type ?? FileType.Unknown;
 }

@@ -84,9 +84,11 @@ interface Facts extends Left {
 function question(input: unknown, { left, perDay, model, host }: Facts): MarkdownString {
   const request = readAgentRequest(input);
   if ('bad' in request) return new MarkdownString(plainMarkdown(request.bad));
-  const { prompt, aspectRatio, size } = request;
+  const { prompt, aspectRatio, size, change, attachments } = request;
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
+    ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
+    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', attachments.join(', '))] : []),
     l10n.t('Shape: {0}', shape),
     l10n.t('Model: {0} at {1}', model, host),
     l10n.t('1 request, which may cost money. {0} of {1} pictures by agents are left today.', left, perDay),

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { editAsAsk, PictureTool } from '../../../src/host/agents/tools.ts';
+
+describe('A tool for agents', () => {
+  const source = () => new vscode.CancellationTokenSource();
+
+  function tool({ preview = async () => undefined as { bytes: Uint8Array; mediaType: string } | undefined } = {}) {
+    const seen: { input: unknown; signal: AbortSignal }[] = [];
+    const options = {
+      pictures: {
+        draw: async (input: unknown, { signal }: { readonly signal: AbortSignal }) => {
+          seen.push({ input, signal });
+          if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          return { refused: 'stopped' as const };
+        },
+      },
+      left: async () => ({ left: 7, perDay: 20 }),
+      answer: async () => 'words',
+      preview,
+      tell: () => undefined,
+      service: () => ({ model: 'picture-pro-3', host: 'gateway.example.com' }),
+    };
+    return { seen, generate: new PictureTool(options), edit: new PictureTool(options, editAsAsk) };
+  }
+
+  async function question(input: object, which: 'generate' | 'edit' = 'generate'): Promise<string> {
+    const { confirmationMessages } = await tool()[which].prepareInvocation({ input });
+    const message = confirmationMessages?.message;
+    // What is no Markdown comes with each of its signs taken back.
+    return (typeof message === 'string' ? message : (message?.value ?? ''))
+      .replace(/\\(.)/g, '$1')
+      .replace(/&nbsp;/g, ' ');
+  }
+
+  it('asks with the prompt, the shape, the model and its host, and what is left', async () => {
+    const asked = await question({ prompt: 'A *gull*', aspectRatio: '16:9', size: '2K' });
+    assert.match(asked, /^A \*gull\*\s/);
+    assert.match(asked, /Shape: 16:9 · 2K/);
+    assert.match(asked, /Model: picture-pro-3 at gateway\.example\.com/);
+    assert.match(asked, /1 request, which may cost money\. 7 of 20 pictures by agents are left today\./);
+  });
+
+  it('asks with the files that are sent along, and with the one that is changed', async () => {
+    assert.match(await question({ prompt: 'A gull', attachments: ['a.png', 'b.png'] }), /Sent along: a\.png, b\.png/);
+    assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Changed: images\/gull\.png/);
+  });
+
+  it('asks with the beginning of a prompt that is longer than a question shows', async () => {
+    const asked = await question({ prompt: 'x'.repeat(5_000) });
+    assert.match(asked, /^x{600}…\s/);
+  });
+
+  it('gives words, and the picture small where there is one', async () => {
+    const given = async (preview?: { bytes: Uint8Array; mediaType: string }) => {
+      const cancel = source();
+      cancel.cancel();
+      const { generate } = tool({ preview: async () => preview });
+      return (await generate.invoke({ input: { prompt: 'a gull' } }, cancel.token)).content;
+    };
+    const [words, picture] = await given({ bytes: new Uint8Array([1, 2]), mediaType: 'image/jpeg' });
+    assert.ok(words instanceof vscode.LanguageModelTextPart && words.value === 'words');
+    assert.ok(picture instanceof vscode.LanguageModelDataPart && picture.mimeType === 'image/jpeg');
+    assert.equal((await given()).length, 1);
+  });
+
+  it('stops what it asked for when it is cancelled', async () => {
+    const { generate, seen } = tool();
+    const cancel = source();
+    const invoked = generate.invoke({ input: { prompt: 'a gull' } }, cancel.token);
+    assert.equal(seen[0]?.signal.aborted, false);
+    cancel.cancel();
+    await invoked;
+    assert.equal(seen[0]?.signal.aborted, true);
+  });
+});
