@@ -90,14 +90,16 @@ export class Workbench {
     return workbench;
   }
 
-  /** A second window on the same folder, server and profile; it goes when this one is stopped. */
-  async beside(): Promise<Workbench> {
+  /** A second window on the same server and profile, and the same folder where none is given; it goes when this one is stopped. */
+  async beside(opens?: string): Promise<Workbench> {
     const { folder } = this.#parts;
     const [first, second] = [`${probeFile(folder)}.first`, `${probeFile(folder)}.second`];
     await copyFile(probeFile(folder), first);
     const page = await this.page.context().newPage();
     page.setDefaultTimeout(patience);
-    await this.probe.afterRestart(() => page.goto(this.page.url()));
+    const address = new URL(this.page.url());
+    if (opens !== undefined) address.searchParams.set('folder', opens);
+    await this.probe.afterRestart(() => page.goto(address.href));
     await rename(probeFile(folder), second);
     await rename(first, probeFile(folder));
     const beside = new Workbench({ ...this.#parts, page, probe: new Probe(second) });

@@ -1,0 +1,29 @@
+/** What a person does to let another agent draw. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Frame } from 'playwright-core';
+import type { Server } from '../bridge/clients.ts';
+import { pressInModal, quickRow, toasts } from './window.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Connects an agent by its file in the project; gives what that says of the bridge. */
+export async function connectClaude(workbench: Workbench, folder = workbench.workspace): Promise<Server> {
+  await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
+  await workbench.palette('Limn: Connect Another Agent…');
+  await quickRow(workbench.page, 'Claude Code').click();
+  await quickRow(workbench.page, 'Write to .mcp.json').click();
+  await pressInModal(workbench.page, 'Write');
+  await toasts(workbench.page).filter({ hasText: 'Start the agent anew.' }).waitFor();
+  const written = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8'));
+  return { ...written.mcpServers.limn, cwd: folder };
+}
+
+/** The newest session of another agent, from the list of all. */
+export async function openAgentSession(workbench: Workbench): Promise<Frame> {
+  await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
+  await workbench.page
+    .getByRole('treeitem', { name: /By an agent: / })
+    .first()
+    .click();
+  return workbench.panel();
+}

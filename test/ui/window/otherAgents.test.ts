@@ -1,0 +1,161 @@
+import { strict as assert } from 'node:assert';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inspect, inspectTool, type SdkAgent, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
+import { connectClaude, openAgentSession } from '../otherAgent.ts';
+import { nothingSentDuring, requestDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('another agent', () => {
+  const workbench = withWorkbench();
+  let server: Server;
+  const pictures = () => readdir(path.join(workbench().workspace, 'images'));
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    server = await connectClaude(workbench());
+  });
+  afterEach(() => workbench().tidy());
+
+  it('is connected by a file that names no secret, beside what was in it', async () => {
+    const file = path.join(workbench().workspace, '.mcp.json');
+    await writeFile(file, '{\n    "mcpServers": { "other": {"command":"x"} }\n}\n');
+    await connectClaude(workbench());
+    const text = await readFile(file, 'utf8');
+    assert.deepEqual(Object.keys(JSON.parse(text).mcpServers), ['other', 'limn']);
+    assert.match(text, /\{ "other": \{"command":"x"\}/);
+    assert.doesNotMatch(text, /[0-9a-f]{64}|token|key/i);
+  });
+
+  it('is not written of where the file cannot be read', async () => {
+    const file = path.join(workbench().workspace, '.mcp.json');
+    const before = await readFile(file);
+    await writeFile(file, '// mine\n{}');
+    await workbench().palette('Limn: Connect Another Agent…');
+    await quickRow(workbench().page, 'Claude Code').click();
+    await quickRow(workbench().page, 'Write to .mcp.json').click();
+    await toasts(workbench().page).filter({ hasText: 'cannot be changed safely' }).waitFor();
+    assert.equal(await readFile(file, 'utf8'), '// mine\n{}');
+    await writeFile(file, before);
+  });
+
+  it("draws by the protocol's own inspector: one request, a file in the workspace, a session that says who asked", async () => {
+    const { tools } = await inspect(server, '--method', 'tools/list');
+    assert.equal(tools.length, 4);
+    const request = await requestDuring(workbench(), async () => {
+      const said = await inspectTool(server, 'generate_image', { prompt: 'A gull on a post', path: 'images/gull.png' });
+      assert.equal(said.content[1]?.type, 'image');
+      assert.match(wordsOf(said), /^Saved images\/gull\.png \(1024 × 1024 pixels, image\/png\)/);
+    });
+    assert.match(JSON.stringify(request.body), /A gull on a post/);
+    assert.equal((await readFile(path.join(server.cwd, 'images/gull.png'))).subarray(1, 4).toString(), 'PNG');
+    const panel = await openAgentSession(workbench());
+    await panel.getByRole('article').getByText('A gull on a post').first().waitFor();
+    await workbench().screenshot('other-agent-panel');
+  });
+
+  it('finds it again by its list and as a resource, started anew', async () => {
+    const listed = wordsOf(await inspectTool(server, 'list_images', {}));
+    assert.match(listed, /^images\/gull\.png .*A gull on a post$/m);
+    const { resources } = await inspect(server, '--method', 'resources/list');
+    const uri = resources[0]?.uri ?? '';
+    assert.match(listed, new RegExp(uri));
+    const { contents } = await inspect(server, '--method', 'resources/read', '--uri', uri);
+    const bytes = Buffer.from(contents[0]?.blob ?? '', 'base64');
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+  });
+
+  it('is refused what is not in the workspace, and pays nothing for it', async () => {
+    const agent = await startSdkAgent(server);
+    await nothingSentDuring(workbench(), async () => {
+      const bad = [
+        { path: '../x.png' },
+        { attachments: ['none.png'] },
+        { prompt: ' ' },
+        { prompt: 'x'.repeat(200_000) },
+        { prompt: 'x'.repeat(1_200_000) },
+      ];
+      for (const more of bad)
+        assert.match(
+          await agent.call('generate_image', { prompt: 'A gull', ...more }),
+          /nothing was sent|Nothing was sent/,
+        );
+    });
+    await agent.close();
+  });
+
+  it('gets what it paid for, though it closed the pipe in mid-answer and was started anew', async () => {
+    workbench().service.hold();
+    const gone = await startSdkAgent(server);
+    const asked = requestDuring(workbench(), async () => {
+      void gone.call('generate_image', { prompt: 'A tern' }).catch(() => undefined);
+    });
+    await asked;
+    await gone.close();
+    const again = await startSdkAgent(server);
+    await nothingSentDuring(workbench(), async () => {
+      const said = again.call('generate_image', { prompt: 'A tern' });
+      workbench().service.release();
+      assert.match(await said, /^Saved /);
+    });
+    await again.close();
+    assert.equal((await pictures()).filter((name) => name.startsWith('a-tern')).length, 1);
+  });
+
+  it('may draw no more when the person disconnects agents, in one sentence', async () => {
+    const agent = await startSdkAgent(server);
+    await workbench().palette('Limn: Disconnect Agents');
+    await toasts(workbench().page).filter({ hasText: 'No other agent may draw in this folder any more.' }).waitFor();
+    await nothingSentDuring(workbench(), async () => {
+      assert.match(
+        await agent.call('generate_image', { prompt: 'A gull' }),
+        /may not draw with Limn.*Connect Another Agent/,
+      );
+    });
+    await agent.close();
+  });
+});
+
+/** A window lets agents reach it some moments after its start. */
+function listens(agent: SdkAgent | undefined): Promise<void> {
+  return until(
+    'the window can be reached',
+    async () => !/No VS Code/.test((await agent?.call('list_images', {})) ?? ''),
+  );
+}
+
+describe('other agents in two windows', () => {
+  const workbench = withWorkbench({ settings: { 'limn.agents.maxPicturesPerDay': 2 } });
+
+  const agents: SdkAgent[] = [];
+  before(() => workbench().setKey('any-word'));
+  after(() => Promise.all(agents.map((agent) => agent.close())));
+
+  it('get no more than their budget together, and none after a restart', async () => {
+    const second = path.join(workbench().workspace, '..', 'second');
+    await mkdir(second, { recursive: true });
+    await cp(path.join(workbench().workspace, 'README.md'), path.join(second, 'README.md'));
+    const beside = await workbench().beside(second);
+    const servers = [await connectClaude(workbench()), await connectClaude(beside, second)];
+    agents.push(...(await Promise.all(servers.map((server) => startSdkAgent(server)))));
+    const before = workbench().service.requests.length;
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      agents[index % 2]?.call('generate_image', { prompt: `Gull number ${index}` }),
+    );
+    const said = await Promise.all(calls);
+    assert.equal(said.filter((text) => text?.startsWith('Saved ')).length, 2);
+    assert.equal(said.filter((text) => /pictures a day, and all are drawn/.test(text ?? '')).length, 8);
+    assert.equal(workbench().service.requests.length - before, 2);
+    await beside.page.close();
+    await workbench().restart();
+    await listens(agents[0]);
+    await nothingSentDuring(workbench(), async () => {
+      const more = await agents[0]?.call('generate_image', { prompt: 'One more' });
+      assert.match(more ?? '', /all are drawn/);
+      const closed = await agents[1]?.call('generate_image', { prompt: 'One more' });
+      assert.match(closed ?? '', /No VS Code window with this folder is open/);
+    });
+  });
+});
