@@ -35,7 +35,9 @@ export function budget({ words, post }: Page, { agent }: TurnView): TemplateResu
     ${icon('info')}
     <div class="says">
       <p>${says}</p>
-      <div class="used" aria-hidden="true"><div style="width: ${share * 100}%"></div></div>
+      <svg class="used" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width=${share} height="1" />
+      </svg>
     </div>
     ${labelButton({ label: words.changeLimit, look: 'plain', press: change })}
     ${iconButton({ label: words.dismissForToday, icon: 'close', press: dismiss })}

@@ -26,6 +26,11 @@ describe('A turn that an agent asked for', () => {
   it('tells how much of the budget is used, to be changed or read no more today', async () => {
     const page = await open({ first: states.agent() });
     await page.getByText('19 of 20 pictures by agents today.').waitFor();
+    const share = await page.locator('.budget svg').evaluate((bar) => {
+      const [all, used] = [bar, bar.querySelector('rect')].map((part) => part?.getBoundingClientRect().width ?? 0);
+      return Math.round((100 * (used ?? 0)) / (all ?? 1));
+    });
+    equal(share, 95);
     for (const name of ['Change Limit', 'Not Again Today'])
       await page.getByRole('button', { name, exact: true }).click();
     deepEqual(await posted(page), [
