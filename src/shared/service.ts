@@ -136,16 +136,42 @@ export interface ImageReply extends ReplyFacts {
 }
 
 export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
+  /** What a tool gave goes as `tool`. */
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string;
   /** Sent along behind the text, in this order. */
   readonly pictures?: readonly SentPicture[];
+  /** What the model asked for in this message of its own. */
+  readonly toolCalls?: readonly ToolCall[];
+  /** Its thinking before those calls, which some models want back. */
+  readonly reasoning?: string;
+  /** The call that a `tool` answers. */
+  readonly toolCallId?: string;
+}
+
+/** What a model asks its client to run (contract 2.4, `tool_calls`). */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON by the contract, in any state by the model. */
+  readonly arguments: string;
+}
+
+/** What a model may ask for. */
+export interface ChatTool {
+  readonly name: string;
+  readonly description: string;
+  /** A JSON schema of the arguments. */
+  readonly parameters?: object;
 }
 
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
+  readonly tools?: readonly ChatTool[];
+  /** The answer must be a call of one of them. */
+  readonly mustCall?: boolean;
 }
 
 /** A piece of a streaming answer, in order. */
@@ -161,8 +187,10 @@ export interface ChatReply extends ReplyFacts {
   readonly pictures: readonly ReceivedPicture[];
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];
-  /** Names of tools the model asked for; none is ever run. */
+  /** Names of tools the model asked for; Limn's own chat runs none. */
   readonly toolCalls: readonly string[];
+  /** The same with what it asked, for who gave it tools. */
+  readonly calls?: readonly ToolCall[];
   /** The model declined in so many words; `text` holds them. */
   readonly refused?: boolean;
 }

@@ -6,6 +6,7 @@ import { count, fields, isFields, list, pick, text, word } from '../fields.ts';
 import { PictureText } from '../picture/inText.ts';
 import { type MessagePart, messagePart } from './message.ts';
 import { Thinking } from './thinking.ts';
+import { ToolCalls } from './toolCalls.ts';
 import { usageOf } from './usage.ts';
 
 /**
@@ -16,7 +17,7 @@ export class ChatAnswer {
   readonly pictures: (readonly string[])[] = [];
   readonly links = new Set<string>();
   readonly sources = new Set<string>();
-  readonly toolCalls = new Set<string>();
+  readonly toolCalls = new ToolCalls();
   finishReason: string | undefined;
   usage: Usage | undefined;
   model: string | undefined;
@@ -80,7 +81,8 @@ export class ChatAnswer {
   private messageOf(choice: unknown): unknown {
     const delta = pick(choice, 'delta');
     if (delta !== undefined) this.isStreamed = true;
-    const whole = this.isStreamed && this.kept.text.length > 0 ? undefined : pick(choice, 'message', 'text');
+    const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
+    const whole = this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text');
     return delta ?? whole;
   }
 
@@ -94,7 +96,7 @@ export class ChatAnswer {
     for (const words of [...part.text, part.refusal]) this.giveWords(this.thinking.push(words));
     this.pictures.push(...part.pictures);
     for (const link of part.links) this.links.add(link);
-    for (const name of part.toolCalls) this.toolCalls.add(name);
+    for (const call of part.toolCalls) this.toolCalls.take(call);
   }
 
   private giveWords(pieces: readonly ChatPiece[]): void {

@@ -11,7 +11,8 @@ export interface MessagePart {
   readonly pictures: readonly (readonly string[])[];
   /** Addresses of pictures that were not sent along. */
   readonly links: readonly string[];
-  readonly toolCalls: readonly string[];
+  /** As they came, each whole or a piece of one. */
+  readonly toolCalls: readonly unknown[];
 }
 
 /** Reads a message or delta of the contract, section 2.4, and the forms its relatives send in its place. */
@@ -27,7 +28,7 @@ export function messagePart(message: unknown): MessagePart {
       .join(''),
     pictures: pictures.filter((picture) => picture.length > 0 && !isLink(picture)),
     links: pictures.filter(isLink).map((link) => link.join('')),
-    toolCalls: [...list(pick(message, 'tool_calls')), { function: pick(message, 'function_call') }].flatMap(toolOf),
+    toolCalls: [...list(pick(message, 'tool_calls')), ...formerCall(message)],
   };
 }
 
@@ -62,6 +63,8 @@ function pictureOf(block: unknown): readonly string[] {
   return pieces(isFields(url) ? pick(url, 'url') : url);
 }
 
-function toolOf(call: unknown): readonly string[] {
-  return [word(pick(pick(call, 'function'), 'name'))].flatMap((name) => name ?? []);
+/** The form from before there could be several. */
+function formerCall(message: unknown): readonly unknown[] {
+  const call = pick(message, 'function_call');
+  return call === undefined ? [] : [{ function: call }];
 }

@@ -32,7 +32,9 @@ export async function chatReply(answer: ChatAnswer, signal: AbortSignal): Promis
   const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });
   const refused = present({ refused: answer.refused || undefined, remarks });
   const links = distinct(answer.links) ?? [];
-  return { text, reasoning, pictures, links, toolCalls: [...answer.toolCalls].slice(0, 20), ...facts, ...refused };
+  const calls = answer.toolCalls.all();
+  const toolCalls = [...new Set(calls.map(({ name }) => name))].slice(0, 20);
+  return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
 }
 
 /** An answer in chunks says that it ends by a reason or by its end mark; without either it was cut. */

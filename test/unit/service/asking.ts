@@ -8,6 +8,7 @@ import type {
   CallOptions,
   ChatPiece,
   ChatReply,
+  ChatRequest,
   ImageReply,
   ImageRequest,
   RequestLine,
@@ -34,7 +35,7 @@ export interface Asked {
   readonly pieces: readonly ChatPiece[];
   image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
   chat(
-    options?: AskOptions & { readonly stream?: boolean; readonly content?: string; readonly onPiece?: () => void },
+    options?: AskOptions & Partial<ChatRequest> & { readonly content?: string; readonly onPiece?: () => void },
   ): Promise<ChatReply>;
   close(): Promise<void>;
 }
@@ -60,14 +61,14 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
     pieces,
     image: ({ signal, limits, baseUrl, ...request } = {}) =>
       service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl }))),
-    chat: ({ stream = true, content = 'hello', onPiece, ...options } = {}) => {
+    chat: ({ signal, limits, baseUrl, content = 'hello', onPiece, ...given } = {}) => {
       pieces.length = 0;
-      const request = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream };
+      const usual = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream: true };
       const listener = (piece: ChatPiece) => {
         pieces.push(piece);
         onPiece?.();
       };
-      return service.chat(request, listener, call(options));
+      return service.chat({ ...usual, ...given }, listener, call(present({ signal, limits, baseUrl })));
     },
     close: () => server.close(),
   };
