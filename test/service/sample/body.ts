@@ -53,7 +53,11 @@ const ContentParts = v.pipe(
 
 const Message = v.looseObject({
   role: v.picklist(['system', 'user', 'assistant', 'developer', 'tool']),
-  content: v.union([v.string(), ContentParts]),
+  /** An assistant that only asks for tools says nothing. */
+  content: v.pipe(
+    v.nullable(v.union([v.string(), ContentParts])),
+    v.transform((said) => said ?? ''),
+  ),
 });
 export type Message = v.InferOutput<typeof Message>;
 

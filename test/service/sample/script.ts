@@ -3,6 +3,8 @@ import type { Gate } from './gate.ts';
 
 /** A reply a test has written by hand; it goes out as it stands, whatever the request was. */
 export interface ScriptedReply {
+  /** Waits for a request whose path holds this; absent, any takes it. */
+  readonly path?: string;
   /** HTTP status; 200 when absent. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,8 +30,10 @@ export class Script {
     this.#replies.length = 0;
   }
 
-  take(): ScriptedReply | undefined {
-    return this.#replies.shift();
+  /** The next reply for a request to this path. */
+  take(path: string): ScriptedReply | undefined {
+    const at = this.#replies.findIndex((reply) => path.includes(reply.path ?? ''));
+    return at < 0 ? undefined : this.#replies.splice(at, 1)[0];
   }
 }
 

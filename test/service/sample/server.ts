@@ -132,7 +132,7 @@ function greet(exchange: Exchange): void {
 
 async function answer(exchange: Exchange, desk: Desk): Promise<void> {
   await desk.gate.pass('answer', exchange.gone);
-  const scripted = desk.script.take();
+  const scripted = desk.script.take(exchange.request.path);
   if (scripted) return playReply(exchange, scripted, desk.gate);
   const operation = operationFor(exchange.request);
   checkKey(exchange.request, desk.key);

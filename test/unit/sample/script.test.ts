@@ -17,6 +17,12 @@ describe('a scripted reply', () => {
     assert.match(await third.text(), /chat\.completion/);
   });
 
+  it('may wait for a request of its own path', async () => {
+    service().script.next({ path: imagePath, status: 418 });
+    assert.equal((await askChat()).status, 200);
+    assert.equal((await post(service(), { path: imagePath, body: imageBody('A gull') })).status, 418);
+  });
+
   it('may come in chunks and break off in the middle', async () => {
     service().script.next({ chunks: ['data: {"a":', '1}\n\n'] }, { chunks: ['{"half":'], cut: true });
     assert.equal(await (await askChat()).text(), 'data: {"a":1}\n\n');
