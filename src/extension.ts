@@ -5,7 +5,18 @@ import type { createLimn, Limn } from './limn.ts';
 import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
-import { commands, comparisonViewType, galleryViewType, settings, tools, viewType } from './shared/names.ts';
+import {
+  baseUrl,
+  chatModel,
+  checkOnSave,
+  commands,
+  comparisonViewType,
+  galleryViewType,
+  modelVendor,
+  provideModels,
+  tools,
+  viewType,
+} from './shared/names.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {
@@ -97,6 +108,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
   };
   void listenToAgents();
+  registerModels(context, async () => (await limn()).chatModels);
 
   context.subscriptions.push(
     view,
@@ -131,6 +143,35 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   return async () => (await loaded)?.leave();
 }
 
+/** Newer run times hand over what the person configured as a group of models. */
+interface Asked extends vscode.PrepareLanguageModelChatModelOptions {
+  readonly configuration?: unknown;
+}
+
+/** The editor asks at each start: nothing is loaded before the person has switched the models on, or sets them up. */
+function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
+  const changed = new vscode.EventEmitter<void>();
+  const { id } = provideModels;
+  subscriptions.push(
+    changed,
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      const ids = ['limn.agents', chatModel.id, baseUrl.id];
+      if (ids.some((one) => event.affectsConfiguration(one))) changed.fire();
+    }),
+    vscode.lm.registerLanguageModelChatProvider(modelVendor, {
+      onDidChangeLanguageModelChatInformation: changed.event,
+      provideLanguageModelChatInformation: async (asked: Asked) => {
+        const isOn = vscode.workspace.getConfiguration().inspect(id)?.globalValue === true;
+        if (isOn || !asked.silent) return (await of()).provideLanguageModelChatInformation(asked);
+        if (asked.configuration) throw new Error(vscode.l10n.t('Models by Limn are off. Turn on the setting {0}.', id));
+        return [];
+      },
+      provideLanguageModelChatResponse: async (...given) => (await of()).provideLanguageModelChatResponse(...given),
+      provideTokenCount: async (model, text) => (await of()).provideTokenCount(model, text),
+    }),
+  );
+}
+
 /** Looked at before anything is loaded: most hovered lines show none. */
 function mayShowPicture({ text }: vscode.TextLine): boolean {
   return /!\[|<img/i.test(text);
@@ -148,7 +189,7 @@ function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode
 }
 
 function isCheckedOnSave(document: vscode.TextDocument): boolean {
-  const { id } = settings.checkOnSave;
+  const { id } = checkOnSave;
   const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
   return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
 }

@@ -1,6 +1,7 @@
 /** Creates the features in their order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
 import { createAgents } from './host/agents/create.ts';
+import { createChatModels } from './host/chatModels/create.ts';
 import { createCommands } from './host/commands/create.ts';
 import { createCompare } from './host/compare/create.ts';
 import { createContext } from './host/context/create.ts';
@@ -54,6 +55,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts, agents });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
+  const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel, mark });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
@@ -70,6 +72,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
     documents,
     promptFiles,
     agents,
+    chatModels,
     illustrate: (argument: unknown) => plan.illustrate(argument, (id) => panel.panels.show(id, 'message')),
     history,
     differences: insertion.differences,

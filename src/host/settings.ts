@@ -5,8 +5,8 @@ import { type Setting, settings } from '../shared/names.ts';
 /** What the person has set, typed; times in seconds. */
 export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
 
-/** A setting of one value; prompts are a list, read by `settingOffers`. */
-type PlainSetting = Exclude<Setting, 'prompts'>;
+/** A setting of one value; lists are read by who uses them. */
+type PlainSetting = Exclude<Setting, 'prompts' | 'agentModels'>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
@@ -52,6 +52,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     historyMaxAge: read('historyMaxAge'),
     agentsPerDay: read('agentsPerDay'),
     agentsAtOnce: read('agentsAtOnce'),
+    provideModels: read('provideModels'),
   };
 }
 

@@ -81,10 +81,16 @@ export const commands = {
   disconnectAgents: 'limn.disconnectAgents',
 } as const;
 
+// Looked at before anything else is loaded: apart, so that the other settings are not loaded with them.
+export const baseUrl = { id: 'limn.baseUrl', default: '' } as const;
+export const chatModel = { id: 'limn.chat.model', default: '' } as const;
+export const checkOnSave = { id: 'limn.check.onSave', default: false } as const;
+export const provideModels = { id: 'limn.agents.provideModels', default: false } as const;
+
 /** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */
 export const settings = {
-  baseUrl: { id: 'limn.baseUrl', default: '' },
-  chatModel: { id: 'limn.chat.model', default: '' },
+  baseUrl,
+  chatModel,
   imageModel: { id: 'limn.image.model', default: '' },
   systemPrompt: { id: 'limn.chat.systemPrompt', default: '' },
   sendKey: { id: 'limn.chat.sendKey', default: 'enter' },
@@ -101,7 +107,8 @@ export const settings = {
   convertMissing: { id: 'limn.image.convertMissing', default: true },
   markAsGenerated: { id: 'limn.image.markAsGenerated', default: true },
   checkMaxKB: { id: 'limn.check.maxKB', default: 2048, bounds: [0, 1_000_000] },
-  checkOnSave: { id: 'limn.check.onSave', default: false },
+  checkOnSave,
+  provideModels,
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
   imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },
   historyEnabled: { id: 'limn.history.enabled', default: true },
@@ -109,10 +116,14 @@ export const settings = {
   historyMaxSize: { id: 'limn.history.maxSizeMB', default: 2048, bounds: [50, 1_000_000] },
   agentsPerDay: { id: 'limn.agents.maxPicturesPerDay', default: 20, bounds: [0, 10_000] },
   agentsAtOnce: { id: 'limn.agents.maxPicturesAtOnce', default: 2, bounds: [1, 8] },
+  agentModels: { id: 'limn.agents.models', default: [] },
   historyMaxAge: { id: 'limn.history.maxAgeDays', default: 0, bounds: [0, 36_500] },
 } as const;
 
 export type Setting = keyof typeof settings;
+
+/** What the editor knows the service's chat models by. */
+export const modelVendor = 'limn';
 
 /** The tools for agents, by their public names. */
 export const tools = { generate: 'limn_generate_image', edit: 'limn_edit_image' } as const;

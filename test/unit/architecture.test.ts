@@ -34,6 +34,7 @@ const ladder = [
   'provenance',
   'compare',
   'documents',
+  'chatModels',
   'history',
   'commands',
 ];

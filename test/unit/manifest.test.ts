@@ -9,6 +9,7 @@ import {
   comparisonViewType,
   extensionId,
   galleryViewType,
+  modelVendor,
   panelOpenContext,
   settings,
   tools,
@@ -68,7 +69,8 @@ describe('Manifest', () => {
 
   it('lets no workspace redirect the address, change the models or the system prompt', () => {
     const scopes = (id: string) => contributes.configuration.properties[id].scope;
-    for (const setting of [settings.baseUrl, settings.chatModel, settings.imageModel, settings.systemPrompt])
+    const { baseUrl, chatModel, imageModel, systemPrompt, provideModels, agentModels } = settings;
+    for (const setting of [baseUrl, chatModel, imageModel, systemPrompt, provideModels, agentModels])
       assert.equal(scopes(setting.id), 'application', setting.id);
     assert.equal(scopes(settings.folder.id), 'resource');
   });
@@ -138,6 +140,14 @@ describe('Manifest', () => {
     const toPeople = languageModelTools.map(({ inputSchema: _, ...tool }: { inputSchema: object }) => tool);
     const words = /"(title|markdownDescription|description|displayName|userDescription)":"(?!%|Limn")/;
     assert.doesNotMatch(JSON.stringify([shown, toPeople]), words);
+  });
+
+  it('offers chat models in groups whose key is secret, and by no command: with one, the editor offers no groups', () => {
+    const [provider, ...others] = contributes.languageModelChatProviders;
+    assert.deepEqual([provider.vendor, provider.managementCommand, others], [modelVendor, undefined, []]);
+    const { address, apiKey, models } = provider.configuration.properties;
+    assert.deepEqual([address.secret, apiKey.secret, models.secret], [undefined, true, undefined]);
+    assert.equal(provider.configuration.required, undefined);
   });
 
   it('offers agents its tools under their public names, in few words, each with what it is not for', () => {

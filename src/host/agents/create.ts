@@ -18,7 +18,7 @@ import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
 import { BudgetInSight } from './budgetInSight.ts';
 import { type PreviewOptions, previewFor } from './preview.ts';
-import { type SaveOptions, saveForAgent } from './saved.ts';
+import { type SaveForAgent, type SaveOptions, saveForAgent } from './saved.ts';
 import { changeLimit, tellOnce } from './tellPerson.ts';
 import { editAsAsk, PictureTool } from './tools.ts';
 import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
@@ -59,6 +59,7 @@ export function createAgents(needs: Needs) {
   const bridge = createBridge({ ...needs, ...options });
   return {
     pictures,
+    save: savingOf(needs),
     preview: options.preview,
     generate: new PictureTool(options),
     edit: new PictureTool(options, editAsAsk),
@@ -117,7 +118,7 @@ interface Counted {
 }
 
 function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted): AgentPictures {
-  const { looks, insertion, prepare } = needs;
+  const { looks, insertion } = needs;
   const { storage, newTurns } = needs.sessions;
   const document = () => insertion.lastEditor.place()?.document;
   return new AgentPictures({
@@ -134,14 +135,19 @@ function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted):
       const scope = place ?? document()?.uri;
       return scope && looks.lookFor(scope, prompt);
     },
-    save: saveForAgent({
-      session: (id) => storage.sessions.get(id),
-      files: new PictureFiles(),
-      bytes: (picture) => storage.pictures.bytes(picture),
-      prepare,
-      document,
-      folder: (scope: Uri) => readSettings(scope).folder,
-    }),
+    save: savingOf(needs),
+  });
+}
+
+/** Writes a picture of a session into the workspace, as agents get theirs. */
+function savingOf({ sessions: { storage }, insertion, prepare }: Needs): SaveForAgent {
+  return saveForAgent({
+    session: (id) => storage.sessions.get(id),
+    files: new PictureFiles(),
+    bytes: (picture) => storage.pictures.bytes(picture),
+    prepare,
+    document: () => insertion.lastEditor.place()?.document,
+    folder: (scope: Uri) => readSettings(scope).folder,
   });
 }
 

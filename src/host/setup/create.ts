@@ -27,6 +27,7 @@ export function createSetUp({ extension, language, log, service }: Needs) {
   extension.subscriptions.push(keys);
   return {
     setUp,
+    keyOf: (origin: string) => keys.get(origin),
     onDidChangeKey: (listener: () => void) => keys.onDidChange(listener),
     checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
   };

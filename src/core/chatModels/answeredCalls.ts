@@ -1,0 +1,50 @@
+import type { EditorMessage, EditorPart, ToolResult } from './editorMessage.ts';
+
+/** A message, and what the tools gave that it asked for. */
+export interface Answered {
+  readonly message: EditorMessage;
+  readonly results: readonly ToolResult[];
+}
+
+/**
+ * Puts what tools gave behind what asked for it, each once: services refuse a call without an answer, and an answer without its call.
+ * What answers nothing that stands before it is left to be read as plain text.
+ */
+export function answeredCalls(messages: readonly EditorMessage[]): readonly Answered[] {
+  const results = new Map<string, ToolResult>();
+  for (const result of messages.flatMap(({ parts }) => parts).filter(isResult)) results.set(result.id, result);
+  const used = new Set<string>();
+  const answered = messages.map((message): Answered => {
+    if (message.role !== 'assistant') return { message, results: [] };
+    const own = withOwnCalls(message, used);
+    return { message: own, results: callsOf(own).map((id) => results.get(id) ?? unanswered(id)) };
+  });
+  return answered.map(({ message, ...rest }) => ({ message: withoutUsed(message, used), ...rest }));
+}
+
+function isResult(part: EditorPart): part is ToolResult {
+  return part.kind === 'result';
+}
+
+/** A call that stands there twice is one call. */
+function withOwnCalls({ role, parts }: EditorMessage, used: Set<string>): EditorMessage {
+  const isNew = (part: EditorPart) => {
+    if (part.kind !== 'call') return true;
+    const isKnown = used.has(part.id);
+    used.add(part.id);
+    return !isKnown;
+  };
+  return { role, parts: parts.filter(isNew) };
+}
+
+function callsOf({ parts }: EditorMessage): readonly string[] {
+  return parts.flatMap((part) => (part.kind === 'call' ? [part.id] : []));
+}
+
+function unanswered(id: string): ToolResult {
+  return { kind: 'result', id, parts: [{ kind: 'text', text: 'The tool gave nothing.' }] };
+}
+
+function withoutUsed({ role, parts }: EditorMessage, used: ReadonlySet<string>): EditorMessage {
+  return { role, parts: parts.filter((part) => !(isResult(part) && used.has(part.id))) };
+}

@@ -1,0 +1,136 @@
+import {
+  CancellationError,
+  type CancellationToken,
+  type LanguageModelChatInformation,
+  type LanguageModelChatProvider,
+  type LanguageModelChatRequestMessage,
+  type LanguageModelResponsePart,
+  type PrepareLanguageModelChatModelOptions,
+  type Progress,
+  type ProvideLanguageModelChatResponseOptions,
+  workspace,
+} from 'vscode';
+import { offeredModels, withChatModel } from '../../core/chatModels/models.ts';
+import { estimatedMessageTokens, estimatedTokens } from '../../core/chatModels/tokens.ts';
+import { Failure } from '../../shared/failures.ts';
+import type { ChatReply, ChatRequest, Connection, ReceivedPicture } from '../../shared/service.ts';
+import type { Service } from '../service.ts';
+import { connectLimit } from '../sessions/job.ts';
+import type { Language } from '../words/formats.ts';
+import { AnswerParts } from './answerParts.ts';
+import { chatRequest } from './chatRequest.ts';
+import { editorParts } from './editorMessages.ts';
+import { toldInChat, untrusted } from './errors.ts';
+import { offered } from './offered.ts';
+import { type Group, readGroup } from './target.ts';
+
+/** What the person has set, as it is now. */
+interface ChatModelSettings {
+  readonly chatModel: string;
+  readonly streaming: boolean;
+  /** Seconds. */
+  readonly idleTimeout: number;
+  readonly provideModels: boolean;
+  /** As written. */
+  readonly agentModels: unknown;
+}
+
+interface ChatModelsOptions {
+  readonly language: Language;
+  readonly service: Pick<Service, 'chat'>;
+  readonly settings: () => ChatModelSettings;
+  /** The host of a group's service; throws the failure of an address that cannot be used. */
+  readonly hostOf: (group: Group | undefined) => Promise<string>;
+  readonly connectionFor: (group: Group | undefined) => Promise<Connection>;
+  /** Asks for what is missing, and to let the editor's chat use the models. */
+  readonly setUp: () => Promise<void>;
+  /** Told of entries that cannot be read. */
+  readonly onUnread: (count: number) => void;
+  /** Saves what came, and says where, as Markdown. */
+  readonly keep: (pictures: readonly ReceivedPicture[], model: string) => Promise<string>;
+}
+
+/** From which service a model comes; one without a note is of Limn's own. */
+type Groups = WeakMap<LanguageModelChatInformation, Group>;
+
+/** The service's chat models, as models of the editor's own chat. */
+export class ChatModels implements LanguageModelChatProvider {
+  private readonly groups: Groups = new WeakMap();
+
+  constructor(private readonly options: ChatModelsOptions) {}
+
+  async provideLanguageModelChatInformation(
+    asked: PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
+  ): Promise<LanguageModelChatInformation[]> {
+    if (!asked.silent && !asked.configuration) await this.options.setUp();
+    if (!this.options.settings().provideModels) return [];
+    const group = readGroup(asked.configuration);
+    // What has no service of its own stands for Limn's, which is listed already.
+    if (asked.configuration && !group) return [];
+    return this.listed(group).catch((error: unknown) => {
+      // Before anything is set up there is simply no model; only a group shows why.
+      if (!group) return [];
+      throw this.told(error);
+    });
+  }
+
+  async provideLanguageModelChatResponse(
+    info: LanguageModelChatInformation,
+    messages: readonly LanguageModelChatRequestMessage[],
+    asked: ProvideLanguageModelChatResponseOptions,
+    progress: Progress<LanguageModelResponsePart>,
+    token: CancellationToken,
+  ): Promise<void> {
+    if (!workspace.isTrusted) throw untrusted();
+    const stop = new AbortController();
+    if (token.isCancellationRequested) stop.abort();
+    const listening = token.onCancellationRequested(() => stop.abort());
+    const parts = new AnswerParts(progress);
+    try {
+      const { streaming: stream } = this.options.settings();
+      const request = { ...chatRequest(info, messages, asked), stream };
+      const reply = await this.ask(info, request, { parts, signal: stop.signal });
+      parts.finish(reply, await this.options.keep(reply.pictures, info.name));
+    } catch (error) {
+      throw stop.signal.aborted ? new CancellationError() : this.told(error);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  async provideTokenCount(_: unknown, text: string | LanguageModelChatRequestMessage): Promise<number> {
+    return typeof text === 'string' ? estimatedTokens(text) : estimatedMessageTokens(editorParts(text.content));
+  }
+
+  private async listed(group: Group | undefined): Promise<LanguageModelChatInformation[]> {
+    const { chatModel, agentModels } = this.options.settings();
+    const { models, unread } = offeredModels(group?.models ?? agentModels);
+    if (unread > 0) this.options.onUnread(unread);
+    const host = await this.options.hostOf(group);
+    const all = group?.models === undefined ? withChatModel(chatModel, models) : models;
+    const listed = all.map((model) => offered(model, host));
+    if (group) for (const info of listed) this.groups.set(info, group);
+    return listed;
+  }
+
+  private async ask(
+    info: LanguageModelChatInformation,
+    request: ChatRequest,
+    { parts, signal }: Asking,
+  ): Promise<ChatReply> {
+    const connection = await this.options.connectionFor(this.groups.get(info));
+    const { idleTimeout } = this.options.settings();
+    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    signal.throwIfAborted();
+    return this.options.service.chat(request, parts.piece, { connection, signal, limits });
+  }
+
+  private told(error: unknown): unknown {
+    return error instanceof Failure ? toldInChat(error, this.options.language) : error;
+  }
+}
+
+interface Asking {
+  readonly parts: AnswerParts;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,59 @@
+import { l10n, workspace } from 'vscode';
+import { fileLink } from '../../core/chatModels/fileLink.ts';
+import { addResult, addTurn, startedResult } from '../../core/session/session.ts';
+import type { Picture, Result } from '../../shared/model.ts';
+import type { ReceivedPicture } from '../../shared/service.ts';
+import type { SaveForAgent } from '../agents/saved.ts';
+import { keepAll, withStorage } from '../sessions/received.ts';
+import type { Storage } from '../sessions/storage.ts';
+
+interface KeptPicturesOptions {
+  readonly storage: Pick<Storage, 'sessions' | 'pictures' | 'newSession' | 'windows'>;
+  readonly save: SaveForAgent;
+}
+
+/** The picture folder of the settings, and no text of its own. */
+const usual = { place: undefined, changed: undefined, alt: '' };
+
+/** Pictures that came in answers of the editor's chat: in a session in any case, and as files where a folder is open. */
+export class KeptPictures {
+  private sessionId: string | undefined;
+
+  constructor(private readonly options: KeptPicturesOptions) {}
+
+  /** Where they are now, as Markdown; nothing where none came. */
+  keep(received: readonly ReceivedPicture[], model: string): Promise<string> {
+    if (received.length === 0) return Promise.resolve('');
+    return this.options.storage.windows.during(async () => {
+      const { all, problem } = await keepAll(this.options.storage.pictures, received);
+      const sessionId = this.store(withStorage(answered(model, all), problem), model);
+      const said = [];
+      for (const { id } of all) said.push(await this.saved(sessionId, id));
+      return said.join('\n\n');
+    });
+  }
+
+  private store(result: Result, model: string): string {
+    const { sessions, newSession } = this.options.storage;
+    const known = this.sessionId === undefined ? undefined : sessions.get(this.sessionId);
+    const { id, draft } = known ?? newSession('chat');
+    this.sessionId = id;
+    // Not the person's words: those of an agent's conversation hold files, which must not go into a picture's own file.
+    const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
+    const stamp = { now: Date.now(), id: crypto.randomUUID() };
+    const ask = { mode: 'chat' as const, prompt, options: draft.options, agent: { name: 'VS Code' } };
+    sessions.change(id, (session) => addResult(addTurn(session, ask, stamp), stamp.id, result), 'once');
+    return id;
+  }
+
+  private async saved(sessionId: string, pictureId: string): Promise<string> {
+    const file = await this.options.save({ sessionId, pictureId }, usual);
+    if (!('problem' in file)) return fileLink(workspace.asRelativePath(file.uri, false));
+    return l10n.t('A picture came. It is kept in Limn’s sessions, but it is no file: {0}', file.problem);
+  }
+}
+
+function answered(model: string, pictures: readonly Picture[]): Result {
+  const started = startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+  return { ...started, state: 'done', pictures };
+}

@@ -1,0 +1,24 @@
+import { type LanguageModelChatInformation, l10n } from 'vscode';
+import type { OfferedModel } from '../../core/chatModels/models.ts';
+
+/** Newer run times hide the models of others that do not say this. */
+interface Offered extends LanguageModelChatInformation {
+  readonly isUserSelectable: true;
+}
+
+/** A model as the editor lists it. */
+export function offered(model: OfferedModel, host: string): Offered {
+  const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
+  return {
+    id: name,
+    name: label,
+    family: name,
+    version: '1',
+    detail: host,
+    tooltip: l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host),
+    maxInputTokens,
+    maxOutputTokens,
+    capabilities: { toolCalling, imageInput },
+    isUserSelectable: true,
+  };
+}
