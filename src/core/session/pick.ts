@@ -12,12 +12,19 @@ export function pick(session: Session, turnId: string, tileId: string): Session 
 
 /**
  * Picks the first picture of a result that has just arrived, where it is the first of its turn or the person picked its
- * place: a pick is the person's, and what is in sight stays.
+ * place: a pick is the person's, and what is in sight stays. What an agent had drawn goes into no message of the person by itself.
  */
 export function pickArrived(session: Session, resultId: string): Session {
   const turn = turnOfResult(session, resultId);
   const picture = turn?.results.find(({ id }) => id === resultId)?.pictures[0];
-  return turn && picture && isAwaited(turn, resultId) ? pick(session, turn.id, picture.id) : session;
+  if (!turn || !picture || !isAwaited(turn, resultId)) return session;
+  if (isByAgent(turn)) return changeTurn(session, turn.id, (one) => withPick(one, picture.id));
+  return pick(session, turn.id, picture.id);
+}
+
+/** What it was refused is drawn for the person, who asked for it after all. */
+function isByAgent({ agent }: Turn): boolean {
+  return agent !== undefined && !agent.refused;
 }
 
 function isAwaited(turn: Turn, resultId: string): boolean {

@@ -69,12 +69,15 @@ describe('an agent of the editor', () => {
     await page().keyboard.press('Escape');
   });
 
-  it('leaves its turns in a session, which say how they were allowed and where the pictures are', async () => {
+  it('leaves its turns in a session, which say how they were allowed and where the pictures are, to be refined', async () => {
     const panel = await openSession(workbench());
     const turn = panel.getByRole('article').first();
     await turn.getByText('By an agent', { exact: true }).waitFor();
     await turn.getByText(/allowed in VS Code at \d/).waitFor();
     await turn.getByText('No open document uses it yet.').waitFor();
+    assert.equal(await panel.getByText(/^From the picture of/).count(), 0);
+    await turn.getByRole('button', { name: 'Refine', exact: true }).click();
+    await panel.getByText('From the picture of “A gull on a post”').waitFor();
     await turn.getByRole('link', { name: 'blog/images/gull.png', exact: true }).click();
     await page()
       .getByRole('tab', { name: /^gull\.png/ })

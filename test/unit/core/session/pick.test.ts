@@ -10,7 +10,7 @@ import {
 } from '../../../../src/core/session/pictureTurn.ts';
 import { changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
-import type { Session, Turn } from '../../../../src/shared/model.ts';
+import type { Agent, Session, Turn } from '../../../../src/shared/model.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
 const quote = {
@@ -158,6 +158,19 @@ describe('A picture that arrives', () => {
     assert.equal(pick(first, 't', 'p2').draft.from, 'p2');
     const { from: _, ...draft } = first.draft;
     assert.equal(pick({ ...first, draft }, 't', 'p2').draft.from, undefined);
+  });
+
+  it('changes nothing of the message box where an agent asked, until the person has drawn what it was refused', () => {
+    const arrivedFor = (agent: Agent) => {
+      const asked = withTurn(emptySession(), 't', { agent }, [running('a')]);
+      return pickArrived(
+        changeResult(asked, 'a', () => doneResult('a')),
+        'a',
+      );
+    };
+    const byAgent = arrivedFor({ name: 'VS Code' });
+    assert.deepEqual([byAgent.draft.from, turnOf(byAgent).picked], [undefined, 'pa']);
+    assert.equal(arrivedFor({ name: 'VS Code', refused: { resultId: 'r', perDay: 2, since: 0 } }).draft.from, 'pa');
   });
 
   it('changes nothing of the message box in an older turn', () => {
