@@ -20,7 +20,7 @@ import type { Language } from '../words/formats.ts';
 import { AnswerParts } from './answerParts.ts';
 import { chatRequest } from './chatRequest.ts';
 import { editorParts } from './editorMessages.ts';
-import { toldInChat, untrusted } from './errors.ts';
+import { type Initiated, toldInChat, untrusted } from './errors.ts';
 import { offered } from './offered.ts';
 import { type Group, readGroup } from './target.ts';
 
@@ -77,11 +77,11 @@ export class ChatModels implements LanguageModelChatProvider {
   async provideLanguageModelChatResponse(
     info: LanguageModelChatInformation,
     messages: readonly LanguageModelChatRequestMessage[],
-    asked: ProvideLanguageModelChatResponseOptions,
+    asked: ProvideLanguageModelChatResponseOptions & Initiated,
     progress: Progress<LanguageModelResponsePart>,
     token: CancellationToken,
   ): Promise<void> {
-    if (!workspace.isTrusted) throw untrusted();
+    if (!workspace.isTrusted) throw untrusted(asked);
     const stop = new AbortController();
     if (token.isCancellationRequested) stop.abort();
     const listening = token.onCancellationRequested(() => stop.abort());
@@ -92,7 +92,7 @@ export class ChatModels implements LanguageModelChatProvider {
       const reply = await this.ask(info, request, { parts, signal: stop.signal });
       parts.finish(reply, await this.options.keep(reply.pictures, info.name));
     } catch (error) {
-      throw stop.signal.aborted ? new CancellationError() : this.told(error);
+      throw stop.signal.aborted ? new CancellationError() : this.told(error, asked);
     } finally {
       listening.dispose();
     }
@@ -125,8 +125,8 @@ export class ChatModels implements LanguageModelChatProvider {
     return this.options.service.chat(request, parts.piece, { connection, signal, limits });
   }
 
-  private told(error: unknown): unknown {
-    return error instanceof Failure ? toldInChat(error, this.options.language) : error;
+  private told(error: unknown, asked: Initiated = {}): unknown {
+    return error instanceof Failure ? toldInChat(error, this.options.language, asked) : error;
   }
 }
 

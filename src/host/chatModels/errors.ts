@@ -3,7 +3,10 @@ import type { Failure, FailureKind } from '../../shared/failures.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
 
-/** What the editor's chat can tell apart; any other failure has its sentence alone. */
+/** The extension that the editor's own chat is. */
+const editorsChat = 'github.copilot-chat';
+
+/** What others can tell apart; any other failure has its sentence alone. */
 const codes: Readonly<Partial<Record<FailureKind, (words: string) => LanguageModelError>>> = {
   keyMissing: (words) => LanguageModelError.NoPermissions(words),
   keyRejected: (words) => LanguageModelError.NoPermissions(words),
@@ -18,21 +21,27 @@ const codes: Readonly<Partial<Record<FailureKind, (words: string) => LanguageMod
   addressNotFound: (words) => LanguageModelError.NotFound(words),
 };
 
-/** A failure as the editor's chat tells it: our sentences, and the service's words. */
-export function toldInChat(failure: Failure, language: Language): LanguageModelError {
+/** What a newer run time tells of a request: whose it is. */
+export interface Initiated {
+  readonly requestInitiator?: string;
+}
+
+/** A failure as it is told to who asked: our sentences, and the service's words. */
+export function toldInChat(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
   const sentences = [`${title}. ${why}`, words && l10n.t('The service said: {0}', words)].filter(Boolean).join(' ');
-  return withoutPlace(codes[failure.kind]?.(sentences) ?? new LanguageModelError(sentences));
+  return readable(codes[failure.kind]?.(sentences) ?? new LanguageModelError(sentences), asked);
 }
 
-export function untrusted(): LanguageModelError {
-  return withoutPlace(
-    LanguageModelError.NoPermissions(l10n.t('In a workspace that is not trusted, nothing is sent to the service.')),
-  );
+export function untrusted(asked: Initiated): Error {
+  const sentence = l10n.t('In a workspace that is not trusted, nothing is sent to the service.');
+  return readable(LanguageModelError.NoPermissions(sentence), asked);
 }
 
-/** The editor's chat shows where in the code an error arose, which tells a person nothing. */
-function withoutPlace(error: LanguageModelError): LanguageModelError {
-  error.stack = '';
-  return error;
+/** The editor's own chat shows to the person where in its code such an error was made anew: it gets the sentence alone. */
+function readable(error: LanguageModelError, { requestInitiator = '' }: Initiated): Error {
+  if (requestInitiator.toLowerCase() !== editorsChat) return error;
+  const plain = new Error(error.message);
+  plain.stack = '';
+  return plain;
 }
