@@ -3,6 +3,7 @@ import { runChild } from '../editor/child.ts';
 import { root } from '../editor/places.ts';
 import { measureActivation } from './activation.ts';
 import { measureAgents } from './agents.ts';
+import { measureBridge } from './bridge.ts';
 import { measureChatStream } from './chatStream/chatStream.ts';
 import { measureCheck } from './check.ts';
 import { measureGallery } from './gallery.ts';
@@ -45,6 +46,7 @@ const tables: Readonly<Record<string, Table>> = {
     heading: 'Checking 1,000 documents with 5,000 picture references in the extension host, medians',
     measure: measureCheck,
   },
+  bridge: { heading: 'The bridge to other agents: start and memory, medians', measure: measureBridge },
   agents: { heading: 'Agents: context and time', measure: measureAgents },
   activation: {
     heading:

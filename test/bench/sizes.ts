@@ -9,6 +9,8 @@ const limits: Readonly<Record<string, number | undefined>> = {
   'extension.js': 150,
   'limn.js': undefined,
   'nodeTransport.js': undefined,
+  'door.js': undefined,
+  'bridge.cjs': undefined,
   'web.js': undefined,
   'panel.js': undefined,
 };

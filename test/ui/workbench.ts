@@ -6,7 +6,7 @@ import { settings as names } from '../../src/shared/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
 import { installEditor, type Release } from '../editor/install.ts';
 import { installFolder } from '../editor/installFolder.ts';
-import { probeFolder, sampleWorkspace, screenshots, vsix } from '../editor/places.ts';
+import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/places.ts';
 import { installExtension, type Server, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
 import { type SampleService, startSampleService } from '../service/sample/server.ts';
@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
   readonly workspace?: string;
   /** Folders of further extensions to have installed. */
   readonly extensions?: readonly string[];
+  /** Another package of the extension than the one that is tested. */
+  readonly vsix?: string;
   /** Of the window, in CSS pixels. */
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Path of another browser than the one of the tests. */
@@ -76,7 +78,8 @@ export class Workbench {
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
     const extensions = [probeFolder, ...(options.extensions ?? [])];
-    const server = await startEditor({ folder, settings, extensions, release: options.release });
+    const { release, vsix = tested } = options;
+    const server = await startEditor({ folder, settings, extensions, release, vsix });
     const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
     const page = await openWindow({
       browser,
@@ -284,9 +287,10 @@ interface Start {
   readonly extensions: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly release: Release | undefined;
+  readonly vsix: string;
 }
 
-async function startEditor({ folder, extensions, settings, release }: Start): Promise<Server> {
+async function startEditor({ folder, extensions, settings, release, vsix }: Start): Promise<Server> {
   const editor = await installEditor(() => {}, release);
   const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
   await installExtension(editor, vsix, places);
