@@ -7,7 +7,16 @@ export interface EntryPlace {
 }
 
 /** The text with this value at that place, all else as it is written; nothing where the text is no JSON that has such a place. */
-export function withJsonEntry(text: string, { key, name }: EntryPlace, value: object): string | undefined {
+export function withJsonEntry(text: string, place: EntryPlace, value: object): string | undefined {
+  try {
+    return withEntry(text, place, value);
+  } catch {
+    // It nests deeper than can be looked through.
+    return undefined;
+  }
+}
+
+function withEntry(text: string, { key, name }: EntryPlace, value: object): string | undefined {
   const before = text.trim() === '' ? '{}' : text;
   const whole = parsed(before);
   if (!isObject(whole)) return undefined;

@@ -8,6 +8,15 @@ type Values = Readonly<Record<string, unknown>>;
  * that name: that is for the person to change.
  */
 export function withTomlEntry(text: string, place: EntryPlace, value: Values): string | undefined {
+  try {
+    return withEntry(text, place, value);
+  } catch {
+    // It nests deeper than can be looked through.
+    return undefined;
+  }
+}
+
+function withEntry(text: string, place: EntryPlace, value: Values): string | undefined {
   const before = parsed(text);
   const tables = before?.[place.key] ?? {};
   if (!before || typeof tables !== 'object' || Array.isArray(tables)) return undefined;

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { callWhole } from '../agentCalls.ts';
 import { chat, drawAndInsert } from '../mainJob.ts';
-import { pressInModal } from '../window.ts';
+import { pressInModal, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the extension host of a web worker', () => {
@@ -17,6 +17,16 @@ describe('the extension host of a web worker', () => {
   });
 
   it('answers in a chat', () => chat(workbench()));
+
+  it('says that no other agent can reach it', async () => {
+    for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
+      await workbench().palette(command);
+      await toasts(workbench().page)
+        .filter({ hasText: 'In a browser alone, no other program can reach Limn.' })
+        .waitFor();
+      await workbench().tidy();
+    }
+  });
 
   it('shows an agent its picture small, as the browser draws it', async () => {
     const given = callWhole(workbench().probe, 'limn_generate_image', { prompt: 'A gull', aspectRatio: '16:9' });

@@ -118,6 +118,47 @@ describe('The bridge to other agents', () => {
     assert.equal(other.drawings.length, 0);
   });
 
+  it('goes on with what an agent cancelled, since one that lost patience cancels too, and gives it to who asks again', async () => {
+    await place.connect();
+    const one = await window();
+    const here = await agent();
+    const cancel = new AbortController();
+    const asked = { name: 'generate_image', arguments: { prompt: 'A gull' } };
+    const cancelled = here.client.callTool(asked, undefined, { signal: cancel.signal });
+    const { end } = await one.drawing(1);
+    cancel.abort();
+    await assert.rejects(cancelled);
+    end({ text: 'Saved it.' });
+    assert.equal(textOf(await here.call('generate_image', { prompt: 'A gull' })), 'Saved it.');
+    const before = new AbortController();
+    before.abort();
+    await assert.rejects(here.client.callTool(asked, undefined, { signal: before.signal }));
+    assert.equal(one.drawings.length, 1);
+  });
+
+  it('keeps fifty pictures asked for at once apart, and refuses what is more than a hundred', async () => {
+    await place.connect();
+    const one = await window();
+    const quick = patient(0);
+    const ask = (from: number, to: number) =>
+      Promise.all(Array.from({ length: to - from }, (_, at) => quick.draw({ prompt: `Gull ${from + at}` })));
+    const tickets = (await ask(0, 50)).map(({ text }) => /ticket "([^"]+)"/.exec(text)?.[1]);
+    assert.equal(new Set(tickets).size, 50);
+    await one.drawing(50);
+    for (const { input, end } of one.drawings) end({ text: `Saved ${(input as { prompt: string }).prompt}.` });
+    const answers = await Promise.all(tickets.map((ticket) => patient(5_000).get(ticket)));
+    assert.deepEqual(
+      answers.map(({ text }) => text),
+      tickets.map((_, at) => `Saved Gull ${at}.`),
+    );
+    const more = await ask(50, 170);
+    const refused = await Promise.all(more.map(({ text, ticket }) => ticket ?? /ticket "([^"]+)"/.exec(text)?.[1]));
+    await one.drawing(150);
+    const said = await Promise.all(refused.map((ticket) => patient(500).get(ticket)));
+    assert.equal(said.filter(({ text }) => /100 pictures are being drawn/.test(text)).length, 20);
+    assert.equal(one.drawings.length, 150);
+  });
+
   it('draws another picture for an agent that knows the first', async () => {
     await place.connect();
     const one = await window();

@@ -60,9 +60,7 @@ async function chosenFolder(): Promise<Uri | undefined> {
 
 async function offerWays(client: AgentClient, folder: Uri, options: ConnectOptions): Promise<void> {
   const { commandLine, places } = client;
-  const line =
-    commandLine &&
-    shellLine(commandLine, !options.program.path.startsWith('/') || /^\/[a-z]:/i.test(options.program.path));
+  const line = commandLine && shellLine(commandLine, isWindows(options.program));
   const text = entryText(client, client.args);
   const command: Choice[] = line
     ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', options) }]
@@ -80,6 +78,11 @@ async function offerWays(client: AgentClient, folder: Uri, options: ConnectOptio
     run: () => write(client, place, options),
   }));
   await choose([...command, copy, ...writes], l10n.t('How is {0} to be told?', client.label));
+}
+
+/** By the letter of a drive. */
+function isWindows({ path }: Uri): boolean {
+  return /^\/[a-z]:/i.test(path);
 }
 
 /** What stands in a client's file, whole. */

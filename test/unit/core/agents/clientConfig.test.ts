@@ -35,6 +35,12 @@ describe('An entry in the JSON of another agent', () => {
     assert.deepEqual(JSON.parse(withJsonEntry(text, json, server) ?? ''), { mcpServers: { b: '}"', limn: server } });
   });
 
+  it('is not written where the file nests deeper than can be looked through', () => {
+    for (const deep of ['['.repeat(200_000) + ']'.repeat(200_000), `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`])
+      assert.equal(withJsonEntry(`{"x":${deep}}`, json, server), undefined);
+    assert.equal(withTomlEntry(`x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
+  });
+
   it('is not written where the file is no such JSON', () => {
     for (const text of ['{', '// words\n{}', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a":1,}'])
       assert.equal(withJsonEntry(text, json, server), undefined, text);
