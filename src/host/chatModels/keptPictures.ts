@@ -41,7 +41,7 @@ export class KeptPictures {
     // Not the person's words: those of an agent's conversation hold files, which must not go into a picture's own file.
     const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
     const stamp = { now: Date.now(), id: crypto.randomUUID() };
-    const ask = { mode: 'chat' as const, prompt, options: draft.options, agent: { name: 'VS Code' } };
+    const ask = { mode: 'chat' as const, prompt, options: draft.options };
     sessions.change(id, (session) => addResult(addTurn(session, ask, stamp), stamp.id, result), 'once');
     return id;
   }

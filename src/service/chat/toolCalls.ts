@@ -45,7 +45,7 @@ export class ToolCalls {
 
   /** What is too long to be kept is no JSON any more, which is told. */
   private add(call: Growing, given: string): void {
-    const room = limits.message - call.length;
+    const room = Math.max(0, limits.message - call.length);
     call.pieces.push(given.slice(0, room));
     call.length += given.length;
   }

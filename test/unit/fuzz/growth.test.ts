@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { estimatedTokens } from '../../../src/core/chatModels/tokens.ts';
+import { toolInput } from '../../../src/core/chatModels/toolInput.ts';
 import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
 import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
@@ -15,6 +17,7 @@ import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
 import { titleOf } from '../../../src/core/session/title.ts';
 import { Thinking } from '../../../src/service/chat/thinking.ts';
+import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
 import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
 import { redacted, redactor } from '../../../src/service/failure/redact.ts';
 import { PictureText } from '../../../src/service/picture/inText.ts';
@@ -43,6 +46,12 @@ function streamed(taker: { push(piece: string): unknown; end(): unknown }, text:
   taker.end();
 }
 
+function argumentsTaker() {
+  const calls = new ToolCalls();
+  const push = (piece: string) => calls.take({ index: 0, id: 'c', function: { name: 'draw', arguments: piece } });
+  return { push, end: () => calls.all() };
+}
+
 /** More of it is not read at all. */
 function aQuarter(text: string): string {
   return text.slice(0, text.length / 4);
@@ -60,6 +69,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a text with pictures at once': (text) => streamed({ push: () => new PictureText().push(text), end: () => 0 }, 'x'),
   'a text with addresses': linkedItems,
   'a text with thoughts': (text) => streamed(new Thinking(), text),
+  'the arguments of a tool': (text) => streamed(argumentsTaker(), text),
+  'what a tool is called with': (text) => toolInput({ arguments: text }),
+  'an estimate of tokens': estimatedTokens,
   'a list of prompts': promptsIn,
   'names of files': fileNamesIn,
   'words to be searched': wordsOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
+import { limits } from '../../../src/shared/limits.ts';
 import type { ToolCall } from '../../../src/shared/service.ts';
 import { events } from '../../service/scripted.ts';
 import { type Asked, startAsking } from './asking.ts';
@@ -101,6 +102,14 @@ describe('the tool calls of an answer', () => {
         assert.deepEqual(callsOf(...sent), expected);
       }),
     );
+  });
+
+  it('are kept up to the length of a message, however long their pieces are', () => {
+    const piece = 'x'.repeat(limits.message - 1);
+    const [call] = callsOf(
+      ...[piece, piece, piece].map((given) => ({ index: 0, id: 'c', function: { name: 'draw', arguments: given } })),
+    );
+    assert.equal(call?.arguments.length, limits.message);
   });
 
   it('never make anything but calls of whatever a service sends', () => {
