@@ -251,7 +251,7 @@ describe('The chat models of a service, in VS Code', () => {
     assert.ok((await model.countTokens(vscode.LanguageModelChatMessage.User('abcdefgh'))) > 2);
   });
 
-  it('are those of the settings too, as the person describes them, and not of a workspace', async () => {
+  it('are those of the settings too, as the person describes them', async () => {
     const small = { name: 'small', label: 'Small one', toolCalling: false, maxInputTokens: 8000 };
     await set(settings.baseUrl.id, server.url);
     await set(settings.agentModels.id, [small, { label: 'no name' }]);
