@@ -27,7 +27,7 @@ export function createServer(
       instructions: 'Pictures drawn with the service and the key of the person. Every one costs money.',
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: isEditor(server) ? [] : tools }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId }) => {
     const told = await call(pictures, params.name, params.arguments ?? {});
     if (told.ticket) onFinal(requestId, told.ticket);
@@ -43,6 +43,11 @@ export function createServer(
     return { contents: [{ uri, mimeType: found.mediaType, blob: found.bytes.toString('base64') }] };
   });
   return server;
+}
+
+/** It finds what other programs are told of, and has these tools by itself: none is to stand there twice. */
+function isEditor(server: Server): boolean {
+  return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(server.getClientVersion()?.name ?? '');
 }
 
 async function call(pictures: Pictures, name: string, input: Record<string, unknown>): Promise<Told> {

@@ -24,9 +24,14 @@ export interface Started {
 }
 
 /** The protocol's own client, without any key in its environment. */
-export async function startBridge(file: string, cwd: string, args: readonly string[] = []): Promise<Started> {
+export async function startBridge(
+  file: string,
+  cwd: string,
+  args: readonly string[] = [],
+  name = 'some-agent',
+): Promise<Started> {
   const transport = new StdioClientTransport({ command: process.execPath, args: [file, ...args], cwd, stderr: 'pipe' });
-  const client = new Client({ name: 'some-agent', version: '1.0.0' });
+  const client = new Client({ name, version: '1.0.0' });
   await client.connect(transport);
   const call = async (name: string, input: object = {}) =>
     (await client.callTool({ name, arguments: { ...input } })) as CallToolResult;

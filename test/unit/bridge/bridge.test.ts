@@ -49,6 +49,12 @@ describe('The bridge to other agents', () => {
     for (const { description } of tools.slice(0, 2)) assert.match(description ?? '', /Costs the person money/);
   });
 
+  it('tells the editor none, which has them by itself and finds what other programs are told of', async () => {
+    const editor = await startBridge(program, place.workspace, [], 'Visual Studio Code');
+    started.push(editor);
+    assert.deepEqual((await editor.client.listTools()).tools, []);
+  });
+
   it('draws in the window whose folder it works in, with the answer and its small picture', async () => {
     await place.connect();
     const one = await window();
