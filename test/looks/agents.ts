@@ -1,0 +1,47 @@
+/** How it looks when an agent has drawn, in the real window; see `panel.ts`. */
+import { allowOwnChat, allowTool, answer, askOwnChat, toolCall } from '../ui/nativeChat.ts';
+import { pressInToast } from '../ui/window.ts';
+import { withWorkbench } from '../ui/withWorkbench.ts';
+import { chunk } from '../unit/service/samples.ts';
+import { lookAt } from './lookAt.ts';
+import { keepForReadme } from './readmePicture.ts';
+
+describe('an agent that draws', () => {
+  const workbench = withWorkbench({ settings: { 'limn.agents.provideModels': true } });
+  const page = () => workbench().page;
+  const ownChat = () => page().locator('.interactive-session:visible');
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    await allowOwnChat(workbench());
+  });
+
+  it('shows its picture in the panel beside the chat, whose it is and where it was saved', async () => {
+    const prompt = 'A white lighthouse stands on a dark headland at dusk';
+    workbench().service.script.next(
+      answer(
+        chunk({ content: 'The story has no picture yet. I draw the lighthouse for its head.' }),
+        ...toolCall({ prompt, path: 'blog/images/lighthouse.png', aspectRatio: '16:9' }),
+      ),
+      answer(
+        chunk(
+          { content: 'The picture is saved as `blog/images/lighthouse.png`, and 19 of 20 are left today.' },
+          'stop',
+        ),
+      ),
+    );
+    await askOwnChat(workbench(), 'Draw a picture for the head of blog/last-keeper.md');
+    await allowTool(workbench());
+    await ownChat().getByText('19 of 20 are left').waitFor();
+    await pressInToast(page(), { message: 'Pictures that Limn saves', button: 'Keep' });
+    await workbench().palette('Limn: Open Panel');
+    await workbench().limn.body.getByText('By an agent: VS Code').click();
+    await workbench().limn.picture(prompt).waitFor();
+    await ownChat().getByRole('button', { name: 'Dismiss notification' }).click();
+    await ownChat()
+      .getByText(/^Completed \d+ steps/)
+      .click();
+    await lookAt(workbench(), 'agent');
+    await keepForReadme(workbench(), 'agents', 'light');
+  });
+});
