@@ -4,6 +4,7 @@ import path from 'node:path';
 import { root } from '../../editor/places.ts';
 import { chat, drawAndInsert } from '../mainJob.ts';
 import { requestDuring } from '../tasks.ts';
+import { until } from '../until.ts';
 import { modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -32,6 +33,17 @@ describe('the oldest VS Code that Limn runs on', () => {
     await modal(workbench().page).getByText('pictures by agents are left today.').waitFor();
     await requestDuring(workbench(), () => pressInModal(workbench().page, 'Yes'));
     assert.match(await said, /^Saved images\//);
+  });
+
+  it('offers the chat model to other extensions once the person wants it', async () => {
+    const names = () =>
+      workbench().probe.evaluate(async (vscode) =>
+        (await vscode.lm.selectChatModels({ vendor: 'limn' })).map(({ name }) => name),
+      );
+    assert.deepEqual(await names(), []);
+    await workbench().setting('limn.agents.provideModels', true);
+    await until('the model is offered', async () => (await names()).join() === 'sample-chat');
+    await workbench().setting('limn.agents.provideModels');
   });
 
   it('has nothing to complain of', async () => {
