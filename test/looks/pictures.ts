@@ -5,7 +5,7 @@ import { withWorkbench } from '../ui/withWorkbench.ts';
 import { lookAt } from './lookAt.ts';
 
 const post = 'storyboard.md';
-const name = 'a-lighthouse-on-a-headland-at-dusk-the-sea-calm-one';
+const name = 'a-lighthouse-on-a-headland-at-dusk';
 const sentence = 'a lighthouse on a headland at dusk, the sea calm, one small boat turning for home';
 
 describe('the panel with several pictures', () => {

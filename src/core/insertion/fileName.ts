@@ -3,6 +3,12 @@
 /** The longest whole file name, in UTF-16 code units: readable, and far from every file system's 255 bytes. */
 const longest = 60;
 
+/** The longest name made from a prompt: what it is, not all that was said. */
+const longestName = 40;
+
+/** A name that a phrase would leave shorter than this goes on into the next. */
+const shortestName = 12;
+
 /** Only the beginning of a prompt can reach the name. */
 const considered = 400;
 
@@ -12,15 +18,43 @@ const reserved = /^(con|prn|aux|nul|conin|conout|com\d|lpt\d)$/;
 const fallback = 'picture';
 
 /**
- * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`.
+ * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`; at most 40 code units, which
+ * end with a phrase where one ends in them, else with a word that can be the last.
  * Letters, marks and digits alone remain, so nothing in it is forbidden on any system; never empty.
  */
 export function nameFromPrompt(prompt: string): string {
   const plain = prompt.slice(0, considered).normalize('NFKC').toLowerCase().normalize('NFC');
-  const words = plain.replace(/['’\p{Cf}]/gu, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const name = cutWords(words.join('-'), longest);
+  const name = joined(
+    plain
+      .replace(/['’\p{Cf}]/gu, '')
+      .split(/[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\n–—]/u)
+      .flatMap(wordsOf),
+  );
   if (name === '') return fallback;
   return reserved.test(name) ? `${name}-${fallback}` : name;
+}
+
+/** A phrase, its words joined; nothing where it has none. */
+function wordsOf(phrase: string): readonly string[] {
+  const words = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return words.length > 0 ? [words.join('-')] : [];
+}
+
+function joined(phrases: readonly string[]): string {
+  let name = '';
+  for (const phrase of phrases) {
+    const longer = name === '' ? phrase : `${name}-${phrase}`;
+    if (longer.length > longestName) return name.length >= shortestName ? name : cutPhrase(longer);
+    name = longer;
+  }
+  return name;
+}
+
+/** Articles and the like, short in most languages of the Latin script, lead to a word that is not there any more. */
+function cutPhrase(phrase: string): string {
+  const name = cutWords(phrase, longestName);
+  const short = /(?:-[\p{Script=Latin}\p{M}]{1,3})+$/u.exec(name)?.index ?? name.length;
+  return short >= longestName / 2 && name.length < phrase.length ? name.slice(0, short) : name;
 }
 
 /** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; at most 60 characters as a whole. */

@@ -103,7 +103,7 @@ describe('a picture of the selected sentence', () => {
     await limn()
       .words(/^Inserted in blog\/last-keeper\.md, line \d+, saved as images\//)
       .waitFor();
-    const file = 'images/a-white-lighthouse-with-two-red-bands-stands-on-a-dark.png';
+    const file = 'images/a-white-lighthouse-with-two-red-bands.png';
     const after = await workbench().documentText(post);
     assert.equal(after, before.replace('once missed it.\n', `once missed it.\n\n![${text}](${file})\n`));
     const { width, height } = PNG.sync.read(await readFile(inWorkspace(`blog/${file}`)));
