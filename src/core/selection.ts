@@ -1,5 +1,7 @@
 import { kinds } from '../shared/kinds.ts';
 import type { Mode } from '../shared/model.ts';
+import { isMarkdown } from './insertion/markdownBlock.ts';
+import { withoutMarks } from './prompts/withoutMarks.ts';
 
 /** Whether text can be asked about: `empty` covers white space alone. */
 export type SelectionCheck = 'fine' | 'empty' | 'tooLong';
@@ -12,6 +14,11 @@ export function checkSelection(text: string, mode: Mode): SelectionCheck {
 /** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */
 export function picturePrompt(said: string, selected: string): string {
   return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');
+}
+
+/** Selected text of a document of this language as it is read, not as it is written. */
+export function promptWords(text: string, languageId: string): string {
+  return isMarkdown(languageId) ? withoutMarks(text) : text;
 }
 
 /** A sentence broken over lines is one sentence; empty lines still part paragraphs. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Selection, type TextEditor } from 'vscode';
 import { promptsOfSelection, promptsOfSelections } from '../../core/prompts/prompts.ts';
-import { checkSelection, picturePrompt } from '../../core/selection.ts';
+import { checkSelection, picturePrompt, promptWords } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
@@ -50,7 +50,10 @@ export class SelectionCommands {
     const quote = this.selected();
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
     if (!asked) return;
-    const prompt = picturePrompt(asked.text, asked.holdsSelection ? '' : (quote?.text ?? ''));
+    const prompt = picturePrompt(
+      asked.text,
+      asked.holdsSelection || !quote ? '' : promptWords(quote.text, quote.languageId),
+    );
     await this.send(this.askOf('image', prompt, quote));
   }
 
@@ -162,7 +165,7 @@ function ofSelections({ document, selections }: TextEditor): readonly PromptPass
   const found = promptsOfSelections(inOrder.map((selection) => document.getText(selection)));
   return found.flatMap(({ text, at }) => {
     const selection = inOrder[at];
-    return selection ? [{ text, passage: { document, selection } }] : [];
+    return selection ? [{ text: promptWords(text, document.languageId), passage: { document, selection } }] : [];
   });
 }
 
@@ -173,7 +176,10 @@ function inSelection({ document, selection }: TextEditor): readonly PromptPassag
   const place = (offset: number) => document.positionAt(from + offset);
   return promptsOfSelection(text).map((prompt) => {
     const { start, end } = prompt.span;
-    return { text: prompt.text, passage: { document, selection: new Selection(place(start), place(end)) } };
+    return {
+      text: promptWords(prompt.text, document.languageId),
+      passage: { document, selection: new Selection(place(start), place(end)) },
+    };
   });
 }
 

@@ -13,6 +13,7 @@ import { groundOf } from '../../../src/core/plan/place.ts';
 import { rowsIn } from '../../../src/core/plan/read.ts';
 import { promptWords } from '../../../src/core/promptFile/promptWords.ts';
 import { promptsIn } from '../../../src/core/prompts/prompts.ts';
+import { withoutMarks } from '../../../src/core/prompts/withoutMarks.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
 import { titleOf } from '../../../src/core/session/title.ts';
@@ -73,6 +74,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what a tool is called with': (text) => toolInput({ arguments: text }),
   'an estimate of tokens': estimatedTokens,
   'a list of prompts': promptsIn,
+  'a prompt from Markdown': withoutMarks,
   'names of files': fileNamesIn,
   'words to be searched': wordsOf,
   'a title': titleOf,

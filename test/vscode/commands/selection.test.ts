@@ -138,6 +138,22 @@ describe('Generate Image from Selection', () => {
     assert.match(list.asked[0]?.prompt ?? '', /^In ink:\n\n- a boat/);
   });
 
+  it('takes the marks of Markdown off what it sends and lists, and leaves the passage as it is', async () => {
+    const editor = await open('The **white** [lighthouse](https://a.example)');
+    selectAll(editor);
+    const { selection, asked } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.equal(asked[0]?.prompt, 'The white lighthouse');
+    assert.equal(asked[0]?.quote?.text, editor.document.getText());
+    const list = desk(await open('- a **boat**\n- a _pier_'));
+    selectAll(vscode.window.activeTextEditor ?? editor);
+    await list.selection.generateImage(undefined);
+    assert.deepEqual(
+      list.opened[0]?.prompts?.map(({ text }) => text),
+      ['a boat', 'a pier'],
+    );
+  });
+
   it('takes fifty prompts at most, and says so', async () => {
     const editor = await open(Array.from({ length: 60 }, (_, at) => `- idea ${at}`).join('\n'));
     selectAll(editor);

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { withoutMarks } from '../../../../src/core/prompts/withoutMarks.ts';
+
+describe('A prompt from Markdown', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['## The light', 'The light'],
+    ['## The light ##', 'The light'],
+    ['# C#', 'C#'],
+    ['The light\n=========\nat dusk', 'The light\nat dusk'],
+    ['> A **white** lighthouse, _far_ out', 'A white lighthouse, far out'],
+    ['A [white lighthouse](https://a.example/b "c") and ![a boat](boat.png)', 'A white lighthouse and a boat'],
+    ['A [keeper][1] in `oil` and ~~fog~~ rain', 'A keeper in oil and fog rain'],
+    ['| Where | What |\n| --- | --- |\n| Rock | A gull |', 'Where, What\nRock, A gull'],
+    ['<b>A gull</b> on a post', 'A gull on a post'],
+    ['3 \\* 4 posts', '3 * 4 posts'],
+    ['```text\nA gull\n```', 'A gull'],
+  ];
+  for (const [markdown, prompt] of cases)
+    it(`is ${JSON.stringify(prompt)} for ${JSON.stringify(markdown)}`, () =>
+      assert.equal(withoutMarks(markdown), prompt));
+
+  it('stays as it is where it has no marks', () => {
+    for (const text of [
+      'A file_name_here, 3 * 4 * 5',
+      'No. 1 [sic] (really) #5',
+      '- a gull\n- a post',
+      'a < b > c',
+      '5 - 3 = 2',
+    ])
+      assert.equal(withoutMarks(text), text);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{L}\p{N} ,.;:'"!?()\n-]{0,60}$/u), (text) => {
+        fc.pre(!/-{3}/.test(text.replace(/[\s:]/g, '')));
+        assert.equal(withoutMarks(text), text);
+      }),
+    );
+  });
+});
