@@ -56,6 +56,7 @@ function createSelectionCommands({
   return new SelectionCommands({
     language,
     repeats: new Repeats(() => performance.now()),
+    closings: () => panel.panels.closings,
     editor: () => insertion.lastEditor.place()?.editor,
     capture: (passage) => insertion.targets.capture(passage),
     pictureOptions: () => sessions.storage.usual.get(),

@@ -17,6 +17,8 @@ const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1),
 interface SelectionCommandsOptions {
   readonly language: Language;
   readonly repeats: Pick<Repeats, 'isRepeat'>;
+  /** How many panels were closed so far. */
+  readonly closings: () => number;
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
@@ -83,10 +85,11 @@ export class SelectionCommands {
     openWith(ask);
   }
 
-  /** A held key runs a command again and again, and each time would be paid for. */
+  /** A held key runs a command again and again, and each time would be paid for. It closes no panel, as a person may. */
   private isRepeat(mode: Mode, said: string): boolean {
-    const { document, selections } = this.options.editor() ?? {};
-    return this.options.repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections]));
+    const { repeats, closings, editor } = this.options;
+    const { document, selections } = editor() ?? {};
+    return repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections, closings()]));
   }
 
   /** Several prompts are shown first, each with its own target; the person sends them. */

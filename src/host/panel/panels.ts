@@ -21,6 +21,7 @@ export class Panels implements SessionViewer, Disposable {
   private open: readonly Panel[] = [];
   /** The session of the panel that was closed last. */
   private left: string | undefined;
+  private closed = 0;
 
   constructor(
     private readonly options: PanelOptions,
@@ -35,6 +36,11 @@ export class Panels implements SessionViewer, Disposable {
 
   get shownSessions(): readonly string[] {
     return this.open.map(({ sessionId }) => sessionId);
+  }
+
+  /** How many panels were closed; what was asked before the last of them is asked anew by a person who wants it back. */
+  get closings(): number {
+    return this.closed;
   }
 
   /** Shows the session of last time, or an empty one. */
@@ -179,6 +185,7 @@ export class Panels implements SessionViewer, Disposable {
     shown.onDidChangeViewState(() => shown.active && this.toFront(panel));
     shown.onDidDispose(() => {
       this.left = panel.sessionId;
+      this.closed += 1;
       this.setOpen(this.open.filter((one) => one !== panel));
     });
     panel.start(this.handlers(panel));

@@ -16,9 +16,11 @@ function desk(editor: vscode.TextEditor) {
   const refused: { why?: NotSent['why'] } = {};
   const cut: number[] = [];
   const clock = { now: 0 };
+  const panels = { closed: 0 };
   const selection = new SelectionCommands({
     language: { l10n: vscode.l10n, locale: 'en' },
     repeats: new Repeats(() => clock.now),
+    closings: () => panels.closed,
     editor: () => editor,
     capture: ({ document, selection: taken }) => ({
       id: crypto.randomUUID(),
@@ -45,7 +47,7 @@ function desk(editor: vscode.TextEditor) {
     openNew: async () => undefined,
     sayCut: (found) => void cut.push(found),
   });
-  return { selection, opened, asked, shown, refused, cut, clock };
+  return { selection, opened, asked, shown, refused, cut, clock, panels };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -136,6 +138,18 @@ describe('Generate Image from Selection', () => {
     selectAll(vscode.window.activeTextEditor ?? editor);
     await list.selection.generateImage({ prompt: 'In ink:' });
     assert.match(list.asked[0]?.prompt ?? '', /^In ink:\n\n- a boat/);
+  });
+
+  it('asks the same again at once where the panel was closed in between', async () => {
+    const editor = await open('The lighthouse stood on the cliff.');
+    selectAll(editor);
+    const { selection, opened, panels } = desk(editor);
+    await selection.chatAboutSelection(undefined);
+    await selection.chatAboutSelection(undefined);
+    assert.equal(opened.length, 1);
+    panels.closed += 1;
+    await selection.chatAboutSelection(undefined);
+    assert.equal(opened.length, 2);
   });
 
   it('takes the marks of Markdown off what it sends and lists, and leaves the passage as it is', async () => {
