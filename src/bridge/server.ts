@@ -8,6 +8,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { ListedPicture } from '../shared/bridge/messages.ts';
+import { editAsAsk } from '../shared/editInput.ts';
 import type { Pictures, Told } from './pictures.ts';
 import { tools } from './tools.ts';
 import { BridgeTrouble } from './words.ts';
@@ -53,7 +54,7 @@ function isEditor(server: Server): boolean {
 async function call(pictures: Pictures, name: string, input: Record<string, unknown>): Promise<Told> {
   try {
     if (name === 'generate_image') return await pictures.draw(input);
-    if (name === 'edit_image') return await pictures.draw(editAsDraw(input));
+    if (name === 'edit_image') return await pictures.draw(editAsAsk(input));
     if (name === 'get_image') return await pictures.get(input.ticket);
     if (name === 'list_images') return listText(await pictures.list());
     return { text: `There is no tool named ${name.slice(0, 80)}.`, isError: true };
@@ -61,11 +62,6 @@ async function call(pictures: Pictures, name: string, input: Record<string, unkn
     if (error instanceof BridgeTrouble) return { text: error.message, isError: true };
     throw error;
   }
-}
-
-/** Its place is beside the picture that is changed. */
-function editAsDraw({ path, change, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return { ...rest, prompt: change, change: path };
 }
 
 function resultOf({ text, isError, preview }: Told): CallToolResult {

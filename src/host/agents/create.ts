@@ -2,6 +2,7 @@
 import { type ExtensionContext, l10n, TabInputWebview, type Uri, window } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
 import type { Door } from '../../shared/bridge/door.ts';
+import { editAsAsk } from '../../shared/editInput.ts';
 import { viewType } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { documentName } from '../insertion/documentName.ts';
@@ -20,7 +21,7 @@ import { BudgetInSight } from './budgetInSight.ts';
 import { type PreviewOptions, previewFor } from './preview.ts';
 import { type SaveForAgent, type SaveOptions, saveForAgent } from './saved.ts';
 import { changeLimit, tellOnce } from './tellPerson.ts';
-import { editAsAsk, PictureTool } from './tools.ts';
+import { PictureTool } from './tools.ts';
 import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;

@@ -69,12 +69,6 @@ export class PictureTool implements LanguageModelTool<object> {
   }
 }
 
-/** The editing tool calls what it edits `path`, and has no place of its own: the result goes beside it. */
-export function editAsAsk(input: unknown): unknown {
-  const { path, change, ...rest } = input as Readonly<Record<string, unknown>>;
-  return { ...rest, prompt: change, change: path };
-}
-
 interface Facts extends Left {
   readonly model: string;
   readonly host: string;

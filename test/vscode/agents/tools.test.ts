@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { editAsAsk, PictureTool } from '../../../src/host/agents/tools.ts';
+import { PictureTool } from '../../../src/host/agents/tools.ts';
+import { editAsAsk } from '../../../src/shared/editInput.ts';
 
 describe('A tool for agents', () => {
   const source = () => new vscode.CancellationTokenSource();

@@ -1,0 +1,5 @@
+/** What an agent gives to have a picture changed, as what it gives for a new one: it has no place of its own, but goes beside the other. */
+export function editAsAsk(input: unknown): Record<string, unknown> {
+  const { path, change, ...rest } = input as Readonly<Record<string, unknown>>;
+  return { ...rest, prompt: change, change: path };
+}
