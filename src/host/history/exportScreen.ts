@@ -1,4 +1,5 @@
-import { FileType, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { isThere } from '../fileStat.ts';
 import { columnFor } from '../insertion/columns.ts';
 
 /** How a session is taken along. */
@@ -62,7 +63,7 @@ export const editorExportScreen: ExportScreen = {
   files: {
     read: async (uri) => workspace.fs.readFile(uri),
     write: async (uri, bytes) => workspace.fs.writeFile(uri, bytes),
-    exists,
+    exists: isThere,
   },
 };
 
@@ -81,13 +82,6 @@ function forms(): FormItem[] {
 function beside(name: string): Uri {
   const root = workspace.workspaceFolders?.[0]?.uri;
   return root ? Uri.joinPath(root, name) : Uri.file(name);
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => type !== FileType.Unknown,
-    () => false,
-  );
 }
 
 /** Beside the panel, not over it. */

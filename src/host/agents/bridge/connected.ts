@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { bridgeFolder, connectionFile, connectionFolder } from '../../../shared/bridge/places.ts';
+import { isThere } from '../../fileStat.ts';
 
 /** The folders of this window that lie on this computer, where agents run. */
 export function localFolders(): readonly string[] {
@@ -10,10 +11,7 @@ export function localFolders(): readonly string[] {
 /** Whether a folder of this window is connected: one look for a file each, since every window asks. */
 export async function isConnected(storage: Uri): Promise<boolean> {
   const looks = localFolders().map(async (folder) =>
-    workspace.fs.stat(Uri.joinPath(storage, bridgeFolder, connectionFolder, await connectionFile(folder))).then(
-      () => true,
-      () => false,
-    ),
+    isThere(Uri.joinPath(storage, bridgeFolder, connectionFolder, await connectionFile(folder))),
   );
   return (await Promise.all(looks)).includes(true);
 }
