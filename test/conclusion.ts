@@ -9,12 +9,14 @@ export interface Conclusion {
   readonly isFine: boolean;
 }
 
-export function conclusionOf({ passed, failed: wrong, skipped, again }: Tally): Conclusion {
+export function conclusionOf({ passed, failed: failedOnce, skipped, again, wrong }: Tally): Conclusion {
   const isOften = again.length > mostAgain;
-  const failed = wrong + (isOften ? 1 : 0);
-  const tries =
-    again.length > 0 ? ['', `Tried a second time: ${again.length}`, ...again.map((title) => `  ${title}`)] : [];
+  const failed = failedOnce + (isOften ? 1 : 0);
   const often = isOften ? [`More than ${mostAgain} second tries count as one failure.`] : [];
   const tally = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return { lines: [...tries, ...often, '', tally], isFine: failed === 0 && passed > 0 };
+  const lines = [...listed('Tried a second time', again), ...often, ...listed('Failed', wrong), '', tally];
+  return { lines, isFine: failed === 0 && passed > 0 };
 }
+
+const listed = (heading: string, titles: readonly string[]) =>
+  titles.length > 0 ? ['', `${heading}: ${titles.length}`, ...titles.map((title) => `  ${title}`)] : [];

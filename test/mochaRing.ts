@@ -8,6 +8,8 @@ export interface Tally {
   readonly skipped: number;
   /** The tests that were tried a second time, by their whole titles. */
   readonly again: readonly string[];
+  /** What failed: the whole title of each test, with the first line of why. */
+  readonly wrong: readonly string[];
 }
 
 export interface MochaRing {
@@ -26,19 +28,25 @@ export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing)
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   const again: string[] = [];
+  const wrong: string[] = [];
   const stats = await new Promise<Mocha.Stats | undefined>((resolve) => {
     const runner = mocha.run(() => resolve(runner.stats));
+    runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test: Mocha.Test, failure: Error) => {
+      wrong.push(`${test.fullTitle()}: ${firstLine(failure.message)}`);
+    });
     runner.on(Mocha.Runner.constants.EVENT_TEST_RETRY, (test: Mocha.Test, failure: Error) => {
       again.push(test.fullTitle());
       console.log(`      again: ${test.title}: ${failure.message}`);
     });
   });
-  const tally = { ...count(stats), again };
+  const tally = { ...count(stats), again, wrong };
   const file = process.env.LIMN_TALLY;
   if (file) writeFileSync(file, JSON.stringify(tally));
   return tally;
 }
 
-function count(stats: Mocha.Stats | undefined): Omit<Tally, 'again'> {
+const firstLine = (text: string) => text.trimStart().split('\n', 1)[0] ?? '';
+
+function count(stats: Mocha.Stats | undefined): Omit<Tally, 'again' | 'wrong'> {
   return { passed: stats?.passes ?? 0, failed: stats?.failures ?? 0, skipped: stats?.pending ?? 0 };
 }

@@ -20,20 +20,24 @@ export interface Asked {
 export type Ring = (asked: Asked) => Promise<Tally>;
 
 const say = (line: string) => console.log(line);
-const failed: Tally = { passed: 0, failed: 1, skipped: 0, again: [] };
+
+/** What came of something that is no test, or that ended before it told of its tests. */
+function failed(what: string): Tally {
+  return { passed: 0, failed: 1, skipped: 0, again: [], wrong: [what] };
+}
 
 /** Types, lint and format; they count as tests only when they fail. */
 export async function check(): Promise<Tally> {
   const isFine = await script('check');
   say(isFine ? '\nTypes, lint and format are right.' : '\nTypes, lint or format are wrong.');
-  return isFine ? { ...failed, failed: 0 } : failed;
+  return isFine ? sum([]) : failed('types, lint or format');
 }
 
 /** From the quickest to the slowest; each builds what it needs. */
 export const rings: Readonly<Record<string, Ring>> = {
   unit: (asked) => tallied('unit', asked, (env) => mochaRing('unit', env)),
   vscode: async (asked) => {
-    if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed;
+    if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed('the build');
     return tallied('vscode', asked, (env) => extensionHost(asked, env));
   },
   window: (asked) => inWindow(asked, 'window'),
@@ -49,7 +53,7 @@ export async function page(asked: Asked, isHeard = true): Promise<Tally> {
 export const further: Ring = (asked) => inWindow(asked, 'further');
 
 async function inWindow(asked: Asked, folder: string): Promise<Tally> {
-  if (!(await script('package'))) return failed;
+  if (!(await script('package'))) return failed('the package');
   await installEditor(say);
   if (folder === 'window') await installEditor(say, 'oldest');
   const browser = await findBrowser(say);
@@ -59,8 +63,14 @@ async function inWindow(asked: Asked, folder: string): Promise<Tally> {
 
 export function sum(tallies: readonly Tally[]): Tally {
   const add = (what: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[what], 0);
-  const again = tallies.flatMap((tally) => tally.again);
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), again };
+  const named = (what: 'again' | 'wrong') => tallies.flatMap((tally) => tally[what]);
+  return {
+    passed: add('passed'),
+    failed: add('failed'),
+    skipped: add('skipped'),
+    again: named('again'),
+    wrong: named('wrong'),
+  };
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -71,16 +81,16 @@ async function tallied(name: string, { only, grep }: Asked, run: (env: Env) => P
   await mkdir(path.dirname(file), { recursive: true });
   await rm(file, { force: true });
   const fine = await run({ LIMN_TALLY: file, LIMN_ONLY: only, LIMN_GREP: grep });
-  const tally = await readTally(file);
-  return fine || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  const tally = await readTally(name, file);
+  return fine || tally.failed > 0 ? tally : sum([tally, failed(`${name} tests did not end well`)]);
 }
 
-async function readTally(file: string): Promise<Tally> {
+async function readTally(name: string, file: string): Promise<Tally> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Tally;
   } catch {
     say('The tests ended without a result.');
-    return failed;
+    return failed(`${name} tests ended without a result`);
   }
 }
 

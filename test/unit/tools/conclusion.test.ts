@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conclusionOf } from '../../conclusion.ts';
 
-const tally = { passed: 7, failed: 0, skipped: 0, again: [] };
+const tally = { passed: 7, failed: 0, skipped: 0, again: [], wrong: [] };
 const tried = (count: number) => Array.from({ length: count }, (_, at) => `a test ${at}`);
 
 describe('What is said at the end of the tests', () => {
@@ -16,6 +16,11 @@ describe('What is said at the end of the tests', () => {
     const { lines, isFine } = conclusionOf({ ...tally, again: tried(3) });
     const said = ['', 'Tried a second time: 3', '  a test 0', '  a test 1', '  a test 2', '', '7 passed, 0 failed'];
     assert.deepEqual([lines, isFine], [said, true]);
+  });
+
+  it('names what failed last, where a log that was cut to its end still has it', () => {
+    const { lines } = conclusionOf({ ...tally, failed: 1, wrong: ['a test: not so'] });
+    assert.deepEqual(lines, ['', 'Failed: 1', '  a test: not so', '', '7 passed, 1 failed']);
   });
 
   it('takes more than three of these for a failure', () => {
