@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
+import type { Disposable, Uri, ViewColumn } from 'vscode';
 import { planDrawnBy } from '../../core/plan/plan.ts';
 import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
@@ -10,6 +10,7 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
+import type { Surface } from './surface.ts';
 import type { Views } from './views.ts';
 
 export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
@@ -53,24 +54,23 @@ export class Panel implements Disposable {
   readonly conversions = new Conversions((message) => this.postOnceReady(message));
 
   constructor(
-    private readonly panel: WebviewPanel,
+    private readonly surface: Surface,
     { sessionId, focus }: Shown,
     private readonly options: PanelOptions,
   ) {
     [this.session, this.focus] = [sessionId, inPage(focus)];
-    panel.iconPath = options.files.icon;
-    panel.onDidDispose(() => {
+    surface.onDidDispose(() => {
       this.isClosed = true;
       this.conversions.leave();
     });
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.isListening = false;
+    surface.onDidChange(() => {
+      if (!surface.visible) this.isListening = false;
     });
   }
 
   /** The page begins to work; `handlers` do what it asks for. */
   start(handlers: Handlers<PageMessage>): void {
-    const { webview } = this.panel;
+    const { webview } = this.surface;
     webview.onDidReceiveMessage((message) => this.receive(message, handlers));
     webview.html = this.options.files.html(webview);
   }
@@ -81,7 +81,7 @@ export class Panel implements Disposable {
 
   /** The group of editors it stands in. */
   get column(): ViewColumn | undefined {
-    return this.panel.viewColumn;
+    return this.surface.column;
   }
 
   openNew(mode: Mode): void {
@@ -93,7 +93,7 @@ export class Panel implements Disposable {
     this.session = sessionId;
     this.focus = inPage(focus);
     this.options.onShown();
-    this.panel.reveal(undefined, focus === 'document');
+    this.surface.reveal(focus === 'document');
     void this.refresh();
   }
 
@@ -128,7 +128,7 @@ export class Panel implements Disposable {
     const service = await this.options.views.service();
     const session = this.options.sessions.get(this.session);
     if (!session || this.isClosed) return;
-    this.panel.title = this.options.views.title(session);
+    this.surface.name(session.title);
     const focus = this.focus;
     this.focus = 'none';
     this.post({
@@ -177,7 +177,7 @@ export class Panel implements Disposable {
     const changed = session?.turns.find((candidate) => candidate.id === turnId);
     const turn = session && changed && (planDrawnBy(session, changed)?.turn ?? changed);
     if (!session || !turn || sessionId !== this.session || this.isClosed) return;
-    this.panel.title = this.options.views.title(session);
+    this.surface.name(session.title);
     this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
   }
 
@@ -191,7 +191,7 @@ export class Panel implements Disposable {
     const session = this.options.sessions.get(this.session);
     if (session?.turns.length === 0) await this.refresh();
     if (!session || sessionId !== this.session || this.isClosed) return;
-    this.panel.title = this.options.views.title(session);
+    this.surface.name(session.title);
     this.post({ type: 'title', sessionId, title: session.title });
   }
 
@@ -200,7 +200,7 @@ export class Panel implements Disposable {
   }
 
   dispose(): void {
-    this.panel.dispose();
+    this.surface.dispose();
   }
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
@@ -217,7 +217,7 @@ export class Panel implements Disposable {
     }
   }
 
-  private readonly toPage = (uri: Uri) => (this.isClosed ? '' : this.panel.webview.asWebviewUri(uri).toString());
+  private readonly toPage = (uri: Uri) => (this.isClosed ? '' : this.surface.webview.asWebviewUri(uri).toString());
 
   private postOnceReady(message: HostMessage): void {
     if (this.isListening) this.post(message);
@@ -225,7 +225,7 @@ export class Panel implements Disposable {
   }
 
   private post(message: HostMessage): void {
-    if (!this.isClosed) void this.panel.webview.postMessage(cutToFit(HostMessage, message));
+    if (!this.isClosed) void this.surface.webview.postMessage(cutToFit(HostMessage, message));
   }
 }
 

@@ -9,6 +9,7 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnHow, DrawnType } from './conversions.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
+import { type Surface, tabSurface } from './surface.ts';
 
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });
@@ -57,7 +58,7 @@ export class Panels implements SessionViewer, Disposable {
     const panel = this.panelOf(sessionId) ?? (where === 'panel' ? this.front : undefined);
     if (panel) this.toFront(panel);
     if (panel) panel.show({ sessionId, focus });
-    else this.adopt(this.create(focus === 'document'), { sessionId, focus });
+    else this.adopt(this.tab(this.create(focus === 'document')), { sessionId, focus });
   }
 
   /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
@@ -75,7 +76,7 @@ export class Panels implements SessionViewer, Disposable {
     const { id } = (known.success && (await this.resumed(known.output.sessionId))) || this.options.newSession('chat');
     this.panelOf(id)?.dispose();
     shown.webview.options = this.options.files.options;
-    this.adopt(shown, { sessionId: id, focus: 'none' });
+    this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
   }
 
   /** The window before may still be writing the session: an empty one of the same id takes in what it wrote, and what the page kept. */
@@ -179,10 +180,14 @@ export class Panels implements SessionViewer, Disposable {
     return created;
   }
 
-  private adopt(shown: WebviewPanel, first: Shown): void {
+  private tab(panel: WebviewPanel): Surface {
+    return tabSurface(panel, this.options.files.icon);
+  }
+
+  private adopt(shown: Surface, first: Shown): void {
     const panel = new Panel(shown, first, this.options);
     this.setOpen(shown.active ? [...this.open, panel] : [panel, ...this.open]);
-    shown.onDidChangeViewState(() => shown.active && this.toFront(panel));
+    shown.onDidChange(() => shown.active && this.toFront(panel));
     shown.onDidDispose(() => {
       this.left = panel.sessionId;
       this.closed += 1;

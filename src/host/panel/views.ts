@@ -52,11 +52,6 @@ export class Views {
     this.words = { ...pageWords(l10n), ...buttonWords(l10n) };
   }
 
-  /** The panel's tab title. */
-  title(session: Session): string {
-    return session.title ? `Limn: ${session.title}` : 'Limn';
-  }
-
   service(): Promise<ServiceView> {
     return this.options.service();
   }

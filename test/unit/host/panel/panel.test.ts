@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import type { WebviewPanel } from 'vscode';
+import type { PageFiles } from '../../../../src/host/panel/html.ts';
 import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
+import { tabSurface } from '../../../../src/host/panel/surface.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
+
+const icons = { light: undefined, dark: undefined } as unknown as PageFiles['icon'];
 
 /** A panel of VS Code, which throws at every use once it is closed. */
 class EditorPanel {
@@ -49,19 +53,22 @@ function desk(handlers: Partial<Handlers<PageMessage>> = {}, habits: unknown = {
   const views = {
     service: async () => ({}),
     recent: async () => [],
-    title: () => '',
     habits: () => habits,
     session: () => ({}),
   };
   const options = {
     sessions,
     views: { ...views, words: {}, composer: () => ({}) },
-    files: { icon: undefined, html: () => '' },
+    files: { html: () => '' },
     follow: () => false,
     onUnknownMessage: (places: string) => void seen.unknown.push(places),
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
-  const panel = new Panel(editor as unknown as WebviewPanel, { sessionId: id, focus: 'none' }, options);
+  const panel = new Panel(
+    tabSurface(editor as unknown as WebviewPanel, icons),
+    { sessionId: id, focus: 'none' },
+    options,
+  );
   panel.start(handlers as Handlers<PageMessage>);
   return { panel, editor, id, seen };
 }
