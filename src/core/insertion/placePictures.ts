@@ -65,7 +65,8 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
   const place = position === 'replace' ? trimmed(text, content) : { start: content.end, end: content.end };
   const there = { ...content, ...place };
   const isAlone = isApart(languageId) && standsAlone(text, place);
-  if (syntax.inline && !isAlone) return writeInline(writing, there, syntax.inline);
+  const isFigure = syntax.takesCaption && content.references.some(({ caption }) => caption?.trim());
+  if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
   return isAlone && place.start === place.end ? writeBelow(writing, there) : writeInstead(writing, there);
 }
 

@@ -120,7 +120,7 @@ export class DocumentPictures {
     const placed: (PlacedReference | undefined)[] = [];
     for (const { request, path } of saved) {
       const spot = await this.options.spots.find(request.quote, request.position);
-      const reference = { path, alt: request.alt, ...sizeOf(request) };
+      const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
       const isThere = spot?.document.uri.toString() === document.uri.toString();
       placed.push(isThere ? { passage: spot.span, position: spot.position, reference } : undefined);
     }
@@ -142,8 +142,13 @@ function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
     if (!file) return [];
-    return [isShown(piece.picture.mediaType) ? { path: file.path, alt: piece.alt, ...sizeOf(piece) } : linkTo(file)];
+    return [isShown(piece.picture.mediaType) ? { path: file.path, ...wordsOf(piece), ...sizeOf(piece) } : linkTo(file)];
   });
+}
+
+/** Beside the passage that it was drawn from, that passage is not said once more. */
+function wordsOf({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: PictureSpot) {
+  return { alt: spot?.position === 'replace' ? alt : shortAlt, ...(caption !== undefined && { caption }) };
 }
 
 /** No document shows its format. */

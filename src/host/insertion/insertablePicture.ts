@@ -1,8 +1,13 @@
+import type { InsertPosition } from '../../core/insertion/placePictures.ts';
+import { isHeldIn, shortAlt } from '../../core/insertion/shortAlt.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { homeOfRow, rowOfResult } from '../../core/plan/plan.ts';
 import { findPicture, homeOf, optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
 import type { Picture, Quote, Session } from '../../shared/model.ts';
+
+/** A place by the passage or the cursor, or the end of their document. */
+export type FixedPosition = InsertPosition | 'end';
 
 /** One picture and where it belongs: below its passage, or where the last editor is. */
 export interface InsertablePicture {
@@ -10,9 +15,19 @@ export interface InsertablePicture {
   readonly prompt: string;
   /** What stands for the picture in words. */
   readonly alt: string;
+  /** The same where the passage that it was drawn from stands beside it. */
+  readonly shortAlt?: string;
+  /** What is said below it, where its document's language can. */
+  readonly caption?: string;
   readonly quote?: Quote;
-  /** Where it goes whatever the settings say: what it belongs to was not selected to give way. */
-  readonly position?: 'below';
+  /** Where it goes whatever the settings say: the person chose it, or what it belongs to was not selected to give way. */
+  readonly position?: FixedPosition;
+  /** The name that its file is to have, without extension; missing = one from the prompt. */
+  readonly name?: string;
+  /** The folder its file goes to, as a way from the document's; missing = as the settings say. */
+  readonly folder?: string;
+  /** It was drawn anew in the form that `picture` says; missing = as it is kept. */
+  readonly bytes?: Uint8Array;
   readonly provenance: Provenance;
   /** Pictures that went into it and were not made in its session. */
   readonly sources?: readonly Picture[];
@@ -27,8 +42,9 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const provenance = provenanceOf(session, placed);
   const sources = sourcesOf(session, turn);
   const alt = planned?.row.alt || (picture.alt ?? prompt);
+  const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
   const below = planned && { position: 'below' as const };
-  return { picture, prompt, alt, provenance, sources, ...(quote && { quote }), ...below };
+  return { picture, prompt, alt, ...short, provenance, sources, ...(quote && { quote }), ...below };
 }
 
 function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {

@@ -9,6 +9,8 @@ import type { FilePlace } from './pictureHome.ts';
 export interface PictureFile {
   readonly picture: Pick<Picture, 'mediaType'>;
   readonly prompt: string;
+  /** Without extension; missing = one from the prompt. */
+  readonly name?: string;
   readonly bytes: Uint8Array;
 }
 
@@ -34,8 +36,8 @@ export class PictureFiles {
 }
 
 /** The name a picture's file has by itself. */
-export function pictureFileName({ picture, prompt }: Omit<PictureFile, 'bytes'>): string {
-  return `${nameFromPrompt(prompt)}.${extensionOf(picture.mediaType)}`;
+export function pictureFileName({ picture, prompt, name }: Omit<PictureFile, 'bytes'>): string {
+  return `${name ?? nameFromPrompt(prompt)}.${extensionOf(picture.mediaType)}`;
 }
 
 /** A file at that place that does not exist yet. */

@@ -24,6 +24,8 @@ export interface PictureHome {
   readonly base: Uri;
   /** The place for a file that would have this name by itself, or why the setting gives none, as a sentence. */
   readonly place: (fileName: string) => FilePlace | NoPlace;
+  /** The same in a folder that the person names as a way from `base`. */
+  readonly placeIn: (folder: string, fileName: string) => FilePlace | NoPlace;
 }
 
 /** Or why there is no such place: the person decides by a dialog, or has cancelled. */
@@ -63,7 +65,7 @@ function homeByFolder(setting: string, base: Uri, root: Uri | undefined): Pictur
   const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path });
   const place = (fileName: string) =>
     path === undefined ? leadsOut('limn.image.folder') : { folder: base.with({ path }), fileName };
-  return { kind: 'folder', base, place };
+  return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
 }
 
 function homeByDestination(setting: string, document: Uri, root: Uri | undefined): PictureHome {
@@ -75,7 +77,17 @@ function homeByDestination(setting: string, document: Uri, root: Uri | undefined
     if (root && !isInside(folder, root.path)) return leadsOut(destinationSetting);
     return { folder: document.with({ path: folder }), fileName };
   };
-  return { kind: 'folder', base: folderOf(document), place };
+  const base = folderOf(document);
+  return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
+}
+
+/** Never out of the workspace folder; where there is none, not out of the document's own. */
+function placeIn(base: Uri, root: Uri | undefined): PictureHome['placeIn'] {
+  return (folder, fileName) => {
+    const path = pictureFolder(folder, { documentFolder: base.path, root: (root ?? base).path });
+    if (path !== undefined) return { folder: base.with({ path }), fileName };
+    return { problem: l10n.t('The folder {0} is not in the workspace folder.', folder) };
+  };
 }
 
 function leadsOut(setting: string): NoPlace {

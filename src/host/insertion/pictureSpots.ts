@@ -2,6 +2,7 @@ import { type InsertPosition, insertPositions } from '../../core/insertion/place
 import type { Quote } from '../../shared/model.ts';
 import { type Spot, spanOf, textOf } from './documentEdit.ts';
 import { fileOf } from './documentName.ts';
+import type { FixedPosition } from './insertablePicture.ts';
 import type { LastEditor } from './lastEditor.ts';
 import type { HomeOptions } from './pictureHome.ts';
 import { spotOfPlace } from './spots.ts';
@@ -23,9 +24,10 @@ export class PictureSpots {
   constructor(private readonly options: PictureSpotsOptions) {}
 
   /** Nothing when the document is gone, or when there is no passage and no editor. */
-  async find(quote: Quote | undefined, fixed?: InsertPosition): Promise<PictureSpot | undefined> {
+  async find(quote: Quote | undefined, fixed?: FixedPosition): Promise<PictureSpot | undefined> {
     const spot = quote ? await this.ofPassage(quote) : spotOfPlace(this.options.lastEditor.place());
     if (!spot) return undefined;
+    if (fixed === 'end') return { document: spot.document, span: endOf(spot), position: 'below' };
     const position = fixed ?? this.positionIn(spot);
     if (position === 'cursor') return { ...(this.cursorIn(spot) ?? spot), position };
     const isChanged = 'state' in spot && spot.state === 'changed';
@@ -49,4 +51,10 @@ export class PictureSpots {
     const { start } = spanOf(textOf(document), place.selection.with(place.selection.active, place.selection.active));
     return { document, span: { start, end: start } };
   }
+}
+
+/** Behind the last text, so that the line breaks at the end stay there. */
+function endOf({ document }: Spot): Spot['span'] {
+  const end = textOf(document).trimEnd().length;
+  return { start: end, end };
 }

@@ -121,14 +121,14 @@ export class PictureInsertions {
     for (const [index, insertion] of insertions.entries()) {
       const request = await this.withBytes(insertion);
       if (!request) continue;
-      const spot = await this.spots.find(insertion.quote);
+      const spot = await this.spots.find(insertion.quote, insertion.position);
       wanted.push({ index, request, document: spot?.document });
     }
     return wanted;
   }
 
   private async withBytes(insertion: InsertablePicture): Promise<PictureRequest | undefined> {
-    const bytes = await this.options.bytes(insertion.picture);
+    const bytes = insertion.bytes ?? (await this.options.bytes(insertion.picture));
     if (bytes) return { ...insertion, bytes: await this.options.prepare(bytes, insertion) };
     await this.options.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
     return undefined;

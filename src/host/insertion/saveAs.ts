@@ -1,11 +1,10 @@
 import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
-import { nameFromPrompt } from '../../core/insertion/fileName.ts';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import type { Insertion } from '../../shared/model.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import type { Dialogs } from './dialogs.ts';
 import { asLabel, baseName } from './documentName.ts';
-import { type PictureFile, reasonOf } from './pictureFiles.ts';
+import { type PictureFile, pictureFileName, reasonOf } from './pictureFiles.ts';
 
 /** Asks where a picture goes and writes it there; nothing when the person cancels. `folder` is where the dialog begins. */
 export async function savePictureAs(
@@ -34,9 +33,9 @@ export function signedOf({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion,
   return isSigned(bytes) ? { signed: true } : {};
 }
 
-function questionFor({ picture, prompt }: PictureFile, folder: Uri | undefined): SaveDialogOptions {
-  const extension = extensionOf(picture.mediaType);
-  const name = `${nameFromPrompt(prompt)}.${extension}`;
+function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOptions {
+  const extension = extensionOf(file.picture.mediaType);
+  const name = pictureFileName(file);
   return {
     title: l10n.t('Save Picture'),
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),

@@ -53,7 +53,8 @@ export class SavedPictures {
   }
 
   private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
-    const place = home.place(pictureFileName(request));
+    const fileName = pictureFileName(request);
+    const place = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
     if ('problem' in place) return place;
     if (!(await this.mayGoTo(home, place.folder))) return undefined;
     try {

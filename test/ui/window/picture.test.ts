@@ -103,9 +103,10 @@ describe('a picture of the selected sentence', () => {
     await limn()
       .words(/^Inserted in blog\/last-keeper\.md, line \d+, saved as images\//)
       .waitFor();
+    const short = 'A white lighthouse with two red bands';
     const file = 'images/a-white-lighthouse-with-two-red-bands.png';
     const after = await workbench().documentText(post);
-    assert.equal(after, before.replace('once missed it.\n', `once missed it.\n\n![${text}](${file})\n`));
+    assert.equal(after, before.replace('once missed it.\n', `once missed it.\n\n![${short}](${file})\n`));
     const { width, height } = PNG.sync.read(await readFile(inWorkspace(`blog/${file}`)));
     assert.deepEqual([width, height], [1024, 1024]);
     await undo();

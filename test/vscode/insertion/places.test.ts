@@ -57,6 +57,49 @@ describe("A picture's place", () => {
     panel.dispose();
   });
 
+  it('is the end of the document, where the person wants it there, and the line break at that end stays', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n\n');
+    const quote = desk.quote(editor, 'One');
+    await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), position: 'end' });
+    assert.equal(editor.document.getText(), `One.\n\nTwo.\n\n${reference}\n\n`);
+  });
+
+  it('is a file of the name and in the folder that the person wrote, in the form it was drawn anew', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    const bytes = new Uint8Array([0xff, 0xd8, 0xff]);
+    const drawn = { ...insertablePicture(prompt, quote), bytes, name: 'the-boat', folder: 'art/', caption: 'At sea' };
+    const wanted = { ...drawn, picture: { ...drawn.picture, mediaType: 'image/jpeg' as const } };
+    const insertion = await desk.insertions.pictures.insert(wanted);
+    assert.equal(insertion?.savedAs, 'art/the-boat.jpg');
+    assert.equal(editor.document.getText(), 'One.\n\n![A boat](art/the-boat.jpg)\n\n*At sea*\n');
+    assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(desk.file('art/the-boat.jpg'))), bytes);
+    await undo(editor.document);
+    assert.equal(editor.document.getText(), 'One.\n');
+  });
+
+  it('is no folder out of the document’s own, where that stands in no workspace', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const quote = desk.quote(editor, 'One');
+    await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), folder: '../elsewhere' });
+    assert.equal(
+      desk.dialogs.said[0],
+      'The folder ../elsewhere is not in the workspace folder. The picture is kept in the session.',
+    );
+    assert.equal(editor.document.getText(), 'One.\n');
+  });
+
+  it('below the passage that it was drawn from does not say that passage once more', async () => {
+    const editor = await desk.open('a.md', 'A boat, far out at sea.\n');
+    const quote = desk.quote(editor, 'A boat, far out at sea.');
+    const drawn = { ...insertablePicture('A boat, far out at sea.', quote), shortAlt: 'A boat' };
+    await desk.insertions.pictures.insert(drawn);
+    assert.match(editor.document.getText(), /^A boat, far out at sea\.\n\n!\[A boat\]\(/);
+    desk.insertPosition = 'replace';
+    await desk.insertions.pictures.insert(drawn);
+    assert.match(editor.document.getText(), /^!\[A boat, far out at sea\.\]\(/);
+  });
+
   it('is the value that JSON waits for', async () => {
     const editor = await desk.open('a.json', '{ "picture": "" }\n');
     putCursor(editor, 0, 14);

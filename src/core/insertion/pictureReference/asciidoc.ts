@@ -18,7 +18,7 @@ function macro({ path, alt, width, height }: PictureReference): string {
 
 /** As the first attribute. */
 export function asciidocAlt(alt: string): string {
-  const text = escapeText(alt);
+  const text = asciidocText(alt);
   return /^[\p{L}\p{N} .;:!?-]*$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }
 
@@ -28,7 +28,7 @@ function target(path: string): string {
 }
 
 /** What AsciiDoc would replace by typography or attributes, or take for the end of a cell, becomes a character reference. */
-function escapeText(text: string): string {
+export function asciidocText(text: string): string {
   return text
     .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`/g, reference)
     .replace(/\((?=(?:C|R|TM)\))|(?<=-)-|(?<=\.\.)\.|(?<=[-=])>|<(?=[-=])/g, reference);

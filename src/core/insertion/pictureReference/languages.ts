@@ -1,6 +1,7 @@
 /** How each language refers to a picture: on lines of its own and within a line. */
-import { altText } from './altText.ts';
+import { altText, oneLine } from './altText.ts';
 import { asciidoc, asciidocInline } from './asciidoc.ts';
+import { captionSyntax } from './captions.ts';
 import { css, cssLine } from './css.ts';
 import { encodePath } from './encodePath.ts';
 import { html, jsx, vue } from './html.ts';
@@ -22,6 +23,8 @@ export interface LanguageSyntax {
   readonly inline?: WriteInPlace;
   /** A value of an expression: without a passage it belongs at the cursor, several are parted by commas. */
   readonly isValue?: true;
+  /** A picture can have a caption, with which it is a block. */
+  readonly takesCaption?: true;
 }
 
 const urlSlots = {
@@ -53,12 +56,21 @@ export function syntaxOf(languageId: string): LanguageSyntax {
   const strings = stringSyntax(languageId);
   const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
   const { block, inline, ...rest } = syntax;
-  return { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
+  const captioned = captionSyntax(languageId);
+  const plain = { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
+  return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
 }
 
 /** Whether a language has a syntax of its own for pictures. */
 export function knowsReferences(languageId: string): boolean {
   return byLanguage.has(languageId) || stringSyntax(languageId) !== undefined;
+}
+
+function withCaption(write: WriteInPlace, captioned: NonNullable<ReturnType<typeof captionSyntax>>): WriteInPlace {
+  return (reference, before) => {
+    const caption = oneLine(reference.caption ?? '');
+    return caption ? captioned({ ...reference, alt: altText(reference.alt) }, caption) : write(reference, before);
+  };
 }
 
 function withAltText(write: WriteInPlace): WriteInPlace {

@@ -4,6 +4,8 @@ export interface PictureReference {
   readonly path: string;
   /** What the picture shows, in any characters; usually the prompt. */
   readonly alt: string;
+  /** What is said below it, in any characters; missing = nothing. */
+  readonly caption?: string;
   /** Pixels; 0 where they are not known. */
   readonly width: number;
   readonly height: number;
