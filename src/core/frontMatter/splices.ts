@@ -1,6 +1,8 @@
 import { isMap, isNode, isScalar, type Pair, stringify } from 'yaml';
 import { type Fields, isFields } from './read.ts';
 
+const yamlStyle = { compat: 'yaml-1.1', lineWidth: 0 } as const;
+
 /** A piece of a text that words take the place of, in UTF-16 code units. */
 interface Splice {
   readonly start: number;
@@ -16,7 +18,12 @@ export function splice(text: string, splices: readonly Splice[]): string {
 
 /** As other readers of YAML take it too: `16:9` is a number of seconds to some. */
 export function written(data: unknown): string {
-  return stringify(data, { compat: 'yaml-1.1', lineWidth: 0 });
+  return stringify(data, yamlStyle);
+}
+
+/** Text of several lines with its line feeds escaped. */
+function writtenFlat(data: unknown): string {
+  return stringify(data, { ...yamlStyle, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity });
 }
 
 /** Fields with changes: what is undefined goes, maps are changed within. */
@@ -69,8 +76,11 @@ function inPlace({ value }: Pair, words: string): Splice | undefined {
 
 function pairReplacement(source: string, pair: Pair, fields: Fields): Splice {
   const [start, end] = [startOf(pair), endOf(source, pair)];
-  const words = indented(written(fields), source, start).trimStart();
-  return { start, end, words: source[end - 1] === '\n' ? words : words.trimEnd() };
+  const rest = lineEnd(source, end);
+  // What stands after the value on its line, a comment, would become part of a text of several lines.
+  const isLast = source.slice(end, rest).trim() === '';
+  const words = indented(isLast ? written(fields) : writtenFlat(fields), source, start).trimStart();
+  return isLast ? { start, end: rest, words } : { start, end, words: words.trimEnd() };
 }
 
 function removal(source: string, pair: Pair): Splice {

@@ -133,6 +133,16 @@ describe('Changing front matter', () => {
     });
   });
 
+  it('keeps the comment after a value that becomes text of several lines, and all other lines', () => {
+    const before = '---\nmap:\n    deep: 1\nown: 1 # c\n---\n';
+    for (const [own, words] of [
+      ['\n', '"\\n"'],
+      ['a\nb', '"a\\nb"'],
+    ] as const)
+      equal(withFields(before, { own }), before.replace('own: 1', `own: ${words}`));
+    equal(withFields(before.replace(' # c', ''), { own: '\n' }), before.replace('own: 1 # c', 'own: |+\n  '));
+  });
+
   it('changes nothing of what cannot be read', () => {
     equal(withFields('---\na: [\n---\n', { a: 1 }), undefined);
   });
@@ -176,21 +186,14 @@ const texts = fc
       fc.constantFrom(
         ...['# a comment', 'model: m  # why', "size: '2K'", 'list:\n  - a # b\n\n  - b', 'flow: [a,  b]', 'empty:', ''],
         ...['map:\n    deep: 1\n    # c\n    er: 2', 'block: |\n  a\n\n  b', 'fold: >-\n  a\n  b', '"quoted": "a\\nb"'],
-        ...['same:\n- a\n- b', 'multi: a\n  b', 'own: 1 # c'],
+        ...['same:\n- a\n- b', 'multi: a\n  b'],
       ),
       { maxLength: 8 },
     ),
+    own: fc.constantFrom([], ['own: 1 # c'], ['own: 1'], ['own:']),
     body: fc.constantFrom('', 'A boat', '\n\nA boat\n---\na: 1\n', '---\n'),
     lineFeed: fc.constantFrom('\n', '\r\n'),
   })
-  .map(({ lines, body, lineFeed }) =>
-    [
-      '---',
-      ...lines.filter((line) => !line.startsWith('own')),
-      ...lines.filter((line) => line.startsWith('own')),
-      '---',
-      body,
-    ]
-      .join('\n')
-      .replaceAll('\n', lineFeed),
+  .map(({ lines, own, body, lineFeed }) =>
+    ['---', ...lines, ...own, '---', body].join('\n').replaceAll('\n', lineFeed),
   );
