@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from './editor/places.ts';
 import { runMocha } from './mochaRing.ts';
 import { endUnlessOver } from './overdue.ts';
+import './seed.ts';
 
 const [folder = 'unit'] = process.argv.slice(2);
 const only = process.env.LIMN_ONLY ?? '';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { seed } from '../../seed.ts';
 import { events } from '../../service/scripted.ts';
 import { understood } from '../service/chatAnswers.ts';
 import { shown as pictureAnswers } from '../service/imageAnswers.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../service/samples.ts';
-import { answered, bytesOf, cutAt, drawn, key, type Outcome, runs, seed } from './inMemory.ts';
+import { answered, bytesOf, cutAt, drawn, key, type Outcome, runs } from './inMemory.ts';
 
-const settings = { numRuns: runs, seed };
+const settings = { numRuns: runs };
 
 const png = pngBytes();
 const picture = JSON.stringify(candidate([{ text: 'Ein Türmchen 灯塔 🗼' }, inline(png)]));

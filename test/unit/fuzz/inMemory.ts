@@ -3,9 +3,8 @@ import type { Transport } from '../../../src/service/transport.ts';
 import { Failure } from '../../../src/shared/failures.ts';
 import type { CallOptions, ChatPiece, ChatReply, ImageReply } from '../../../src/shared/service.ts';
 
-/** How many inputs each property tries; `LIMN_FUZZ_RUNS` for a long run, `LIMN_FUZZ_SEED` to begin elsewhere. */
+/** How many inputs each property tries; `LIMN_FUZZ_RUNS` for a long run. */
 export const runs = Number(process.env.LIMN_FUZZ_RUNS ?? 150);
-export const seed = Number(process.env.LIMN_FUZZ_SEED ?? 20_261_121);
 
 export const key = 'kf-sentinel/4f9a+1c77=';
 

@@ -40,7 +40,7 @@ describe('data set aside while an answer comes in', () => {
       fc.property(fc.array(fc.nat(json.length), { maxLength: 8 }), (places) => {
         assert.deepEqual(JSON.parse(JSON.stringify(read(cutAt(json, places)).value)), whole);
       }),
-      { numRuns: 200, seed: 7 },
+      { numRuns: 200 },
     );
   });
 
@@ -55,7 +55,7 @@ describe('data set aside while an answer comes in', () => {
         assert.ok(left.length < 600);
         assert.deepEqual(JSON.parse(JSON.stringify(value)), whole);
       }),
-      { numRuns: 200, seed: 7 },
+      { numRuns: 200 },
     );
   });
 

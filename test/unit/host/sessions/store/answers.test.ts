@@ -10,7 +10,6 @@ import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { createService } from '../../../../../src/service/service.ts';
 import type { Mode, Result, Session } from '../../../../../src/shared/model.ts';
 import { events } from '../../../../service/scripted.ts';
-import { seed } from '../../../fuzz/inMemory.ts';
 import { candidate, chunk, completion, inline, pngBytes } from '../../../service/samples.ts';
 import { MemoryFolder } from '../memory.ts';
 import { noOptions } from '../studio.ts';
@@ -156,7 +155,7 @@ describe('Whatever a service sends, stored and read, is the same', () => {
 
   it('of lengths, numbers and times at the limits and beyond', () => {
     const length = fc.constantFrom(0, 1, 299, 300, 1_000, 1_001, 8_000, 8_001, 20_000);
-    const time = fc.oneof(fc.constantFrom(0, now, now + 5, 8.64e15), fc.integer({ min: -5, max: 2 ** 45 }));
+    const time = fc.oneof(fc.constantFrom(0, now, now + 5, 8.64e15), fc.integer({ min: 0, max: 2 ** 45 }));
     const word = length.map((size) => 'ü'.repeat(size));
     const facts = fc.record({
       id: word,
@@ -175,7 +174,7 @@ describe('Whatever a service sends, stored and read, is the same', () => {
         const body = mode === 'chat' ? chatBody(sent) : imageBody(sent);
         await assertKept({ mode, body, clock, headers: { 'x-request-id': id } });
       }),
-      { numRuns: 60, seed },
+      { numRuns: 60 },
     );
   });
 });
