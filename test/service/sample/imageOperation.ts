@@ -2,13 +2,14 @@ import type { PixelSize } from '../../../src/shared/sizes.ts';
 import { checkedBody, ImageBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { imageReply, refusedReply, storyReply, textReply } from './imageReply.ts';
-import { readConversation, refuseByName, refuseUnsigned } from './imageRequest.ts';
+import { readConversation, refuseByName, refuseUnsigned, takeBefore } from './imageRequest.ts';
 import { addressOf } from './picture/attachments.ts';
 import { briefOf } from './picture/change.ts';
 import type { Composition } from './picture/compose.ts';
 import { type DrawnPicture, drawPicture } from './picture/draw.ts';
 import { pixelsFor } from './picture/pixels.ts';
 import { isChange, type PictureBrief } from './picture/prompt.ts';
+import type { Take } from './picture/take.ts';
 import { Refused, refuseMissingModel } from './refusal.ts';
 import { storyBriefs, wantsStory } from './story.ts';
 import { obeyTriggers, type Trigger, triggersIn, withoutTriggers } from './triggers.ts';
@@ -25,10 +26,11 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const found = triggersIn(conversation.prompts.at(-1) ?? '');
   await obeyTriggers(found, exchange, workshop.pace.slow);
   await exchange.wait(workshop.pace.picture);
-  const facts = { model, signed, responseId: exchange.requestId, promptLength: conversation.length };
+  const take = nextTake(body, workshop, signed);
+  const facts = { model, signed, take, responseId: exchange.requestId, promptLength: conversation.length };
   if (found.has('refuse')) return exchange.json(200, refusedReply(facts));
   const prompts = conversation.prompts.map(withoutTriggers);
-  const brief = briefOf(prompts);
+  const brief = { ...briefOf(prompts), take };
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
   const attachments = await Promise.all(conversation.attachments.map(addressOf));
   const asked = { attachments, changesAttachment: isChange(prompts[0] ?? '') };
@@ -37,6 +39,14 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const briefs = storyBriefs(brief);
   const drawn = await Promise.all(briefs.map((one) => draw(body, found, { brief: one, ...asked })));
   exchange.json(200, storyReply(facts, briefs, drawn));
+}
+
+/** The same asked again is drawn anew; a change keeps where things stand, and so does a model that cannot say what it drew before. */
+function nextTake(body: ImageBody, { repeats }: Workshop, signed: boolean): Take {
+  const before = takeBefore(body.contents);
+  const count = repeats.of(body);
+  const isFirst = signed && body.contents.every(({ role }) => role !== 'model');
+  return { composition: isFirst ? count : before.composition, air: before.air + count };
 }
 
 function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {

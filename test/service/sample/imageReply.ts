@@ -3,6 +3,7 @@ import { tokensIn } from './chat/tokens.ts';
 import { signatureOf } from './imageRequest.ts';
 import type { DrawnPicture } from './picture/draw.ts';
 import { describe, type PictureBrief } from './picture/prompt.ts';
+import type { Take } from './picture/take.ts';
 import { type StoryBriefs, storyWords } from './story.ts';
 
 /** What every reply names. */
@@ -11,6 +12,7 @@ export interface ReplyFacts {
   readonly responseId: string;
   /** Whether pictures carry a signature. */
   readonly signed: boolean;
+  readonly take: Take;
   /** Characters of the request's text. */
   readonly promptLength: number;
 }
@@ -40,7 +42,7 @@ export function storyReply(
 
 /** An answer of words and pictures in this order. */
 function repliedWith(facts: ReplyFacts, parts: readonly (string | DrawnPicture)[]): object {
-  const content = { role: 'model', parts: parts.map((part) => partOf(part, facts.signed)) };
+  const content = { role: 'model', parts: parts.map((part) => partOf(part, facts)) };
   const tokens = parts.map((part) => (typeof part === 'string' ? tokensIn(part.length) : pictureTokens(part)));
   const all = tokens.reduce((sum, count) => sum + count, 0);
   return reply(facts, { content, finishReason: 'STOP', safetyRatings: harmless }, all);
@@ -61,14 +63,14 @@ export function refusedReply(facts: ReplyFacts): object {
   return reply(facts, { content: { role: 'model' }, finishReason: 'IMAGE_SAFETY', finishMessage, safetyRatings }, 0);
 }
 
-function partOf(part: string | DrawnPicture, signed: boolean): object {
-  return typeof part === 'string' ? { text: part } : picturePart(part, signed);
+function partOf(part: string | DrawnPicture, facts: ReplyFacts): object {
+  return typeof part === 'string' ? { text: part } : picturePart(part, facts);
 }
 
-function picturePart(picture: DrawnPicture, signed: boolean): object {
+function picturePart(picture: DrawnPicture, { signed, take }: ReplyFacts): object {
   const data = Buffer.from(picture.bytes).toString('base64');
   const inlineData = { mimeType: picture.type, data };
-  return signed ? { inlineData, thoughtSignature: signatureOf(data) } : { inlineData };
+  return signed ? { inlineData, thoughtSignature: signatureOf(data, take) } : { inlineData };
 }
 
 /** Image models count a picture by its size class. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, InlineData } from './body.ts';
+import { firstTake, type Take } from './picture/take.ts';
 import { Refused } from './refusal.ts';
 
 /** What a picture request asks, read from its turns. */
@@ -29,9 +30,24 @@ function textOf(content: Content): string {
   return content.parts.map((part) => part.text ?? '').join('\n');
 }
 
-/** The word that proves a picture came from here: bound to its bytes, so an altered one is noticed. */
-export function signatureOf(data: string): string {
-  return createHash('sha256').update(data).digest('base64');
+/** Bytes of the proof in a signature; the take follows. */
+const proofLength = 32;
+
+/** The word that proves a picture came from here: bound to its bytes, so an altered one is noticed; and which take it is, so that a change goes on from that. */
+export function signatureOf(data: string, { composition, air }: Take): string {
+  const proof = createHash('sha256').update(data).digest();
+  return Buffer.concat([proof, Buffer.of(composition % 256, air % 256)]).toString('base64');
+}
+
+/** The take that a conversation goes on from: that of its last picture; the first where that says nothing. */
+export function takeBefore(contents: readonly Content[]): Take {
+  const signed = contents.flatMap(({ parts }) => parts).findLast((part) => part.inlineData && part.thoughtSignature);
+  return signed?.thoughtSignature ? takeIn(signed.thoughtSignature) : firstTake;
+}
+
+function takeIn(signature: string): Take {
+  const [composition = 0, air = 0] = Buffer.from(signature, 'base64').subarray(proofLength);
+  return { composition, air };
 }
 
 /** Refuses what the model's name says that it does not take: conversations that go on, and pictures. */
@@ -56,7 +72,8 @@ export function refuseUnsigned(contents: readonly Content[]): void {
 function refuseUnsignedPart(part: Content['parts'][number], place: string): void {
   if (!part.inlineData) return;
   if (!part.thoughtSignature) refuseSignature(`Image part is missing a thought_signature in content ${place}`);
-  if (part.thoughtSignature !== signatureOf(part.inlineData.data)) refuseSignature('Corrupted thought signature.');
+  if (part.thoughtSignature !== signatureOf(part.inlineData.data, takeIn(part.thoughtSignature)))
+    refuseSignature('Corrupted thought signature.');
 }
 
 function refuseSignature(message: string): never {

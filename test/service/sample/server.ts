@@ -7,7 +7,7 @@
  *   `[text only]` no picture · `[drafts]` two drafts before the picture
  *
  * A prompt for a story, a storyboard, a recipe or something step by step gives a text with two pictures in it; any other a sentence and one
- * picture. A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
+ * picture. The same asked again gives another drawing of it. A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
  * prints; where the words ask for a change or name no scene of their own, the first of them is what is changed.
  *
  * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers.
@@ -25,7 +25,7 @@ import { answerImage } from './imageOperation.ts';
 import { type Refusal, Refused, refuse } from './refusal.ts';
 import { RequestLog } from './requestLog.ts';
 import { playReply, Script } from './script.ts';
-import { type Pace, usualPace, type Workshop } from './workshop.ts';
+import { type Pace, Repeats, usualPace, type Workshop } from './workshop.ts';
 
 export interface SampleOptions {
   /** 0 or absent takes a free port. */
@@ -63,6 +63,7 @@ export async function startSampleService(options: SampleOptions = {}): Promise<S
     key: options.key,
     pace: { ...usualPace, ...options.pace },
     gate: new Gate(),
+    repeats: new Repeats(),
     script: new Script(),
     requests: new RequestLog(),
   };

@@ -1,4 +1,5 @@
 import type { Gate } from './gate.ts';
+import { hashOf } from './picture/dice.ts';
 
 /** Milliseconds the service takes its time. */
 export interface Pace {
@@ -16,4 +17,18 @@ export const usualPace: Pace = { piece: 25, picture: 800, slow: 8_000 };
 export interface Workshop {
   readonly pace: Pace;
   readonly gate: Gate;
+  readonly repeats: Repeats;
+}
+
+/** How often the same was asked, as those do who want another picture of it. */
+export class Repeats {
+  readonly #counts = new Map<number, number>();
+
+  /** 0 at first. */
+  of(body: unknown): number {
+    const key = hashOf(JSON.stringify(body));
+    const count = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, count + 1);
+    return count;
+  }
 }

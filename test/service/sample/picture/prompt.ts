@@ -1,5 +1,6 @@
 /** What a picture is to show, read from the words of its prompts. */
 import { hashOf } from './dice.ts';
+import type { Take } from './take.ts';
 import {
   type Light,
   lights,
@@ -23,6 +24,8 @@ export interface PictureBrief {
   readonly things: ReadonlySet<Thing>;
   /** Those of them that came in with a change. */
   readonly added: ReadonlySet<Thing>;
+  /** Absent, the first. */
+  readonly take?: Take;
 }
 
 /** Reads the prompts, oldest first: the first names the scene, later ones change light, colour and things. */

@@ -2,6 +2,7 @@ import { Dice, hashOf } from './dice.ts';
 import { type Palette, paletteFor } from './palette.ts';
 import type { PictureBrief } from './prompt.ts';
 import type { Point } from './svg.ts';
+import { firstTake, takeOf } from './take.ts';
 
 /** The shorter side of every picture in drawing units, so that things keep their size in any ratio. */
 export const shortSide = 768;
@@ -30,7 +31,7 @@ export type Layer = (stage: Stage) => string;
 export function stageFor(brief: PictureBrief, ratio: number): Stage {
   const width = ratio >= 1 ? shortSide * ratio : shortSide;
   const height = ratio >= 1 ? shortSide : shortSide / ratio;
-  const dice = (layer: string) => new Dice(brief.seed ^ hashOf(layer));
+  const dice = (layer: string) => new Dice(brief.seed ^ hashOf(layer) ^ takeOf(layer, brief.take ?? firstTake));
   const plan = dice('plan');
   const side = plan.chance(0.5) ? 1 : -1;
   const horizon = height * plan.between(0.57, 0.64);
