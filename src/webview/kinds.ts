@@ -12,7 +12,10 @@ export const newButtons: Readonly<Record<Mode, { readonly word: keyof Words; rea
 };
 
 /** What stands in an empty message box. */
-export const placeholders: Readonly<Record<Mode, (words: Words, view: ComposerView, hasPlan: boolean) => string>> = {
-  chat: ({ chatPlaceholder, planPlaceholder }, _, hasPlan) => (hasPlan ? planPlaceholder : chatPlaceholder),
+export const placeholders: Readonly<
+  Record<Mode, (words: Words, view: ComposerView, stands?: 'planned' | 'answering') => string>
+> = {
+  chat: ({ chatPlaceholder, planPlaceholder, waitsPlaceholder }, _, stands) =>
+    stands === 'planned' ? planPlaceholder : stands === 'answering' ? waitsPlaceholder : chatPlaceholder,
   image: ({ refinePlaceholder, imagePlaceholder }, { from }) => (from ? refinePlaceholder : imagePlaceholder),
 };

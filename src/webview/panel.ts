@@ -18,7 +18,7 @@ import { showFound } from './found.ts';
 import { headerBar } from './headerBar.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
-import { isAwaiting, isDrawing, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { awaitsOrigin, isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
 import { convert } from './picture/converted.ts';
 import { goToPicture } from './picture/goTo.ts';
@@ -235,7 +235,7 @@ export class PanelElement extends LitElement {
       const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
       return guard([page, view, selected], () => turn(page, view, selected));
     };
-    return html`<div class="column turns">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
+    return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }
 
   #foot(page: Page, { session, service }: PanelState): TemplateResult {
@@ -250,7 +250,6 @@ export class PanelElement extends LitElement {
           .view=${session.composer}
           .service=${service}
           .turns=${session.turns}
-          .drawing=${isDrawing(session)}
         ></limn-composer>
         <p class="totals"><span>${session.totals}</span><span>${service.host}</span></p>
       </div>

@@ -105,8 +105,9 @@ export function isAwaiting(state: PanelState | undefined): boolean {
   return state?.session.turns.some(isTurnRunning) ?? false;
 }
 
-/** Whether the last turn still waits for its first picture. */
-export function isDrawing({ turns }: SessionView): boolean {
+/** Whether the message box gets a chip with the last turn's picture when that comes, and with it another line. */
+export function awaitsOrigin({ turns, composer }: SessionView): boolean {
+  if (!kinds[composer.mode].takesAlong.from || composer.from || composer.attachments?.length) return false;
   const last = turns.at(-1);
   if (!last || kinds[last.mode].brings !== 'pictures') return false;
   return isTurnRunning(last) && pickedPicture(last) === undefined;

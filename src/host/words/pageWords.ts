@@ -34,6 +34,7 @@ function composerWords(l10n: typeof vscode.l10n) {
   return {
     message: l10n.t('Message'),
     chatPlaceholder: l10n.t('Ask about the text, or ask for a new one'),
+    waitsPlaceholder: l10n.t('What you send now waits for this answer'),
     imagePlaceholder: l10n.t('Describe a picture'),
     mode: l10n.t('Mode'),
     ...kindNames(l10n),
@@ -175,5 +176,7 @@ function emptyWords(l10n: typeof vscode.l10n) {
     firstInsert: l10n.t('Insert puts the result where the text is.'),
     setUpService: l10n.t('Set Up Service'),
     firstNeeds: l10n.t('You need the address of your service and its key.'),
+    firstNeedsKey: l10n.t('{0} needs your key. Its address is set.', '{0}'),
+    setApiKey: l10n.t('Set API Key'),
   };
 }

@@ -10,8 +10,6 @@ interface Alongside {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;
-  /** A picture is on its way that the next message may change: its chip has its place already, so that nothing moves. */
-  readonly awaitsOrigin: boolean;
   /** The last chip goes, and with it the place of the focus. */
   readonly focusMessage: () => void;
 }
@@ -20,7 +18,7 @@ interface Alongside {
 export function alongside(all: Alongside): TemplateResult | typeof nothing {
   const { page, sessionId, view, focusMessage } = all;
   const { from, attachments = [] } = view;
-  if (!from && attachments.length === 0) return all.awaitsOrigin ? placeOfChip : nothing;
+  if (!from && attachments.length === 0) return nothing;
   const removing = (message: Parameters<Page['post']>[0]) => () => {
     focusNextChip(focusMessage);
     page.post(message);
@@ -32,8 +30,6 @@ export function alongside(all: Alongside): TemplateResult | typeof nothing {
     ${repeat(attachments, ({ id }) => id, reference)}
   </ul>`;
 }
-
-const placeOfChip = html`<div class="alongside kept" aria-hidden="true"><span class="chip"></span></div>`;
 
 function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
   const label = words.removeAttachment.replace('{0}', () => name);

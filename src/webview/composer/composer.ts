@@ -19,6 +19,7 @@ import { pictureFields, type TypedOption } from './pictureFields.ts';
 import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
 import { sendButton } from './sendButton.ts';
+import { stopButton, stoppingOf } from './stopping.ts';
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
@@ -30,14 +31,13 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @property({ attribute: false }) service: ServiceView | undefined;
   /** The session's; their messages can be called back. */
   @property({ attribute: false }) turns: readonly TurnView[] = [];
-  /** The last turn's picture is on its way. */
-  @property({ attribute: false }) drawing = false;
   /** Options whose box holds what cannot be sent. */
   @state() private wrong: readonly TypedOption[] = [];
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #drafting = new Drafting(this);
   readonly #intake = new Intake(this);
+  #wasAtStop = false;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -104,7 +104,14 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return kinds[this.draft.mode];
   }
 
+  /** Typing is what comes after a Stop that has gone. */
+  protected override updated(): void {
+    const stop = this.querySelector('.ends limn-stop');
+    if (this.#wasAtStop && !stop) this.box?.focus();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#wasAtStop = document.hasFocus() && this.querySelector('.ends limn-stop:focus-within') !== null;
     const isOther = changed.has('sessionId');
     if (isOther) this.#forgetBoxes();
     if (this.view && isOther) this.#drafting.begin(this.view);
@@ -128,12 +135,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   #goesAlong(page: Page, view: ComposerView): TemplateResult {
-    const { sessionId, drawing } = this;
+    const { sessionId } = this;
     return goesAlong({
       page,
       view,
       sessionId,
-      drawing,
       kind: this.kind,
       texts: textsOf(this.draft),
       focusMessage: () => this.focusMessage(),
@@ -146,7 +152,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const of: MessageBox = {
       page,
       text,
-      placeholder: placeholders[mode](words, view, planAt(this.turns) !== undefined),
+      placeholder: placeholders[mode](words, view, this.#stands),
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
       change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
@@ -194,15 +200,19 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`${keyed(this.sessionId, fields)}`;
   }
 
-  /** While a plan is drawn and nothing is typed, Stop stands at its place. */
-  #send({ words, post, askedAt }: Page): TemplateResult {
-    const stops = planAt(this.turns)?.plan.stops ?? [];
-    const press = () => {
-      for (const resultId of stops) post({ type: 'stop', resultId });
-    };
-    if (stops.length > 0 && textsOf(this.draft).length === 0)
-      return html`<limn-stop class="send" .of=${{ label: words.stop, askedAt, press }}></limn-stop>`;
-    return sendButton({ words, draft: this.draft, canSend: this.#canSend, send: () => this.#submit() });
+  get #stands(): 'planned' | 'answering' | undefined {
+    if (planAt(this.turns)) return 'planned';
+    return stoppingOf(this.turns) ? 'answering' : undefined;
+  }
+
+  /** While something is on its way Stop stands here, alone as long as there is nothing to send. */
+  #send(page: Page): TemplateResult {
+    const { words } = page;
+    const stop = stopButton(page, stoppingOf(this.turns));
+    const { draft } = this;
+    const isIdle = stop !== nothing && textsOf(draft).length === 0;
+    const send = () => sendButton({ words, draft, canSend: this.#canSend, send: () => this.#submit() });
+    return html`<span class="ends">${stop}${isIdle ? nothing : send()}</span>`;
   }
 
   get #canSend(): boolean {

@@ -13,8 +13,6 @@ interface GoesAlong {
   readonly sessionId: string;
   readonly view: ComposerView;
   readonly kind: Kind;
-  /** The last turn's picture is on its way. */
-  readonly drawing: boolean;
   /** What stands in the message box. */
   readonly texts: readonly string[];
   readonly focusMessage: () => void;
@@ -22,13 +20,13 @@ interface GoesAlong {
 
 /** All that goes along with the message: its passage, what was added to it, and pictures. */
 export function goesAlong(all: GoesAlong): TemplateResult {
-  const { page, sessionId, view, kind, drawing, focusMessage } = all;
+  const { page, sessionId, view, kind, focusMessage } = all;
   const { takesAlong } = kind;
   const { from, context = [], ...shown } = view;
   const isListed = takesAlong.context && context.length > 0;
   const pictures = takesAlong.from && from ? { ...shown, from } : shown;
   return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
-  ${alongside({ page, view: pictures, sessionId, awaitsOrigin: takesAlong.from && drawing, focusMessage })}
+  ${alongside({ page, view: pictures, sessionId, focusMessage })}
   ${takesAlong.look && view.look ? lookChips({ page, sessionId, look: view.look, texts: all.texts, focusMessage }) : nothing}`;
 }
 

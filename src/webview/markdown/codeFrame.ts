@@ -28,10 +28,11 @@ export function codeFrame(language: string, words: Words): HTMLElement {
 }
 
 function codeButton(action: CodeAction, words: Words, word: 'copy' | 'insert'): HTMLButtonElement {
-  const button = element('button', { className: 'btn plain', type: 'button' });
+  const button = element('button', { className: 'btn plain', type: 'button', title: words[action] });
   button.dataset.code = action;
   button.setAttribute('aria-label', words[action]);
-  button.append(element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }), words[word]);
+  button.append(element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }));
+  button.append(element('span', { className: 'word', textContent: words[word] }));
   return button;
 }
 

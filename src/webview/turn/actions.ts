@@ -49,10 +49,22 @@ type Place = (typeof buttons)[ResultAction]['place'];
 function placeIn(turn: TurnView, action: ResultAction): Place {
   const { place, givesWay } = buttons[action];
   const { inserted, isIllustrated } = turn.result;
-  if (action === 'insertAll' && isOfOnePicture(turn)) return 'more';
-  if (inserted) return givesWay ? 'end' : place;
+  if (isRare(turn, action)) return 'more';
+  if (inserted || (action === 'replace' && drawsShots(turn))) return givesWay ? 'end' : place;
   if (isIllustrated) return action === 'newFile' ? 'row' : place;
   return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
+}
+
+/** The row has one line in the narrowest panel: what was inserted has three words in it, and shots to draw have theirs. */
+function isRare(turn: TurnView, action: ResultAction): boolean {
+  const { inserted, isIllustrated } = turn.result;
+  if (action === 'insertAll') return isOfOnePicture(turn);
+  if (action === 'replace') return drawsShots(turn) && inserted !== undefined;
+  return action === 'newFile' && !isIllustrated && (drawsShots(turn) || inserted !== undefined);
+}
+
+function drawsShots({ result }: TurnView): boolean {
+  return result.actions.includes('generateImages');
 }
 
 function isOfOnePicture({ tiles, result }: TurnView): boolean {

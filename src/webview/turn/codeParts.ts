@@ -3,16 +3,22 @@ import type { Words } from '../../shared/words.ts';
 import { filled } from '../clock.ts';
 import { element } from '../element.ts';
 import { fileInProse } from '../markdown/namedFile.ts';
+import { isProse } from './prose.ts';
 
-/** Gives each code block Apply, where the answer names its file, and, where it may be, Use as Image Prompt. */
+/** Gives each code block Apply, where the answer names its file, and Use as Image Prompt, where that may be and the block holds prose. */
 export function extendCode(answer: Element, words: Words, asPrompt: boolean): void {
   for (const frame of answer.querySelectorAll('.code')) {
     for (const old of frame.querySelectorAll('[data-does]')) old.remove();
     const fileName = fileOf(frame);
-    const buttons = [fileName && applyButton(words, fileName), asPrompt && promptButton(words)];
+    const buttons = [fileName && applyButton(words, fileName), asPrompt && holdsProse(frame) && promptButton(words)];
     const copy = frame.querySelector('header button');
     for (const button of buttons) if (button) copy?.before(button);
   }
+}
+
+function holdsProse(frame: Element): boolean {
+  const language = frame.querySelector('header > span')?.textContent ?? '';
+  return isProse(language, frame.querySelector('pre')?.textContent ?? '');
 }
 
 function fileOf(frame: Element): string | undefined {

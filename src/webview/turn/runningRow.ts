@@ -5,8 +5,10 @@ import { labelButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { unfinished } from './answers.ts';
 
-/** The row of a running turn: Stop where Insert will stand, and the time; it stays in reach while the answer grows. */
+/** The row of a running turn with the time; of pictures also with Stop, where Insert will stand: an answer's stands in the message box. */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
+  if (kinds[turn.mode].brings === 'answer')
+    return html`<div class="acts unfinished" tabindex="-1"><span class="clock">${passing(page, turn)}</span></div>`;
   const { words } = page;
   const label = turn.result.retryAt ? words.cancel : words.stop;
   return html`<div class="acts running unfinished" tabindex="-1">

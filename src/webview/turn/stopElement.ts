@@ -1,7 +1,7 @@
-import { LitElement, nothing } from 'lit';
+import { LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { deafness } from '../asking.ts';
-import { labelButton } from '../buttons.ts';
+import { iconButton, labelButton } from '../buttons.ts';
 
 /** What a Stop is called, and does. */
 interface Stop {
@@ -9,12 +9,18 @@ interface Stop {
   /** When something was asked last, milliseconds by `performance.now()`. */
   readonly askedAt: () => number;
   readonly press: () => void;
+  /** Stands in place of the label. */
+  readonly icon?: string;
+  /** What it ends, where another may take its place under the finger: a press just then was meant for what stood there before. */
+  readonly ends?: string;
 }
 
 /** `<limn-stop>`: ends what a turn waits for; deaf for a moment after something was asked. */
 @customElement('limn-stop')
 export class StopElement extends LitElement {
   @property({ attribute: false }) of: Stop | undefined;
+  #ends: string | undefined;
+  #changedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -26,6 +32,12 @@ export class StopElement extends LitElement {
     clearTimeout(this.#timer);
   }
 
+  protected override willUpdate(): void {
+    const ends = this.of?.ends;
+    if (ends !== this.#ends) this.#changedAt = performance.now();
+    this.#ends = ends;
+  }
+
   protected override updated(): void {
     clearTimeout(this.#timer);
     if (this.#deafFor > 0) this.#timer = setTimeout(() => this.requestUpdate(), this.#deafFor);
@@ -33,8 +45,15 @@ export class StopElement extends LitElement {
 
   protected override render() {
     if (!this.of) return nothing;
-    const { label } = this.of;
+    return this.of.icon === undefined ? this.#withWords(this.of.label) : this.#withIcon(this.of.label, this.of.icon);
+  }
+
+  #withWords(label: string): TemplateResult {
     return labelButton({ label, look: 'second', press: () => this.#press(), waits: this.#deafFor > 0 });
+  }
+
+  #withIcon(label: string, icon: string): TemplateResult {
+    return iconButton({ label, icon, press: () => this.#press(), waits: this.#deafFor > 0, className: 'stop' });
   }
 
   /** What was asked since it was drawn counts too. */
@@ -44,6 +63,7 @@ export class StopElement extends LitElement {
 
   /** Milliseconds that are left; nothing of them where nothing was asked. */
   get #deafFor(): number {
-    return this.of ? Math.ceil(this.of.askedAt() + deafness - performance.now()) : 0;
+    const since = Math.max(this.of?.askedAt() ?? Number.NEGATIVE_INFINITY, this.#changedAt);
+    return Math.max(0, Math.ceil(since + deafness - performance.now()));
   }
 }

@@ -25,7 +25,7 @@ function focused(page: Page): Promise<string> {
 describe('A turn of a chat', () => {
   const open = withPage();
 
-  it('is edited in place and asked again; the focus goes to Edit, and on to the row of Stop when the turn runs', async () => {
+  it('is edited in place and asked again; the focus goes to Edit, and on to its row when the turn runs', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').focus();
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ describe('A turn of a chat', () => {
     deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
     await tell(page, { ...told, turn: turn({ prompt: text, result: result({ id: 'r2', state: 'running' }) }) });
     equal(await page.locator('.prompt').textContent(), text);
-    equal(await page.locator('.acts.running:focus').count(), 1);
+    equal(await page.locator('.acts.unfinished:focus').count(), 1);
   });
 
   it('keeps its words when editing ends by Escape or Cancel, and the focus goes back to Edit', async () => {
@@ -294,7 +294,7 @@ describe('Several answers of one turn', () => {
     const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
     await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
     equal(await page.getByRole('status').textContent(), '');
-    await button(page, 'Stop').click();
+    await page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true }).click();
     deepEqual(
       (await posted(page)).map((message) => message.type === 'stop' && message.resultId),
       ['r2', 'r3'],
@@ -319,9 +319,11 @@ describe('What an answer offers', () => {
   });
 
   it('takes a code block as the prompt of a picture', async () => {
-    const page = await open({ first: states['chat-versatile']() });
-    await button(page, 'Use as Image Prompt').first().click();
-    const part = 'export const steps = 199;\n';
+    const part = 'The lamp at dusk, seen from the water.\n';
+    const text = `\`\`\`\n${part}\`\`\``;
+    const view = turn({ isOpen: true, result: result({ text, actions: ['insert', 'useAsPrompt'] }) });
+    const page = await open({ first: snapshot({ turns: [view] }) });
+    await page.locator('.code').getByRole('button', { name: 'Use as Image Prompt', exact: true }).click();
     deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
   });
 

@@ -1,0 +1,107 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { states } from '../fixtures/states.ts';
+import { imageComposer, result, snapshot, turn } from '../fixtures/views.ts';
+import { tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const narrow = { width: 386, height: 620 };
+const offered = ['insert', 'replace', 'newFile', 'copy', 'regenerate', 'useAsPrompt', 'showRequest'] as const;
+const inserted = { by: 'insert', label: 'Inserted' } as const;
+
+const named = `In short:
+
+\`\`\`markdown docs/a-page-with-a-long-name.md
+A lighthouse on a headland at dusk, the sea calm, one small boat turning for home.
+\`\`\`
+
+\`\`\`ts
+export const steps = 199;
+\`\`\`
+`;
+
+/** How many lines the buttons of a row stand in. */
+function linesOf(page: Page, row: string): Promise<number> {
+  return page
+    .locator(`${row} :is(button, vscode-button)`)
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 10))).size);
+}
+
+describe('In a narrow panel', () => {
+  const open = withPage();
+
+  for (const [what, part] of [
+    ['an answer', { actions: [...offered] }],
+    ['an answer that was inserted', { actions: ['show', 'undo', ...offered, 'insertAgain'], inserted }],
+    ['an answer that holds prompts', { actions: [...offered, 'generateImages'] }],
+    ['one that was inserted', { actions: ['show', 'undo', ...offered, 'generateImages', 'insertAgain'], inserted }],
+  ] as const)
+    it(`the row of ${what} stands in one line`, async () => {
+      const page = await open({
+        ...narrow,
+        first: snapshot({
+          turns: [turn({ result: result({ text: 'Six shots.', ...part, actions: [...part.actions] }) })],
+        }),
+      });
+      equal(await linesOf(page, '.acts'), 1);
+    });
+
+  it('Generate Images is in sight for an answer that holds prompts', async () => {
+    const page = await open({ ...narrow, first: states['chat-answer']() });
+    await page.getByRole('article').getByRole('button', { name: 'Generate Images', exact: true }).waitFor();
+  });
+
+  it('the head of a code block keeps the name of its language whole and its buttons in one line', async () => {
+    const view = turn({ isOpen: true, result: result({ text: named, actions: [...offered] }) });
+    const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
+    await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).waitFor();
+    const heads = await page.locator('.code header').evaluateAll((all) =>
+      all.map((head) => {
+        const name = head.querySelector('span');
+        return [head.scrollWidth <= head.clientWidth, name !== null && name.scrollWidth <= name.clientWidth];
+      }),
+    );
+    deepEqual(heads, [
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  it('only a code block that holds prose can become an image prompt', async () => {
+    const view = turn({ isOpen: true, result: result({ text: named, actions: [...offered] }) });
+    const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
+    await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).waitFor();
+    equal(await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).count(), 1);
+  });
+
+  it('the way to the latest covers nothing', async () => {
+    const page = await open({ ...narrow, first: states['chat-answer']() });
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, -300);
+    const jump = await page.getByRole('button', { name: 'Jump to latest', exact: true }).boundingBox();
+    const conversation = await page.locator('.scroll').boundingBox();
+    ok(jump && conversation && jump.y >= conversation.y + conversation.height);
+  });
+
+  it('a picture and its chip in the message box come without moving what is seen, and no room is kept in the box', async () => {
+    const waiting = states['image-running']();
+    const [running = turn({})] = waiting.session.turns;
+    const turns = [
+      turn({ id: 't0', prompt: 'A tale.', result: result({ text: 'Long ago.\n\n'.repeat(20) }) }),
+      running,
+    ];
+    const page = await open({ ...narrow, first: snapshot({ turns, composer: imageComposer }) });
+    const top = () => page.locator('.frame').evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const [before, height] = [await top(), await page.locator('.box').evaluate((box) => box.clientHeight)];
+    const [done = turn({})] = states['image-result']().session.turns;
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A striped lighthouse”' };
+    await tell(
+      page,
+      { type: 'turn', sessionId: 's1', title: 'T', totals: '', turn: done },
+      { type: 'composer', sessionId: 's1', composer: { ...imageComposer, from }, focus: 'none' },
+    );
+    await page.locator('.alongside').waitFor();
+    equal(await top(), before);
+    ok((await page.locator('.box').evaluate((box) => box.clientHeight)) > height);
+  });
+});

@@ -1,0 +1,68 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { queued } from '../fixtures/chats.ts';
+import { states } from '../fixtures/states.ts';
+import { result, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+
+const button = (page: Page, name: string) => page.locator('limn-composer').getByRole('button', { name, exact: true });
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+const answered = turn({ result: result({ text: 'Done.', facts: ['9.2 s'], actions: ['insert'] }) });
+
+describe('Stop', () => {
+  const open = withPage();
+
+  it('stands at the place of Send while an answer runs and nothing is typed, and left of it when something is', async () => {
+    const page = await open({ first: states['chat-streaming']() });
+    const place = await button(page, 'Stop').boundingBox();
+    equal(await button(page, 'Send').count(), 0);
+    equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 1);
+    await message(page).fill('And a cover.');
+    deepEqual(await button(page, 'Send').boundingBox(), place);
+    const moved = await button(page, 'Stop').boundingBox();
+    ok(moved && place && moved.x + moved.width <= place.x);
+  });
+
+  it('is never what Enter in the message box presses: that queues', async () => {
+    const page = await open({ first: states['chat-streaming']() });
+    await message(page).fill('And a cover.');
+    await page.keyboard.press('Enter');
+    deepEqual(
+      (await posted(page)).map(({ type }) => type).filter((type) => type === 'send' || type === 'stop'),
+      ['send'],
+    );
+  });
+
+  it('gives its focus to the message box when the answer is there', async () => {
+    const page = await open({ first: states['chat-streaming']() });
+    await button(page, 'Stop').focus();
+    await tell(page, { ...told, turn: answered });
+    equal(await focused(page), 'Message');
+    equal(await button(page, 'Stop').count(), 0);
+  });
+
+  it('is deaf for 600 ms when the next answer begins under it', async () => {
+    const page = await open({ first: states['chat-queued']() });
+    await page.clock.install();
+    const next = { ...queued('t2', 'And a title for it.'), name: 'Chat, running' };
+    const begun = { ...next, result: result({ id: 'r-t2', state: 'running', status: 'Answering' }) };
+    await page.evaluate(
+      (messages) => {
+        for (const one of messages) window.postMessage(one, '*');
+      },
+      [answered, begun].map((view) => ({ ...told, turn: view })),
+    );
+    await page.getByRole('article', { name: 'Chat, running' }).waitFor();
+    await button(page, 'Stop').focus();
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), []);
+    await page.clock.runFor(600);
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r-t2' }]);
+  });
+});
