@@ -13,8 +13,8 @@ import type {
 } from '../../shared/model.ts';
 import { Asked, sessionVersion } from '../../shared/model.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
+import { titleOfAsked } from './answerTitle.ts';
 import { nothingChosen } from './pictureChoice.ts';
-import { titleOf } from './title.ts';
 
 /** What makes new things new; handed in so that tests can fix it. */
 interface Stamp {
@@ -57,8 +57,7 @@ export function fieldsOf<Whole, Field extends keyof Whole>(whole: Whole, fields:
 
 export function addTurn(session: Session, ask: Ask & Pick<Turn, 'agent'>, stamp: Stamp): Session {
   const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
-  const title =
-    session.title || titleOf(ask.prompt || (ask.prompts?.[0]?.text ?? ''), (ask.quote ?? ask.passages?.[0])?.text);
+  const title = session.title || titleOfAsked(ask);
   return { ...session, title, changedAt: stamp.now, turns: [...session.turns, turn] };
 }
 

@@ -1,18 +1,72 @@
+/** What a session is about, in a line: told from what was asked, the passage and the answer, without asking anybody. */
+
 const longest = 80;
 
-/** A session's title: the first line of what was asked, or of the passage when nothing was typed. */
+/** Of what is asked of a passage, and of the passage, beside each other. */
+const longestPart = 40;
+
+/** Only the beginning of a text can reach a title. */
+const considered = 1_000;
+
+/** The first line of a text that says something, within 80 characters. */
+export function firstLineOf(prompt: string, passage = ''): string {
+  return cutAtWord(firstLine(prompt) || firstLine(passage), longest);
+}
+
+/** What was asked, and of which passage; a question says for itself what it is about, and so do words that were made from the passage. */
 export function titleOf(prompt: string, passage = ''): string {
-  const line = firstLine(prompt) || firstLine(passage);
-  return line.length <= longest ? line : `${cutAtWord(line)}…`;
+  const [asked, about] = [firstLine(prompt), firstLine(passage)];
+  if (!asked || !about || isQuestion(asked) || isFrom(asked, about)) return firstLineOf(prompt, passage);
+  return together(firstSentence(asked), about);
+}
+
+/** The same with the answer, whose own heading says best what came of it: one of a single word with what it is about. */
+export function titleWithAnswer(prompt: string, passage: string, answer: string): string {
+  const heading = headingOf(answer);
+  if (!heading) return titleOf(prompt, passage);
+  if (/\s/.test(heading)) return cutAtWord(heading, longest);
+  return together(heading, firstLine(passage) || firstLine(prompt));
+}
+
+function together(said: string, about: string): string {
+  return `${cutAtWord(said, longestPart)}: ${cutAtWord(firstSentence(about), longestPart)}`;
 }
 
 function firstLine(text: string): string {
-  const line = /\S.*/.exec(text)?.[0] ?? '';
-  return line.replace(/^[#>*\-\s]+/, '').trim();
+  const line = /\S.*/.exec(text.slice(0, considered))?.[0] ?? '';
+  return line.replace(/^(?:[#>*\-\s]+|\d+[.)]\s)+/, '').trim();
 }
 
-function cutAtWord(line: string): string {
-  const cut = [...line].slice(0, longest).join('');
+/** Without its full stop. */
+function firstSentence(line: string): string {
+  return /^[^.!。！]+/.exec(line)?.[0].trim() || line;
+}
+
+function isQuestion(line: string): boolean {
+  return /[?？]$/.test(line);
+}
+
+/** Either begins as the other does. */
+function isFrom(asked: string, about: string): boolean {
+  const [one, other] = [asked, about].map((line) => line.slice(0, longestPart).toLowerCase());
+  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
+}
+
+/** The heading that an answer begins with, without its marks. */
+function headingOf(answer: string): string {
+  const line = /\S.*/.exec(answer.slice(0, considered))?.[0] ?? '';
+  return (
+    /^#{1,3}\s+(.*)$/
+      .exec(line)?.[1]
+      ?.replace(/[*_`#]/g, '')
+      .trim() ?? ''
+  );
+}
+
+function cutAtWord(line: string, length: number): string {
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length).join('');
   const space = cut.lastIndexOf(' ');
-  return space > longest / 2 ? cut.slice(0, space) : cut;
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listedTitle } from '../../core/session/listed.ts';
-import { titleOf as firstLine } from '../../core/session/title.ts';
+import { firstLineOf as firstLine } from '../../core/session/title.ts';
 import type { Session, Turn } from '../../shared/model.ts';
 import type { History } from '../sessions/history.ts';
 import { type Language, number } from '../words/formats.ts';

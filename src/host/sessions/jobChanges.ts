@@ -1,4 +1,5 @@
 import { withPlan } from '../../core/plan/plan.ts';
+import { withAnswerTitle } from '../../core/session/answerTitle.ts';
 import { pickArrived } from '../../core/session/pick.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import { interrupted } from '../../core/session/settle.ts';
@@ -100,7 +101,7 @@ export class JobChanges {
   private ended(session: Session, job: Job, result: Result): Session {
     const ended = changeResult(session, job.resultId, () => withPlan(session, job.turnId, result));
     const picked = kinds[job.mode].results === 'sideBySide' ? pickArrived(ended, job.resultId) : ended;
-    return { ...picked, changedAt: Date.now() };
+    return { ...withAnswerTitle(picked, result), changedAt: Date.now() };
   }
 }
 

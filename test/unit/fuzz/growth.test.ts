@@ -16,7 +16,7 @@ import { promptsIn } from '../../../src/core/prompts/prompts.ts';
 import { withoutMarks } from '../../../src/core/prompts/withoutMarks.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
-import { titleOf } from '../../../src/core/session/title.ts';
+import { titleOf, titleWithAnswer } from '../../../src/core/session/title.ts';
 import { Thinking } from '../../../src/service/chat/thinking.ts';
 import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
 import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
@@ -78,7 +78,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a prompt from Markdown': withoutMarks,
   'names of files': fileNamesIn,
   'words to be searched': wordsOf,
-  'a title': titleOf,
+  'a title': (text) => [titleOf(text, `x ${text}`), titleWithAnswer(text, 'x', `# ${text}`)],
   'a name for a file': nameFromPrompt,
   'an alternative text': altText,
   ...Object.fromEntries(

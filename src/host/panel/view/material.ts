@@ -1,6 +1,6 @@
 /** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
 import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
-import { titleOf } from '../../../core/session/title.ts';
+import { firstLineOf } from '../../../core/session/title.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Attachment, Draft, Session, Turn } from '../../../shared/model.ts';
 import type { AttachmentView, OriginView } from '../../../shared/view/pictures.ts';
@@ -40,7 +40,7 @@ export function originOf(session: Session, from: string | undefined): PlacedPict
 
 /** What was asked for a picture, short. */
 export function originTitle({ turn, result }: PlacedPicture): string {
-  return titleOf(promptOf(turn, result));
+  return firstLineOf(promptOf(turn, result));
 }
 
 function originView(context: PageContext, origin: PlacedPicture): OriginView {

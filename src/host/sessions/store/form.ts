@@ -3,8 +3,8 @@
  * Version 1 kept all in one document, which is the form of `Session` itself; version 2 had other names of fields.
  */
 import * as v from 'valibot';
+import { titleOfAsked } from '../../../core/session/answerTitle.ts';
 import { inPresentForm } from '../../../core/session/formerForm.ts';
-import { titleOf } from '../../../core/session/title.ts';
 import { Session, sessionVersion, Turn } from '../../../shared/model.ts';
 import { mended } from './mend.ts';
 
@@ -87,7 +87,7 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   return {
     version: formVersion,
     id,
-    title: titleOf(first.prompt, first.quote?.text),
+    title: titleOfAsked(first),
     createdAt: first.createdAt,
     changedAt: Math.max(...turns.map(({ createdAt }) => createdAt)),
     draft: { mode: first.mode, text: '', options: first.options },

@@ -1,0 +1,23 @@
+import { kinds } from '../../shared/kinds.ts';
+import type { Result, Session, Turn } from '../../shared/model.ts';
+import { titleOf, titleWithAnswer } from './title.ts';
+
+type Asked = Pick<Turn, 'prompt' | 'prompts' | 'quote' | 'passages'>;
+
+/** What a session is called that begins with this. */
+export function titleOfAsked(asked: Asked): string {
+  return titleOf(...wordsOf(asked));
+}
+
+/** The session, named after its first answer where nobody gave it another name. */
+export function withAnswerTitle(session: Session, { text, state, id }: Result): Session {
+  const [first] = session.turns;
+  if (!first || state !== 'done' || !first.results.some((result) => result.id === id)) return session;
+  const isItsOwn = session.title === titleOfAsked(first) && !first.illustrates;
+  if (!isItsOwn || kinds[first.mode].brings !== 'answer') return session;
+  return { ...session, title: titleWithAnswer(...wordsOf(first), text) };
+}
+
+function wordsOf({ prompt, prompts, quote, passages }: Asked): [prompt: string, passage: string] {
+  return [prompt || (prompts?.[0]?.text ?? ''), (quote ?? passages?.[0])?.text ?? ''];
+}
