@@ -156,7 +156,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('new'), mode: Mode }),
   v.object({ type: v.literal('openSession'), sessionId: id }),
   v.object({ type: v.literal('showSessions') }),
-  v.object({ type: v.literal('setUp') }),
+  v.object({ type: v.literal('setUp'), what: v.picklist(['all', 'key']) }),
   /** A delta did not fit what the page has; the host sends the turn whole. */
   v.object({ type: v.literal('resync') }),
   /** A message of the host did not fit at these places, and was dropped. */

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ServiceView } from '../shared/view/composer.ts';
 import type { RecentView } from '../shared/view/session.ts';
 import { labelButton } from './buttons.ts';
+import { filled } from './clock.ts';
 import { icon, mark } from './icon.ts';
 import { kindIcons } from './kinds.ts';
 import type { Page } from './page.ts';
@@ -8,20 +10,28 @@ import type { PanelState } from './panelState.ts';
 
 /** What stands in a session before its first turn: how Limn is used, or the sessions to go back to. */
 export function emptyState(page: Page, { service, recent }: PanelState): TemplateResult {
-  return service.ready && recent.length > 0 ? returning(page, recent) : firstUse(page, service.ready);
+  return service.missing === undefined && recent.length > 0 ? returning(page, recent) : firstUse(page, service);
 }
 
-function firstUse(page: Page, isReady: boolean): TemplateResult {
-  const { words, post } = page;
-  const setUp = labelButton({ label: words.setUpService, look: 'primary', press: () => post({ type: 'setUp' }) });
+function firstUse(page: Page, { missing, host }: ServiceView): TemplateResult {
+  const { words } = page;
   return html`<section class="empty">
     ${mark()}
     <h2>${words.firstTitle}</h2>
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${isReady ? nothing : html`${setUp}<p class="quiet after">${words.firstNeeds}</p>`}
+    ${missing === undefined ? nothing : needs(page, missing, host)}
   </section>`;
+}
+
+/** The one thing that is next, and why. */
+function needs({ words, post }: Page, missing: 'address' | 'key', host: string): TemplateResult {
+  const isKey = missing === 'key';
+  const label = isKey ? words.setApiKey : words.setUpService;
+  const press = () => post({ type: 'setUp', what: isKey ? 'key' : 'all' });
+  return html`${labelButton({ label, look: 'primary', press })}
+    <p class="quiet after">${isKey ? filled(words.firstNeedsKey, host) : words.firstNeeds}</p>`;
 }
 
 function step(name: string, sentence: string): TemplateResult {

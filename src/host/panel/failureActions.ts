@@ -17,8 +17,9 @@ interface FailureActionsOptions {
   readonly openWith: (ask: Ask) => void;
   readonly setUp: {
     run(): Promise<void>;
-    setApiKey(): Promise<void>;
-    setAddress(): Promise<void>;
+    /** True where something else is set now. */
+    setApiKey(): Promise<boolean>;
+    setAddress(): Promise<boolean>;
     chooseModel(mode: Mode): Promise<unknown>;
   };
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
@@ -41,8 +42,8 @@ export class FailureActions {
       tryAgain: () => asking.again(session.id, result.id),
       withoutSetting: () => asking.withoutOptions(session.id, result.id),
       setUp: () => setUp.run(),
-      setApiKey: () => setUp.setApiKey(),
-      setAddress: () => setUp.setAddress(),
+      setApiKey: async () => (await setUp.setApiKey()) && this.goOn(found),
+      setAddress: async () => (await setUp.setAddress()) && this.goOn(found),
       chooseModel: () =>
         kinds[turn.mode].hasOptions ? pictureModels.chooseFor(session.id, turn.id) : setUp.chooseModel(turn.mode),
       withoutPictures: () => shortening.withoutPictures(session.id, result.id),
@@ -57,6 +58,13 @@ export class FailureActions {
       changeLimit,
     };
     await run[failureAction]();
+  }
+
+  /** What the cure was for, and what failed beside it of the same, is asked again where it surely cost nothing; never what was asked again meanwhile. */
+  private async goOn({ session, turn, result: { failure } }: Found): Promise<void> {
+    if (failure?.billed !== 'no') return;
+    const failed = turn.results.filter((one) => one.failure?.kind === failure.kind && one.failure.billed === 'no');
+    for (const { id } of failed) await this.options.asking.again(session.id, id);
   }
 
   /** Puts what was asked back into the message box; of several prompts the one that failed, without a picture that is gone. */

@@ -67,7 +67,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly notes: Pick<InsertionNotes, 'note'>;
   /** Says that the picture which a button was pressed for is not there any more. */
   readonly sayGone: () => void;
-  readonly setUp: { run(): Promise<void>; chooseModel(mode: Mode): Promise<unknown> };
+  readonly setUp: { run(): Promise<void>; setApiKey(): Promise<boolean>; chooseModel(mode: Mode): Promise<unknown> };
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
   readonly pickSession: () => Promise<void>;
@@ -228,7 +228,7 @@ function panelParts(
     new: ({ mode }) => panel.openNew(mode),
     openSession: ({ sessionId }) => options.openSession(sessionId),
     showSessions: () => options.pickSession(),
-    setUp: () => setUp.run(),
+    setUp: ({ what }) => (what === 'key' ? setUp.setApiKey() : setUp.run()),
   };
 }
 

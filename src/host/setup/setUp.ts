@@ -64,17 +64,21 @@ export class SetUp {
     if (model) this.parts.boxes.tellReady(address.host);
   }
 
-  /** The address alone; another origin needs a key of its own, which is asked for when there is none. */
-  async setAddress(): Promise<void> {
+  /** The address alone; another origin needs a key of its own, which is asked for when there is none. True where it is another one, and has its key. */
+  async setAddress(): Promise<boolean> {
+    const before = this.address()?.baseUrl;
     const address = await this.askAddress();
-    if (address && !(await this.parts.keys.get(address.origin))) await this.askKey(address);
+    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address)));
+    return key !== undefined && address?.baseUrl !== before;
   }
 
-  /** The key of the address in use; without an address that comes first, for a key belongs to one. */
-  async setApiKey(): Promise<void> {
+  /** The key of the address in use; without an address that comes first, for a key belongs to one. True where it is another one. */
+  async setApiKey(): Promise<boolean> {
     const address = this.address() ?? (await this.askAddress());
+    const before = address && (await this.parts.keys.get(address.origin));
     const key = address && (await this.askKey(address));
     if (key) this.parts.boxes.tellKeySet(address.host);
+    return key !== undefined && key !== before;
   }
 
   async removeApiKey(): Promise<void> {
@@ -102,7 +106,8 @@ export class SetUp {
     const { chatModel, imageModel } = this.parts.readSettings();
     const address = this.address();
     const key = address && (await this.parts.keys.get(address.origin));
-    return { ready: key !== undefined, host: address?.host ?? '', chatModel, imageModel };
+    const missing = address ? 'key' : 'address';
+    return { host: address?.host ?? '', chatModel, imageModel, ...(key === undefined && { missing }) };
   }
 
   private address(): Address | undefined {

@@ -47,7 +47,8 @@ export type ComposerView = v.InferOutput<typeof ComposerView>;
 
 /** What the composer and the empty state say about the service. */
 export const ServiceView = v.object({
-  ready: v.boolean(),
+  /** What has to be set up before anything can be sent; absent when that is done. */
+  missing: v.exactOptional(v.picklist(['address', 'key'])),
   /** Host name, with port; empty before set-up. */
   host: label,
   chatModel: label,

@@ -11,7 +11,7 @@ export function modelButton(
   { mode, options }: DraftText,
   service: ServiceView | undefined,
 ): TemplateResult | typeof nothing {
-  if (!service?.ready) return nothing;
+  if (!service || service.missing !== undefined) return nothing;
   const { hasOptions, modelSetting } = kinds[mode];
   const name = (hasOptions ? options.model : undefined) ?? service[modelSetting];
   return html`<button

@@ -120,7 +120,7 @@ function everywhere(text: string) {
         turn({ id: 't3', prompt: text, result: wrong }),
       ],
     },
-    { service: { ready: true, host: text, chatModel: text, imageModel: text } },
+    { service: { host: text, chatModel: text, imageModel: text } },
   );
 }
 

@@ -64,12 +64,19 @@ describe('The panel', () => {
       { type: 'new', mode: 'chat' },
       { type: 'new', mode: 'image' },
       { type: 'showSessions' },
-      { type: 'setUp' },
+      { type: 'setUp', what: 'all' },
     ];
     deepEqual(await posted(page), wanted);
     await tell(page, states['empty-returning']());
     await page.getByRole('button', { name: /^The last keeper/ }).click();
     deepEqual((await posted(page)).at(-1), { type: 'openSession', sessionId: 's2' });
+  });
+
+  it('speaks of the key alone where the address is set', async () => {
+    const page = await open({ first: states['empty-keyless']() });
+    await page.getByText('gateway.example.com needs your key. Its address is set.').waitFor();
+    await page.getByRole('button', { name: 'Set API Key', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'setUp', what: 'key' }]);
   });
 
   it('goes through a turn by Tab in the order of the eye', async () => {
@@ -219,7 +226,7 @@ describe('The panel', () => {
       service,
     });
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await page.getByRole('article').getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   });
 
   it('leaves a host in peace that answers, for as long as something is on its way', async () => {

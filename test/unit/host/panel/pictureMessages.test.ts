@@ -146,8 +146,8 @@ function desk(build: (session: Session) => Session) {
   });
   const setUp = {
     run: async () => undefined,
-    setApiKey: async () => undefined,
-    setAddress: async () => undefined,
+    setApiKey: async () => false,
+    setAddress: async () => false,
     chooseModel: async () => undefined,
   };
   const pictureModels = new PictureModels({

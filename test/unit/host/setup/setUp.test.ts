@@ -102,6 +102,17 @@ describe('keys and addresses', () => {
     assert.equal(computer.stored.get(origin), 'old');
   });
 
+  it('tells whether another address, or another key, is set than before', async () => {
+    const set = (types: ConstructorParameters<typeof Person>[0]) =>
+      new Computer({ ...all, baseUrl: origin }, { [origin]: 'old' }).setUp(new Person(types));
+    assert.equal(await set({ address: 'https://other.example.com', key: 'new' }).setAddress(), true);
+    assert.equal(await set({ address: 'https://other.example.com' }).setAddress(), false);
+    assert.equal(await set({ address: origin }).setAddress(), false);
+    assert.equal(await set({}).setAddress(), false);
+    assert.equal(await set({ key: 'new' }).setApiKey(), true);
+    assert.equal(await set({ key: '' }).setApiKey(), false);
+  });
+
   it('takes another port of the same host for another address', async () => {
     const computer = new Computer({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
     const person = new Person();
@@ -186,8 +197,9 @@ describe('set-up on demand', () => {
   it('tells the panel what there is', async () => {
     const view = (computer: Computer) => computer.setUp(new Person()).view();
     const models = { chatModel: 'text-large-2', imageModel: 'picture-pro-3' };
-    assert.deepEqual(await view(new Computer()), { ready: false, host: '', chatModel: '', imageModel: '' });
-    assert.deepEqual(await view(new Computer(all)), { ready: false, host: 'gateway.example.com', ...models });
-    assert.equal((await view(new Computer(all, { [origin]: 'k' }))).ready, true);
+    assert.deepEqual(await view(new Computer()), { missing: 'address', host: '', chatModel: '', imageModel: '' });
+    assert.deepEqual(await view(new Computer(all)), { missing: 'key', host: 'gateway.example.com', ...models });
+    const { missing } = await view(new Computer(all, { [origin]: 'k' }));
+    assert.equal(missing, undefined);
   });
 });
