@@ -9,7 +9,8 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnHow, DrawnType } from './conversions.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
-import { type Surface, tabSurface } from './surface.ts';
+import type { Surface } from './surface.ts';
+import { tabSurface } from './tabSurface.ts';
 
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });

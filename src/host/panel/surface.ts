@@ -1,4 +1,4 @@
-import type { Event, Uri, ViewColumn, Webview, WebviewPanel } from 'vscode';
+import type { Event, ViewColumn, Webview } from 'vscode';
 
 /** What a panel's page stands in. VS Code throws at every use of one that is gone. */
 export interface Surface {
@@ -15,30 +15,4 @@ export interface Surface {
   name(title: string): void;
   reveal(preserveFocus: boolean): void;
   dispose(): void;
-}
-
-/** A tab among the editors. */
-export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; readonly dark: Uri }): Surface {
-  panel.iconPath = icon;
-  return {
-    get webview() {
-      return panel.webview;
-    },
-    get visible() {
-      return panel.visible;
-    },
-    get active() {
-      return panel.active;
-    },
-    get column() {
-      return panel.viewColumn;
-    },
-    onDidChange: panel.onDidChangeViewState,
-    onDidDispose: panel.onDidDispose,
-    name: (title) => {
-      panel.title = title ? `Limn: ${title}` : 'Limn';
-    },
-    reveal: (preserveFocus) => panel.reveal(undefined, preserveFocus),
-    dispose: () => panel.dispose(),
-  };
 }

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import type { WebviewPanel } from 'vscode';
-import type { PageFiles } from '../../../../src/host/panel/html.ts';
 import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
-import { tabSurface } from '../../../../src/host/panel/surface.ts';
+import type { Surface } from '../../../../src/host/panel/surface.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 
-const icons = { light: undefined, dark: undefined } as unknown as PageFiles['icon'];
-
-/** A panel of VS Code, which throws at every use once it is closed. */
+/** A tab of VS Code, which throws at every use once it is closed. */
 class EditorPanel {
   readonly posted: unknown[] = [];
   private isOpen = true;
   private hear: (message: unknown) => void = () => undefined;
   private gone: () => void = () => undefined;
   readonly visible = true;
-  iconPath: unknown;
-  title = '';
-  readonly onDidChangeViewState = () => ({ dispose: () => undefined });
+  readonly name = () => undefined;
+  readonly onDidChange = () => ({ dispose: () => undefined });
   readonly onDidDispose = (listener: () => void) => {
     this.gone = listener;
     return { dispose: () => undefined };
@@ -64,11 +59,7 @@ function desk(handlers: Partial<Handlers<PageMessage>> = {}, habits: unknown = {
     onUnknownMessage: (places: string) => void seen.unknown.push(places),
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
-  const panel = new Panel(
-    tabSurface(editor as unknown as WebviewPanel, icons),
-    { sessionId: id, focus: 'none' },
-    options,
-  );
+  const panel = new Panel(editor as unknown as Surface, { sessionId: id, focus: 'none' }, options);
   panel.start(handlers as Handlers<PageMessage>);
   return { panel, editor, id, seen };
 }
