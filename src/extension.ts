@@ -11,6 +11,7 @@ import {
   checkOnSave,
   commands,
   comparisonViewType,
+  conversationView,
   galleryViewType,
   modelVendor,
   provideModels,
@@ -65,6 +66,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.acceptDifference, ({ differences }, argument) => differences.accept(argument));
   command(commands.discardDifference, ({ differences }, argument) => differences.discard(argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
+  command(commands.movePanel, ({ movePanel }) => movePanel());
+  command(commands.showSessions, ({ showSessions }) => showSessions());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
   command(commands.renameSession, ({ history }, argument) => history.actions.rename(argument));
@@ -115,6 +118,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
+    }),
+    vscode.window.registerWebviewViewProvider(conversationView, {
+      resolveWebviewView: async (shown, { state }) => (await limn()).panels.fill(shown, state),
     }),
     vscode.window.registerWebviewPanelSerializer(galleryViewType, {
       deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),

@@ -53,6 +53,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     agentsPerDay: read('agentsPerDay'),
     agentsAtOnce: read('agentsAtOnce'),
     provideModels: read('provideModels'),
+    panelLocation: read('panelLocation'),
   };
 }
 

@@ -16,6 +16,8 @@ export const limits = {
   label: 1_000,
   /** Sentences and the service's own words. */
   sentence: 8_000,
+  /** Folds that a page remembers as open; the oldest are forgotten. */
+  folds: 200,
   /** Turns in one session. */
   turns: 2_000,
   /** Results of one turn; pictures, drafts and links of one answer. */

@@ -39,10 +39,20 @@ const written = {
 export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: instant });
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
+/** What a page keeps of a session for itself, so that it outlives a move to another place. */
+const kept = {
+  sessionId: v.pipe(v.string(), v.maxLength(100)),
+  /** Pixels from the top; nothing = at the end. */
+  top: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  folds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.label))), v.maxLength(limits.folds), v.readonly()),
+};
+
 /** From the page to the host. */
 export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
+  /** The host gives it to the page that goes on elsewhere. */
+  v.object({ type: v.literal('kept'), ...kept }),
   /** `sendId` is the page's: the same words may come twice from a page that heard nothing for a while. */
   v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
@@ -181,6 +191,8 @@ export const HostMessage = v.variant('type', [
     habits: HabitsView,
     recent: v.pipe(v.array(RecentView), v.maxLength(20), v.readonly()),
     focus,
+    /** Of the page that showed it before, elsewhere. */
+    kept: v.exactOptional(v.object(kept)),
   }),
   /** One turn, complete: new, or instead of the one with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),

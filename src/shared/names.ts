@@ -15,6 +15,9 @@ export const sessionsView = 'limn.sessions';
 /** True while the view shows what a search found. */
 export const searchingContext = 'limn.isSearchingSessions';
 
+/** The view that the panel stands in, where the person wants it in a side bar. */
+export const conversationView = 'limn.conversation';
+
 /** Under this media type a dragged picture of the panel gives its id. */
 export const pictureMediaType = 'application/vnd.limn.picture';
 
@@ -36,6 +39,8 @@ export const commands = {
   newChat: 'limn.newChat',
   newImage: 'limn.newImage',
   openPanel: 'limn.openPanel',
+  movePanel: 'limn.movePanel',
+  showSessions: 'limn.showSessions',
   setUp: 'limn.setUp',
   setApiKey: 'limn.setApiKey',
   removeApiKey: 'limn.removeApiKey',
@@ -93,6 +98,7 @@ export const settings = {
   chatModel,
   imageModel: { id: 'limn.image.model', default: '' },
   systemPrompt: { id: 'limn.chat.systemPrompt', default: '' },
+  panelLocation: { id: 'limn.panel.location', default: 'beside' },
   sendKey: { id: 'limn.chat.sendKey', default: 'enter' },
   prompts: { id: 'limn.prompts', default: [] },
   streaming: { id: 'limn.chat.streaming', default: true },

@@ -119,6 +119,7 @@ export const wordKeys = [
   'keepAlike',
   'keepAlikeSays',
   'pictureCount',
+  'onePicture',
   'wrongRatio',
   'wrongSize',
   'addPicture',

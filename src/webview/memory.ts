@@ -1,12 +1,12 @@
-import type { DraftMessage } from '../shared/messages.ts';
+import { limits } from '../shared/limits.ts';
+import type { DraftMessage, HostMessage } from '../shared/messages.ts';
 import type { Bridge } from './bridge.ts';
 import type { Drafts, Folds } from './page.ts';
 
-/** Open folds beyond this are forgotten, oldest first. */
-const mostFolds = 200;
-
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
 const longestDraft = 100_000;
+
+type Kept = NonNullable<Extract<HostMessage, { type: 'snapshot' }>['kept']>;
 
 /** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
 export class Memory implements Folds, Drafts {
@@ -23,6 +23,12 @@ export class Memory implements Folds, Drafts {
     this.#draft = kept?.draft;
   }
 
+  /** Goes on from what another page kept, elsewhere. */
+  goOn({ sessionId, top, folds }: Kept): void {
+    [this.#sessionId, this.#top, this.#folds] = [sessionId, top, folds];
+    this.#keep();
+  }
+
   isOpen(id: string): boolean {
     return this.#folds.includes(id);
   }
@@ -30,8 +36,9 @@ export class Memory implements Folds, Drafts {
   set(id: string, open: boolean): void {
     if (this.isOpen(id) === open) return;
     const others = this.#folds.filter((fold) => fold !== id);
-    this.#folds = open ? [...others, id].slice(-mostFolds) : others;
+    this.#folds = open ? [...others, id].slice(-limits.folds) : others;
     this.#keep();
+    this.#tell();
   }
 
   /** Pixels from the top where the person was in this session; nothing at the end. */
@@ -44,6 +51,7 @@ export class Memory implements Folds, Drafts {
     this.#sessionId = sessionId;
     this.#top = top;
     this.#keep();
+    this.#tell();
   }
 
   draftIn(sessionId: string): DraftMessage | undefined {
@@ -54,6 +62,12 @@ export class Memory implements Folds, Drafts {
     if (!draft && !this.#draft) return;
     this.#draft = draft && lengthOf(draft) <= longestDraft ? draft : undefined;
     this.#keep();
+  }
+
+  /** What the page keeps it would lose where it goes on elsewhere; typing the host has of itself. */
+  #tell(): void {
+    const top = this.#top === undefined ? {} : { top: this.#top };
+    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds] });
   }
 
   #keep(): void {

@@ -12,6 +12,8 @@ export interface Page {
   readonly copyPicture: (picture: PictureView, resultId: string) => void;
   /** Nobody listens, or not for now. */
   readonly isUnanswered: boolean;
+  /** There is room for a row of few buttons. */
+  readonly isNarrow: boolean;
   /** When something was asked of the service from here last, milliseconds by `performance.now()`. */
   readonly askedAt: () => number;
   /** Puts by what was typed up to now, where it outlives the page. */

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { HostMessage, PageMessage } from '../shared/messages.ts';
@@ -34,9 +34,14 @@ import { turn } from './turn/turn.ts';
 import { Unrolling } from './turn/unrolling.ts';
 import { unanswered } from './unanswered.ts';
 
+/** As `styles/side.css` has it. */
+const narrow = window.matchMedia('(max-width: 339px)');
+
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
 @customElement('limn-panel')
 export class PanelElement extends LitElement {
+  /** Around the page stands what it shows, with the ways to another session. */
+  @property({ type: Boolean }) titled = false;
   @state() private shown: PanelState | undefined;
   @state() private page: Page | undefined;
   @state() private isAway = false;
@@ -68,6 +73,9 @@ export class PanelElement extends LitElement {
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.#follow();
+    narrow.addEventListener('change', ({ matches: isNarrow }) => {
+      if (this.page) this.page = { ...this.page, isNarrow };
+    });
     this.#bridge.post({ type: 'ready' });
   }
 
@@ -106,6 +114,7 @@ export class PanelElement extends LitElement {
 
   /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
   #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
+    if (snapshot.kept) this.#memory.goOn(snapshot.kept);
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();
       this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
@@ -153,6 +162,7 @@ export class PanelElement extends LitElement {
       selected: (view) => selectedPart(view),
       addText: (text) => void this.composer?.addText(text),
       isUnanswered: false,
+      isNarrow: narrow.matches,
       askedAt: () => this.#askedAt,
       keepTyping: () => this.composer?.flush(),
     };
@@ -217,7 +227,7 @@ export class PanelElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { page, shown } = this;
-    return html`${page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`}
+    return html`${this.titled ? nothing : this.#header()}
       <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
@@ -226,6 +236,11 @@ export class PanelElement extends LitElement {
       <p class="spoken" role="status"></p>
       <limn-zoom .words=${page?.words}></limn-zoom>
       <limn-compare .page=${page}></limn-compare>`;
+  }
+
+  #header(): TemplateResult {
+    const { page, shown } = this;
+    return page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`;
   }
 
   #conversation(page: Page, shown: PanelState): TemplateResult {
@@ -251,7 +266,7 @@ export class PanelElement extends LitElement {
           .service=${service}
           .turns=${session.turns}
         ></limn-composer>
-        <p class="totals"><span>${session.totals}</span><span>${service.host}</span></p>
+        <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
       </div>
     </footer>`;
   }

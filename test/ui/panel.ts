@@ -6,7 +6,10 @@ export class Panel {
   readonly #frame: FrameLocator;
 
   /** `at` counts Limn's pages in sight from 0, where there are several. */
-  constructor(page: Page, at?: number) {
+  constructor(
+    readonly page: Page,
+    at?: number,
+  ) {
     const pages = page.locator(`iframe[src*="extensionId=${extensionId}"]`);
     const outer = at === undefined ? pages : pages.nth(at);
     this.#frame = outer.contentFrame().frameLocator('iframe#active-frame');

@@ -33,8 +33,9 @@ export async function chatAbout(workbench: Workbench, passage: Passage): Promise
 /** Types into the message box, which has the focus, and sends. */
 export async function say(workbench: Workbench, words: string): Promise<void> {
   await messageHasFocus(workbench);
-  await workbench.page.keyboard.type(words);
-  await workbench.page.keyboard.press('Enter');
+  const { keyboard } = workbench.limn.page;
+  await keyboard.type(words);
+  await keyboard.press('Enter');
 }
 
 /** The same, until the answer is complete; gives its text as the service wrote it. */

@@ -54,7 +54,7 @@ export class Workbench {
   /** Runs functions against `vscode`. */
   readonly probe: Probe;
   /** Limn's panel, by roles and names. */
-  readonly limn: Panel;
+  limn: Panel;
   /** The opened folder. */
   readonly workspace: string;
   readonly #evidence = new Evidence();

@@ -6,12 +6,14 @@ import type { Ask } from '../../core/session/session.ts';
 import type { Session } from '../../shared/model.ts';
 import { viewType } from '../../shared/names.ts';
 import type { KnownLooks } from '../looks/knownLooks.ts';
+import { writeSetting } from '../settings.ts';
 import { tellFailed } from '../words/notifications.ts';
 import { createActions } from './createActions.ts';
 import { createViews } from './createViews.ts';
 import { follow } from './follow.ts';
 import { panelHandlers } from './handlers.ts';
 import { pageFiles } from './html.ts';
+import { panelLocation, pickLocation } from './locations.ts';
 import type { PanelNeeds } from './needs.ts';
 import { tabsOf } from './pageTabs.ts';
 import { Panels } from './panels.ts';
@@ -41,7 +43,13 @@ export function createPanel(needs: PanelNeeds) {
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, follow(needs, panels));
-  return { panels, openWith };
+  return { panels, openWith, movePanel: () => movePanel(panels), showSessions: doings.pickSession };
+}
+
+/** Where the person chooses, also from the next time on. */
+async function movePanel(panels: Panels): Promise<void> {
+  const location = await pickLocation();
+  if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
 }
 
 /** A new session with this in its message box. */
@@ -70,7 +78,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
   const shown = new ShownSessions({
     memory: extension.workspaceState,
     open: () => panels.shownSessions,
-    tabs: () => tabsOf(viewType).length,
+    places: () => tabsOf(viewType).length + (panelLocation() === 'sideBar' ? 1 : 0),
   });
   claims.shownBy(() => shown.now());
   claims.tell();

@@ -37,6 +37,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
     | 'gaveFile'
     | 'conversions'
     | 'taken'
+    | 'keep'
     | 'dropped'
     | 'refresh'
     | 'refreshService'
@@ -196,6 +197,7 @@ function panelParts(
 ): Some<
   | 'ready'
   | 'resync'
+  | 'kept'
   | 'areYouThere'
   | 'dropped'
   | 'revealQuote'
@@ -210,6 +212,7 @@ function panelParts(
   return {
     ready: () => panel.pageReady(),
     resync: () => panel.refresh(),
+    kept: ({ type: _, ...kept }) => panel.keep(kept),
     areYouThere: () => panel.refreshService(),
     dropped: ({ places }) => panel.dropped(places),
     revealQuote: async ({ quoteId }) => {

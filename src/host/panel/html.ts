@@ -8,7 +8,8 @@ type PageName = 'panel' | 'gallery' | 'comparison';
 export interface PageFiles {
   readonly options: WebviewOptions;
   readonly icon: { readonly light: Uri; readonly dark: Uri };
-  html(webview: Webview): string;
+  /** `isTitled`: around the page stands what it shows, so that it needs no header. */
+  html(webview: Webview, isTitled?: boolean): string;
 }
 
 /** The page may read its own files and the stored pictures, and have the window reloaded, nothing else. */
@@ -22,12 +23,17 @@ export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: 
       localResourceRoots: [dist, ...pictureFolders],
     },
     icon: { light: icon('light'), dark: icon('dark') },
-    html: (webview) => pageHtml(page, webview, dist),
+    html: (webview, isTitled = false) => pageHtml(webview, dist, { page, isTitled }),
   };
 }
 
+interface PageLook {
+  readonly page: PageName;
+  readonly isTitled: boolean;
+}
+
 /** The page's document: its script by nonce, its files by the webview's own source. */
-function pageHtml(page: PageName, webview: Webview, dist: Uri): string {
+function pageHtml(webview: Webview, dist: Uri, { page, isTitled }: PageLook): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
   return `<!doctype html>
@@ -41,7 +47,7 @@ function pageHtml(page: PageName, webview: Webview, dist: Uri): string {
 <link rel="stylesheet" href="${file(`${page}.css`)}">
 </head>
 <body>
-<limn-${page}></limn-${page}>
+<limn-${page}${isTitled ? ' titled' : ''}></limn-${page}>
 <script nonce="${nonce}" src="${file(`${page}.js`)}"></script>
 </body>
 </html>`;

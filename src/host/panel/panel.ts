@@ -36,10 +36,15 @@ export interface PanelOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
+/** What a page keeps for itself of a session: where the person was in it, and what they had opened. */
+type Kept = Omit<Extract<PageMessage, { type: 'kept' }>, 'type'>;
+
 /** What a panel shows at first. */
 export interface Shown {
   readonly sessionId: string;
   readonly focus: Focus;
+  /** Of the page that showed it before, elsewhere. */
+  readonly kept?: Kept;
 }
 
 /** A window on a session. It owns nothing that matters; all it shows is the host's. */
@@ -47,6 +52,9 @@ export class Panel implements Disposable {
   private session: string;
   private focus: PageFocus;
   private isListening = false;
+  private pageKept: Kept | undefined;
+  /** For the page to go on from. */
+  private given: Kept | undefined;
   /** VS Code throws at every use of a panel that was closed. */
   private isClosed = false;
   /** Pictures for the page to draw in another form as soon as it listens. */
@@ -55,10 +63,10 @@ export class Panel implements Disposable {
 
   constructor(
     private readonly surface: Surface,
-    { sessionId, focus }: Shown,
+    { sessionId, focus, kept }: Shown,
     private readonly options: PanelOptions,
   ) {
-    [this.session, this.focus] = [sessionId, inPage(focus)];
+    [this.session, this.focus, this.given] = [sessionId, inPage(focus), kept];
     surface.onDidDispose(() => {
       this.isClosed = true;
       this.conversions.leave();
@@ -72,11 +80,22 @@ export class Panel implements Disposable {
   start(handlers: Handlers<PageMessage>): void {
     const { webview } = this.surface;
     webview.onDidReceiveMessage((message) => this.receive(message, handlers));
-    webview.html = this.options.files.html(webview);
+    webview.html = this.options.files.html(webview, this.surface.isTitled);
   }
 
   get sessionId(): string {
     return this.session;
+  }
+
+  /** For another panel to go on from here. */
+  get shown(): Shown {
+    return { sessionId: this.session, focus: 'message', ...(this.pageKept && { kept: this.pageKept }) };
+  }
+
+  /** What the page would lose where it goes on elsewhere. */
+  keep(kept: Kept): void {
+    this.pageKept = kept;
+    this.given = undefined;
   }
 
   /** The group of editors it stands in. */
@@ -108,6 +127,7 @@ export class Panel implements Disposable {
   async pageReady(): Promise<void> {
     await this.refresh();
     this.isListening = true;
+    this.focus = 'none';
     for (const message of this.undrawn.splice(0)) this.post(message);
   }
 
@@ -129,8 +149,9 @@ export class Panel implements Disposable {
     const session = this.options.sessions.get(this.session);
     if (!session || this.isClosed) return;
     this.surface.name(session.title);
-    const focus = this.focus;
-    this.focus = 'none';
+    const { focus } = this;
+    // A page that begins anew may not hear it, and asks again.
+    if (this.isListening) this.focus = 'none';
     this.post({
       type: 'snapshot',
       words: this.options.views.words,
@@ -139,6 +160,7 @@ export class Panel implements Disposable {
       habits: this.options.views.habits(),
       recent,
       focus,
+      ...(this.given?.sessionId === session.id && { kept: this.given }),
     });
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commands, type Disposable, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView, window } from 'vscode';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
@@ -7,10 +7,14 @@ import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnHow, DrawnType } from './conversions.ts';
+import { type PanelLocation, panelLocation } from './locations.ts';
+import { goToDocuments, moveToOwnWindow } from './ownWindow.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
+import { SideView } from './sideView.ts';
 import type { Surface } from './surface.ts';
 import { tabSurface } from './tabSurface.ts';
+import { viewSurface } from './viewSurface.ts';
 
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });
@@ -24,6 +28,7 @@ export class Panels implements SessionViewer, Disposable {
   /** The session of the panel that was closed last. */
   private left: string | undefined;
   private closed = 0;
+  private readonly view = new SideView();
 
   constructor(
     private readonly options: PanelOptions,
@@ -46,20 +51,32 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   /** Shows the session of last time, or an empty one. */
-  openLast(): void {
-    this.show(this.sessionId ?? this.options.newSession('chat').id, 'message');
+  openLast(): Promise<void> {
+    return this.show(this.sessionId ?? this.options.newSession('chat').id, 'message');
   }
 
-  openNew(mode: Mode): void {
-    this.show(this.options.newSession(mode).id, 'message');
+  openNew(mode: Mode): Promise<void> {
+    return this.show(this.options.newSession(mode).id, 'message');
   }
 
   /** Shows a session that is in memory: where it is shown already, else in the panel in front, or in a new one at its side. */
-  show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): void {
+  async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
     const panel = this.panelOf(sessionId) ?? (where === 'panel' ? this.front : undefined);
     if (panel) this.toFront(panel);
     if (panel) panel.show({ sessionId, focus });
-    else this.adopt(this.tab(this.create(focus === 'document')), { sessionId, focus });
+    else await this.openAt(where === 'panel' ? panelLocation() : 'beside', { sessionId, focus });
+  }
+
+  /** Has the panel in front, or that of last time, go on elsewhere; `remember` has the next one open there. */
+  async moveTo(location: PanelLocation, remember: () => Promise<void>): Promise<void> {
+    const from = this.front;
+    await remember();
+    if (!from) return this.openLast();
+    const { shown } = from;
+    this.setOpen(this.open.filter((one) => one !== from));
+    if (location === 'beside') await goToDocuments();
+    from.dispose();
+    await this.openAt(location, shown);
   }
 
   /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
@@ -73,11 +90,25 @@ export class Panels implements SessionViewer, Disposable {
 
   /** A panel that VS Code brings back after a restart. */
   async restore(shown: WebviewPanel, state: unknown): Promise<void> {
-    const known = v.safeParse(PageState, state);
-    const { id } = (known.success && (await this.resumed(known.output.sessionId))) || this.options.newSession('chat');
+    const id = await this.sessionOf(state);
     this.panelOf(id)?.dispose();
     shown.webview.options = this.options.files.options;
     this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
+  }
+
+  /** A view that has come into sight: with what it was opened for, or what it showed before, also where the person has moved it. */
+  async fill(view: WebviewView, state: unknown): Promise<void> {
+    const first = this.view.take() ?? { sessionId: await this.sessionOf(state), focus: 'none' };
+    this.panelOf(first.sessionId)?.dispose();
+    view.webview.options = this.options.files.options;
+    this.adopt(viewSurface(view), first);
+  }
+
+  /** What a page showed by the state that VS Code kept of it; else an empty session. */
+  private async sessionOf(state: unknown): Promise<string> {
+    const known = v.safeParse(PageState, state);
+    const session = known.success && (await this.resumed(known.output.sessionId));
+    return (session || this.options.newSession('chat')).id;
   }
 
   /** The window before may still be writing the session: an empty one of the same id takes in what it wrote, and what the page kept. */
@@ -95,14 +126,14 @@ export class Panels implements SessionViewer, Disposable {
 
   /** Has the page of a session, which is opened where it is not in sight, draw a picture in another form. */
   async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
-    this.show(sessionId, 'document');
+    await this.show(sessionId, 'document');
     return this.panelOf(sessionId)?.conversions.convert(bytes, mediaType);
   }
 
   /** The same by the page that is in front, or was last. */
   async redraw(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow): Promise<Uint8Array | undefined> {
     const id = this.sessionId ?? this.options.newSession('image').id;
-    this.show(id, 'document');
+    await this.show(id, 'document');
     return this.panelOf(id)?.conversions.convert(bytes, mediaType, how);
   }
 
@@ -159,6 +190,13 @@ export class Panels implements SessionViewer, Disposable {
 
   private panelOf(sessionId: string): Panel | undefined {
     return this.open.find((panel) => panel.sessionId === sessionId);
+  }
+
+  private async openAt(location: PanelLocation, first: Shown): Promise<void> {
+    if (location === 'sideBar' && (await this.view.open(first))) return;
+    const created = this.create(first.focus === 'document');
+    this.adopt(this.tab(created), first);
+    if (location === 'window') await moveToOwnWindow(created);
   }
 
   /**

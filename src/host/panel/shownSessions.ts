@@ -9,8 +9,8 @@ interface ShownSessionsOptions {
   readonly memory: { get(key: string): unknown; update(key: string, value: readonly string[]): PromiseLike<void> };
   /** The sessions of the panels that are open. */
   readonly open: () => readonly string[];
-  /** How many tabs of ours there are: VS Code brings the panel of one back only when it is looked at. */
-  readonly tabs: () => number;
+  /** How many tabs and views of ours there are: VS Code brings the panel of one back only when it is looked at. */
+  readonly places: () => number;
 }
 
 /** The sessions that stand in panels of this window, also in those that sleep since its start. */
@@ -19,7 +19,7 @@ export class ShownSessions {
 
   now(): readonly string[] {
     const open = this.options.open();
-    const asleep = this.options.tabs() > open.length ? this.remembered() : [];
+    const asleep = this.options.places() > open.length ? this.remembered() : [];
     return [...new Set([...open, ...asleep])];
   }
 

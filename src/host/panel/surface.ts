@@ -2,6 +2,8 @@ import type { Event, ViewColumn, Webview } from 'vscode';
 
 /** What a panel's page stands in. VS Code throws at every use of one that is gone. */
 export interface Surface {
+  /** It says itself which session it shows, and offers the ways to another one. */
+  readonly isTitled: boolean;
   readonly webview: Webview;
   readonly visible: boolean;
   /** The person is at it. */

@@ -5,6 +5,7 @@ import type { Surface } from './surface.ts';
 export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; readonly dark: Uri }): Surface {
   panel.iconPath = icon;
   return {
+    isTitled: false,
     get webview() {
       return panel.webview;
     },

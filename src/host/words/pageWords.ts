@@ -54,6 +54,7 @@ function composerWords(l10n: typeof vscode.l10n) {
     keepAlike: l10n.t('Keep Alike'),
     keepAlikeSays: l10n.t('The first is drawn and shown to you before it goes along with the others.'),
     pictureCount: l10n.t('{0} pictures'),
+    onePicture: l10n.t('1 picture'),
     wrongRatio: l10n.t('Width and height, such as 16:9'),
     wrongSize: l10n.t('A number and a letter, such as 2K'),
     addPicture: l10n.t('Add Picture'),

@@ -15,6 +15,7 @@ import type { MessageBox, MessageElement } from './messageElement.ts';
 import { messageKey } from './messageKeys.ts';
 import { modelButton } from './modelButton.ts';
 import { modeSwitch } from './modeSwitch.ts';
+import { optionsLine } from './optionsLine.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
@@ -33,6 +34,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   /** Options whose box holds what cannot be sent. */
   @state() private wrong: readonly TypedOption[] = [];
+  /** The form of the options stands open, where there is room for one line of them alone. */
+  @state() private isChoosing = false;
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #drafting = new Drafting(this);
@@ -197,7 +200,15 @@ export class ComposerElement extends LitElement implements IntakeHost {
       change: (options) => this.#drafting.change({ options }),
       onRightness: (option, isRight) => this.#setRight(option, isRight),
     });
-    return html`${keyed(this.sessionId, fields)}`;
+    return optionsLine({
+      words,
+      options: this.draft.options,
+      isOpen: this.isChoosing,
+      setOpen: (isOpen) => {
+        this.isChoosing = isOpen;
+      },
+      fields: html`${keyed(this.sessionId, fields)}`,
+    });
   }
 
   get #stands(): 'planned' | 'answering' | undefined {

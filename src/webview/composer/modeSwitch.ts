@@ -13,8 +13,8 @@ interface ModeSwitch {
 /** Chat or Image: one of two, as radio buttons. */
 export function modeSwitch({ words, mode, choose }: ModeSwitch): TemplateResult {
   const option = (name: Mode) =>
-    html`<label class=${name === mode ? 'on' : ''}
-      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(kindIcons[name])}${words[name]}</label
+    html`<label class=${name === mode ? 'on' : ''} title=${words[name]}
+      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(kindIcons[name])}<span class="word">${words[name]}</span></label
     >`;
   return html`<div class="mode" role="radiogroup" aria-label=${words.mode}>${modes.map(option)}</div>`;
 }

@@ -25,7 +25,8 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const offered = inOrder(turn).filter((action) => isInSight(row, action));
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
-  const standing = (place: Place) => (action: ResultAction) => placeIn(turn, action) === place;
+  const placed = page.isNarrow ? placesInOneRow(turn, offered) : (action: ResultAction) => placeIn(turn, action);
+  const standing = (place: Place) => (action: ResultAction) => placed(action) === place;
   const wordy = offered.filter(standing('row'));
   const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
   return html`<div class="acts">
@@ -65,6 +66,18 @@ function isRare(turn: TurnView, action: ResultAction): boolean {
 
 function drawsShots({ result }: TurnView): boolean {
   return result.actions.includes('generateImages');
+}
+
+/** Where there is little room: two with their words, Copy, and all others under More. */
+function placesInOneRow(turn: TurnView, offered: readonly ResultAction[]): (action: ResultAction) => Place {
+  const inRow = offered.filter((action) => placeIn(turn, action) === 'row');
+  const [first, ...others] = inRow;
+  const second = others.find((action) => action === 'generateImages') ?? others.find((action) => action !== 'saveAs');
+  const likely = [first, second ?? others[0]];
+  return (action) => {
+    if (likely.includes(action)) return 'row';
+    return action === 'copy' ? placeIn(turn, action) : 'more';
+  };
 }
 
 function isOfOnePicture({ tiles, result }: TurnView): boolean {

@@ -60,7 +60,7 @@ export async function tell(page: Page, ...messages: readonly HostMessage[]): Pro
   }, messages);
 }
 
-const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere'];
+const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere', 'kept'];
 
 /** What the page has posted, without what it says by itself and the ids it makes up. */
 export async function posted(page: Page): Promise<PageMessage[]> {

@@ -1,7 +1,10 @@
+import { strict as assert } from 'node:assert';
 import path from 'node:path';
-import { chatAbout, messageHasFocus } from '../tasks.ts';
+import { chat, drawAndInsert } from '../mainJob.ts';
+import { Panel } from '../panel.ts';
+import { chatAbout, messageHasFocus, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { chooseInContextMenu } from '../window.ts';
+import { chooseInContextMenu, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the panel and the document it is about', () => {
@@ -59,6 +62,85 @@ describe('the panel and the document it is about', () => {
   function seen(): Promise<readonly string[]> {
     return workbench().probe.evaluate((vscode) =>
       vscode.window.tabGroups.all.map(({ activeTab }) => (activeTab?.label ?? '').replace(/^Limn.*/, 'Limn')),
+    );
+  }
+});
+
+describe('the main job, wherever the panel stands', () => {
+  const workbench = withWorkbench();
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('in the side bar', async () => {
+    await workbench().setting('limn.panel.location', 'sideBar');
+    await chat(workbench());
+    await drawAndInsert(workbench());
+    await workbench().screenshot('places-side-bar');
+    assert.deepEqual(await tabs(), ['last-keeper.md']);
+  });
+
+  it('in its own window', async () => {
+    await workbench().setting('limn.panel.location', 'window');
+    const opened = workbench().page.context().waitForEvent('page');
+    await selectIn(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
+    await chooseInContextMenu(workbench().page, 'Chat About Selection');
+    const own = await opened;
+    workbench().limn = new Panel(own);
+    await say(workbench(), 'Who came home?');
+    await workbench().limn.turn('Chat').getByRole('button', { name: 'Copy', exact: true }).first().waitFor();
+    await own.screenshot({ path: 'out/screenshots/places-window.png' });
+    await drawAndInsert(workbench());
+  });
+
+  it('goes on where it was after the window was reloaded', async () => {
+    await workbench().setting('limn.panel.location', 'sideBar');
+    workbench().limn = new Panel(workbench().page);
+    await chat(workbench());
+    await workbench().reload();
+    await workbench().limn.turn('Chat').waitFor();
+  });
+
+  it('takes along what is typed and what was asked when it is moved', async () => {
+    await workbench().setting('limn.panel.location', 'sideBar');
+    await chat(workbench());
+    await workbench().page.keyboard.type('And what');
+    await moveTo('Beside the Document');
+    await until('it stands beside', async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?');
+    await goesOn();
+    await moveTo('Side Bar');
+    await until('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+    await goesOn();
+    const opened = workbench().page.context().waitForEvent('page');
+    await moveTo('Own Window');
+    workbench().limn = new Panel(await opened);
+    await goesOn();
+    await moveTo('Beside the Document');
+    workbench().limn = new Panel(workbench().page);
+    await goesOn();
+    await until('it stands beside again', async () => (await seen()).join() === 'last-keeper.md,Limn: Who came home?');
+  });
+
+  async function moveTo(place: string): Promise<void> {
+    await workbench().palette('Limn: Move Panel To…');
+    await quickRow(workbench().page, place).click();
+  }
+
+  async function goesOn(): Promise<void> {
+    await workbench().limn.turn('Chat').waitFor();
+    await until('the words are there', async () => (await workbench().limn.message.inputValue()) === 'And what');
+  }
+
+  /** The tabs in front, group by group. */
+  function seen(): Promise<readonly string[]> {
+    return workbench().probe.evaluate((vscode) =>
+      vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label ?? ''),
+    );
+  }
+
+  function tabs(): Promise<readonly string[]> {
+    return workbench().probe.evaluate((vscode) =>
+      vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label)),
     );
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
+import { Panel, type PanelOptions, type Shown } from '../../../../src/host/panel/panel.ts';
 import type { Surface } from '../../../../src/host/panel/surface.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
@@ -40,7 +40,11 @@ class EditorPanel {
   }
 }
 
-function desk(handlers: Partial<Handlers<PageMessage>> = {}, habits: unknown = {}) {
+function desk(
+  handlers: Partial<Handlers<PageMessage>> = {},
+  habits: unknown = {},
+  first = (sessionId: string): Shown => ({ sessionId, focus: 'none' }),
+) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
   const editor = new EditorPanel();
@@ -59,7 +63,7 @@ function desk(handlers: Partial<Handlers<PageMessage>> = {}, habits: unknown = {
     onUnknownMessage: (places: string) => void seen.unknown.push(places),
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
-  const panel = new Panel(editor as unknown as Surface, { sessionId: id, focus: 'none' }, options);
+  const panel = new Panel(editor as unknown as Surface, first(id), options);
   panel.start(handlers as Handlers<PageMessage>);
   return { panel, editor, id, seen };
 }
@@ -106,6 +110,36 @@ describe('A panel', () => {
     panel.refreshHabits();
     const readyPrompts = [named(`${'x'.repeat(999)}…`)];
     assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
+  });
+
+  it('hands on what its page keeps of the session, for the page that goes on elsewhere', async () => {
+    const { panel, editor, id } = desk();
+    const kept = { sessionId: id, top: 120, folds: ['a reasoning'] };
+    panel.keep(kept);
+    assert.deepEqual(panel.shown, { sessionId: id, focus: 'message', kept });
+    await panel.pageReady();
+    assert.equal('kept' in Object(editor.posted.at(-1)), false);
+    const other = desk({}, {}, (session) => ({
+      sessionId: session,
+      focus: 'message',
+      kept: { ...kept, sessionId: session },
+    }));
+    await other.panel.pageReady();
+    await other.panel.refresh();
+    const given = other.editor.posted.map((message) => Object(message).kept?.top);
+    assert.deepEqual(given, [120, 120]);
+    other.panel.keep({ ...kept, sessionId: other.id, top: 7 });
+    await other.panel.refresh();
+    assert.equal('kept' in Object(other.editor.posted.at(-1)), false);
+  });
+
+  it('has its page take the focus once it listens, also where it was told before, and not again', async () => {
+    const { panel, editor } = desk({}, {}, (sessionId) => ({ sessionId, focus: 'message' }));
+    await panel.refresh();
+    await panel.pageReady();
+    await panel.refresh();
+    const focused = editor.posted.map((message) => Object(message).focus);
+    assert.deepEqual(focused, ['message', 'message', 'none']);
   });
 
   it('tells where its page could not take what it was told', async () => {

@@ -96,6 +96,7 @@ function desk(build: (session: Session) => Session) {
   const panel = {
     sessionId: id,
     conversions: new Conversions(() => undefined),
+    keep: () => undefined,
     taken: (sendId: string) => void seen.taken.push(sendId),
     dropped: () => undefined,
     gaveFile: (_result: unknown, name: string) => name === 'goal.md',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { ShownSessions } from '../../../../src/host/panel/shownSessions.ts';
 
-function shown(remembered: unknown, now: { open: readonly string[]; tabs: number }) {
+function shown(remembered: unknown, now: { open: readonly string[]; places: number }) {
   const memory = new Map<string, unknown>([['shownSessions', remembered]]);
   const sessions = new ShownSessions({
     memory: new Memory(memory),
     open: () => now.open,
-    tabs: () => now.tabs,
+    places: () => now.places,
   });
   return { sessions, memory };
 }
@@ -25,7 +25,7 @@ class Memory {
 
 describe('The sessions that a window shows', () => {
   it('are those of its panels, and those of tabs that sleep since the start', () => {
-    const now = { open: [] as readonly string[], tabs: 2 };
+    const now = { open: [] as readonly string[], places: 2 };
     const { sessions, memory } = shown(['a', 'b'], now);
     assert.deepEqual(sessions.now(), ['a', 'b']);
     now.open = ['b'];
@@ -36,5 +36,5 @@ describe('The sessions that a window shows', () => {
   });
 
   it('are those of its panels alone where nothing useful is remembered', () =>
-    assert.deepEqual(shown(7, { open: ['a'], tabs: 3 }).sessions.now(), ['a']));
+    assert.deepEqual(shown(7, { open: ['a'], places: 3 }).sessions.now(), ['a']));
 });
