@@ -7,6 +7,7 @@ import { createCompare } from './host/compare/create.ts';
 import { createContext } from './host/context/create.ts';
 import { createDocuments } from './host/documents/create.ts';
 import { createHistory } from './host/history/create.ts';
+import { createInDocument } from './host/inDocument/create.ts';
 import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
 import { createLooks } from './host/looks/create.ts';
@@ -59,6 +60,8 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const compare = createCompare(base);
   const history = createHistory({ ...base, sessions, insertion, panel, mark });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
+
+  createInDocument({ ...base, sessions, insertion, panel });
 
   extension.subscriptions.push(channel);
   return {

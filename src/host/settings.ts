@@ -20,6 +20,7 @@ const perWorkspace: readonly PlainSetting[] = [
   'checkMaxKB',
   'checkOnSave',
   'promptFiles',
+  'showProgress',
 ];
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
@@ -44,6 +45,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     markAsGenerated: read('markAsGenerated'),
     checkMaxKB: read('checkMaxKB'),
     checkOnSave: read('checkOnSave'),
+    showProgress: read('showProgress'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
     historyEnabled: read('historyEnabled'),

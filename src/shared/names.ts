@@ -86,6 +86,16 @@ export const commands = {
   disconnectAgents: 'limn.disconnectAgents',
 } as const;
 
+/** Commands on what shows in a document, which are there once Limn is loaded, since nothing shows before. */
+export const documentCommands = {
+  insertReady: 'limn.insertReadyPicture',
+  openReady: 'limn.openReadyPicture',
+  discardReady: 'limn.discardReadyPicture',
+} as const;
+
+/** How the picture stands in whose passage the cursor is: `running`, `ready` or `none` came; else empty. */
+export const pictureLineContext = 'limn.pictureLine';
+
 // Looked at before anything else is loaded: apart, so that the other settings are not loaded with them.
 export const baseUrl = { id: 'limn.baseUrl', default: '' } as const;
 export const chatModel = { id: 'limn.chat.model', default: '' } as const;
@@ -114,6 +124,7 @@ export const settings = {
   markAsGenerated: { id: 'limn.image.markAsGenerated', default: true },
   checkMaxKB: { id: 'limn.check.maxKB', default: 2048, bounds: [0, 1_000_000] },
   checkOnSave,
+  showProgress: { id: 'limn.editor.showProgress', default: true },
   provideModels,
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },
   imageTimeout: { id: 'limn.image.timeout', default: 600, bounds: [10, 3_600] },

@@ -31,6 +31,7 @@ const ladder = [
   'readyPrompts',
   'agents',
   'panel',
+  'inDocument',
   'provenance',
   'compare',
   'documents',

@@ -7,10 +7,12 @@ import { modes } from '../../src/shared/model.ts';
 import {
   commands,
   comparisonViewType,
+  documentCommands,
   extensionId,
   galleryViewType,
   modelVendor,
   panelOpenContext,
+  pictureLineContext,
   settings,
   tools,
   viewType,
@@ -36,7 +38,7 @@ describe('Manifest', () => {
 
   it('declares exactly the commands of the table, all in the category Limn', () => {
     const declared = contributes.commands.map((command: { command: string }) => command.command);
-    assert.deepEqual(declared.sort(), Object.values(commands).sort());
+    assert.deepEqual(declared.sort(), [...Object.values(commands), ...Object.values(documentCommands)].sort());
     assert.ok(contributes.commands.every((command: { category: string }) => command.category === 'Limn'));
   });
 
@@ -121,6 +123,17 @@ describe('Manifest', () => {
     assert.deepEqual(manifest.activationEvents, [...panels, 'onStartupFinished', ...byLanguage]);
   });
 
+  it('binds keys in documents alone, where a picture is ready at the cursor and VS Code does nothing by them', () => {
+    const bound = contributes.keybindings as { command: string; key: string; mac?: string; when: string }[];
+    assert.deepEqual(bound.map(({ command }) => command).sort(), Object.values(documentCommands).slice(0, 3).sort());
+    for (const { key, mac, when } of bound) {
+      assert.ok(when.startsWith(`editorTextFocus && ${pictureLineContext} == ready`), key);
+      assert.equal(mac, undefined, 'the line shows one key for all systems');
+      for (const taken of takenBy[key] ?? assert.fail(`who has ${key}?`))
+        assert.ok(when.split(' && ').includes(`!${taken}`) || when.includes(`(${taken})`), `${key}, ${taken}`);
+    }
+  });
+
   it('offers to generate missing pictures where the language has picture references that are read', () => {
     const inEditor = (contributes.menus['editor/context'] as { command: string; when: string }[]).find(
       ({ command }) => command === commands.generateMissing,
@@ -181,6 +194,40 @@ describe('Manifest', () => {
       );
   });
 });
+
+/**
+ * When VS Code 1.139 itself does something by these keys while a document has the keyboard, as its own lists of the default keys say
+ * for Windows, macOS and Linux.
+ */
+const takenBy: Readonly<Record<string, readonly string[]>> = {
+  'ctrl+alt+enter': [
+    'findWidgetVisible',
+    'notebookEditorFocused',
+    'inChat',
+    'terminalChatResponseContainsCodeBlock',
+    'terminalChatResponseContainsMultipleCodeBlocks',
+    '!replaceActive || !searchViewletVisible',
+  ],
+  'shift+alt+enter': ['inChat'],
+  'shift+escape': [
+    'editorHasSelection',
+    'editorHasMultipleSelections',
+    'inSnippetMode',
+    'findWidgetVisible',
+    'suggestWidgetVisible',
+    'parameterHintsVisible',
+    'markersNavigationVisible',
+    'dirtyDiffVisible',
+    'referenceSearchVisible',
+    'inReferenceSearchEditor',
+    'renameInputVisible',
+    'LinkedEditingInputVisible',
+    'codeActionMenuVisible',
+    'breakpointWidgetVisible',
+    'inInlineEditsPreviewEditor',
+    'commentEditorFocused',
+  ],
+};
 
 /** The extensions of a clause such as `resourceExtname =~ /^\\.png$/i`. */
 function pattern(when: string): RegExp {

@@ -4,6 +4,7 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import type { PlanRow } from '../../shared/plan.ts';
+import { homeOf } from '../session/pictureTurn.ts';
 import { changeResult, shownResult } from '../session/session.ts';
 import { groundOf, placeOf } from './place.ts';
 import { rowsIn, rowsInJson } from './read.ts';
@@ -86,6 +87,12 @@ interface PlacedRow {
 /** Where a row's picture goes, as a passage of its document; nothing without a place, or where that is gone. */
 export function homeOfRow(placed: PlacedRow): Quote | undefined {
   return placed.row.isLost ? undefined : passageOfRow(placed);
+}
+
+/** Where a picture goes: the place of its row in a plan, else its passage in a document. */
+export function homeOfPicture(session: Session, turn: Turn, result: Result): Quote | undefined {
+  const planned = rowOfResult(session, result);
+  return planned ? homeOfRow(planned) : homeOf(session, turn, result);
 }
 
 /** The line that is looked for. */

@@ -1,8 +1,8 @@
 import type { InsertPosition } from '../../core/insertion/placePictures.ts';
 import { isHeldIn, shortAlt } from '../../core/insertion/shortAlt.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
-import { homeOfRow, rowOfResult } from '../../core/plan/plan.ts';
-import { findPicture, homeOf, optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
+import { homeOfPicture, rowOfResult } from '../../core/plan/plan.ts';
+import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
 import type { Picture, Quote, Session } from '../../shared/model.ts';
 
@@ -38,7 +38,7 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const { turn, result, picture } = placed;
   const prompt = promptOf(turn, result);
   const planned = rowOfResult(session, result);
-  const quote = planned ? homeOfRow(planned) : homeOf(session, turn, result);
+  const quote = homeOfPicture(session, turn, result);
   const provenance = provenanceOf(session, placed);
   const sources = sourcesOf(session, turn);
   const alt = planned?.row.alt || (picture.alt ?? prompt);

@@ -20,10 +20,14 @@ import { documentName } from './documentName.ts';
 import { type Followed, followAfterRestart, followEvent, locate, settle } from './followed.ts';
 import { sameText } from './sameText.ts';
 
-/** Where a quoted passage is now: itself, or the place where it was, or nowhere. */
-export type FoundTarget =
-  | (Spot & { readonly state: 'found' | 'changed'; readonly range: Range })
-  | { readonly state: 'gone' };
+/** Where a quoted passage is in its document now: itself, or the place where it was, which is empty where its words are gone. */
+interface PlacedTarget extends Spot {
+  readonly state: 'found' | 'changed';
+  readonly range: Range;
+}
+
+/** The same, or nowhere. */
+export type FoundTarget = PlacedTarget | { readonly state: 'gone' };
 
 /** Follows every quoted passage through edits, undo, renames, and the closing and opening of its document. */
 export class Targets implements Disposable {
@@ -55,13 +59,13 @@ export class Targets implements Disposable {
 
   /** Where the passage is now; opens its document when that is closed. */
   async find(quote: Quote): Promise<FoundTarget> {
-    const document = await openDocument(this.followed.get(quote.id)?.uri ?? Uri.parse(quote.uri));
-    if (!document) return { state: 'gone' };
-    const target = this.targetOf(quote, document);
-    const text = textOf(document);
-    const state = locate(target, text) ? 'found' : 'changed';
-    const span = target.passage.place;
-    return { state, document, span, range: rangeOf(text, span) };
+    const document = await openDocument(this.uriOf(quote));
+    return document ? this.placeIn(document, quote) : { state: 'gone' };
+  }
+
+  /** Where the passage is in a document that is open; nothing when it belongs to another one. */
+  findIn(document: TextDocument, quote: Quote): PlacedTarget | undefined {
+    return this.uriOf(quote).toString() === document.uri.toString() ? this.placeIn(document, quote) : undefined;
   }
 
   /** An answer now stands where the passage was; from here on either of the two is the passage. */
@@ -83,6 +87,18 @@ export class Targets implements Disposable {
 
   dispose(): void {
     this.subscriptions.dispose();
+  }
+
+  private uriOf({ id, uri }: Quote): Uri {
+    return this.followed.get(id)?.uri ?? Uri.parse(uri);
+  }
+
+  private placeIn(document: TextDocument, quote: Quote): PlacedTarget {
+    const target = this.targetOf(quote, document);
+    const text = textOf(document);
+    const state = locate(target, text) ? 'found' : 'changed';
+    const span = target.passage.place;
+    return { state, document, span, range: rangeOf(text, span) };
   }
 
   private targetOf(quote: Quote, document: TextDocument): Followed {

@@ -3,6 +3,7 @@ import { window } from 'vscode';
 import { lookDocument } from '../../core/look/lookDocument.ts';
 import { draftOf } from '../../core/session/draft.ts';
 import type { Ask } from '../../core/session/session.ts';
+import type { ResultAction } from '../../shared/actions.ts';
 import type { Session } from '../../shared/model.ts';
 import { viewType } from '../../shared/names.ts';
 import type { KnownLooks } from '../looks/knownLooks.ts';
@@ -11,6 +12,7 @@ import { tellFailed } from '../words/notifications.ts';
 import { createActions } from './createActions.ts';
 import { createViews } from './createViews.ts';
 import { follow } from './follow.ts';
+import { findResult, type Meant } from './found.ts';
 import { panelHandlers } from './handlers.ts';
 import { pageFiles } from './html.ts';
 import { panelLocation, pickLocation } from './locations.ts';
@@ -43,7 +45,12 @@ export function createPanel(needs: PanelNeeds) {
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, follow(needs, panels));
-  return { panels, openWith, movePanel: () => movePanel(panels), showSessions: doings.pickSession };
+  /** Does what the button below a result does, wherever it was pressed. */
+  const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: Meant) => {
+    const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
+    if (found) await actions.actions.act(found, action, meant);
+  };
+  return { panels, openWith, act, movePanel: () => movePanel(panels), showSessions: doings.pickSession };
 }
 
 /** Where the person chooses, also from the next time on. */

@@ -98,6 +98,10 @@ export class Panel implements Disposable {
     this.given = undefined;
   }
 
+  get isInSight(): boolean {
+    return this.isListening;
+  }
+
   /** The group of editors it stands in. */
   get column(): ViewColumn | undefined {
     return this.surface.column;

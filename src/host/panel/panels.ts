@@ -45,6 +45,11 @@ export class Panels implements SessionViewer, Disposable {
     return this.open.map(({ sessionId }) => sessionId);
   }
 
+  /** Whether the page of a session is in sight, and says what becomes of it. */
+  isInSight(sessionId: string): boolean {
+    return this.panelOf(sessionId)?.isInSight ?? false;
+  }
+
   /** How many panels were closed; what was asked before the last of them is asked anew by a person who wants it back. */
   get closings(): number {
     return this.closed;

@@ -46,6 +46,17 @@ describe('A target', () => {
     });
   });
 
+  it('is found in its open document without opening it, and in no other one', async () => {
+    const other = await desk.open('b.md', 'the passage\n');
+    const editor = await desk.open('a.md', 'one\n\nthe passage\n');
+    const passage = quote(editor, 'the passage');
+    assert.equal(targets.findIn(other.document, passage), undefined);
+    const found = targets.findIn(editor.document, passage);
+    assert.deepEqual([found?.state, found?.range.start.line], ['found', 2]);
+    await retype(editor, 'the passage', '');
+    assert.deepEqual([targets.findIn(editor.document, passage)?.range.isEmpty], [true]);
+  });
+
   for (const [name, text] of [
     ['LF', 'one\ntwo\n\nthe passage\n\nthree\n'],
     ['CRLF', 'one\r\ntwo\r\n\r\nthe passage\r\n\r\nthree\r\n'],

@@ -13,7 +13,8 @@ export function statusOf({ l10n }: Language, turn: Turn, result: Result): string
   return kindWords[turn.mode].underWay(l10n, expectedPixels(turn, result));
 }
 
-function expectedPixels(turn: Turn, result: Result): string | undefined {
+/** The pixels that are to come, where what was asked tells them. */
+export function expectedPixels(turn: Turn, result: Result): string | undefined {
   const { aspectRatio, size } = optionsOf(turn, result);
   const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
   return expected && pixels(expected);

@@ -1,0 +1,64 @@
+/** What of the sessions shows in the documents themselves, as decorations: nothing of it is written there. */
+import { commands, Disposable, type ExtensionContext, workspace } from 'vscode';
+import { documentCommands, settings } from '../../shared/names.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { LineActions } from './lineActions.ts';
+import { LineDecorations } from './lineDecorations.ts';
+import { type Line, Lines } from './lines.ts';
+import { saidWords } from './lineWords.ts';
+import { SaidOnce } from './saidOnce.ts';
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly panel: PanelFeature;
+}
+
+export function createInDocument(needs: Needs): void {
+  needs.extension.subscriptions.push(createLines(needs));
+}
+
+function createLines({ language, sessions, insertion, panel }: Needs): Disposable {
+  const { storage, announcer } = sessions;
+  const said = new SaidOnce();
+  const lines = new Lines({ ...storage, onChange: () => decorations.draw(), onEnd: (line) => tell(line) });
+  const isOn = () => readSettings().showProgress;
+  const decorations = new LineDecorations({ language, ...insertion, lines, pictureUri: storage.pictureUri, isOn });
+  /** A panel that is in sight says it itself. */
+  const tell = (line: Line) => {
+    const below = decorations.lineNumberOf(line);
+    if (below !== undefined && isOn() && !panel.panels.isInSight(line.sessionId))
+      said.say(saidWords(language, line, below));
+  };
+  const actions = new LineActions({
+    lines,
+    atCursor: () => decorations.lineAtCursor(),
+    act: panel.act,
+    show: (sessionId) => panel.panels.show(sessionId, 'none'),
+  });
+  const nothing = () => undefined;
+  return Disposable.from(
+    decorations,
+    said,
+    announcer.tell({
+      turnChanged: (...turn) => lines.turnChanged(...turn),
+      turnsChanged: (sessionId) => lines.sessionChanged(sessionId),
+      draftChanged: nothing,
+      pieceArrived: nothing,
+      scaleDown: nothing,
+    }),
+    storage.sessions.onDidChange((id) => id !== undefined && lines.sessionChanged(id)),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settings.showProgress.id)) decorations.draw();
+    }),
+    commands.registerCommand(documentCommands.insertReady, (id) => actions.insert(id)),
+    commands.registerCommand(documentCommands.openReady, (id) => actions.open(id)),
+    commands.registerCommand(documentCommands.discardReady, (id) => actions.discard(id)),
+  );
+}

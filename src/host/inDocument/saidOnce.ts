@@ -1,0 +1,24 @@
+import { Disposable, StatusBarAlignment, window } from 'vscode';
+
+/** Milliseconds that a message stands in the status bar. */
+const shown = 8_000;
+
+/** Says something in the status bar, which a screen reader reads out as it comes; VS Code lets extensions reach its own alerts by nothing else. */
+export class SaidOnce implements Disposable {
+  private last = Disposable.from();
+
+  say(text: string): void {
+    this.last.dispose();
+    const item = window.createStatusBarItem('limn.pictureLine', StatusBarAlignment.Left, -1);
+    item.text = `$(file-media) ${text}`;
+    item.name = 'Limn';
+    item.accessibilityInformation = { label: text, role: 'alert' };
+    item.show();
+    const timer = setTimeout(() => item.dispose(), shown);
+    this.last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
+  }
+
+  dispose(): void {
+    this.last.dispose();
+  }
+}

@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert';
+import { askForPicture } from '../tasks.ts';
+import { until } from '../until.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+/** What stands below a passage while its picture is drawn. */
+describe('a picture that is drawn, in the document itself', () => {
+  const workbench = withWorkbench({ settings: { 'limn.image.aspectRatio': '16:9' } });
+  const post = 'blog/last-keeper.md';
+  const text = 'There is a moment, perhaps a minute long';
+  const page = () => workbench().page;
+  const press = (key: string) => page().keyboard.press(key);
+  const documentText = () => workbench().documentText(post);
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  /** The words of all lines in sight: an attachment of the editor is no text of its page. */
+  const words = () =>
+    page()
+      .locator('.monaco-editor .view-line span[class*="ced-"]')
+      .evaluateAll((spans) =>
+        spans
+          .map((span) => getComputedStyle(span, '::after').content.replace(/^"|"$/g, ''))
+          .filter((one) => one !== 'none' && one !== 'normal'),
+      );
+  const says = (wanted: RegExp) =>
+    until(`the line says ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
+  const saysNothing = () => until('there is no line', async () => (await words()).every((one) => one === ''));
+
+  it('is told below its passage with its clock, and inserted by the keyboard alone', async () => {
+    const before = await documentText();
+    workbench().service.hold();
+    await askForPicture(workbench(), { file: post, text });
+    await says(/^Drawing, 1376 × 768 · 0:0[1-9]$/);
+    assert.equal(await documentText(), before);
+    workbench().service.release();
+    await says(/^Picture ready · Ctrl\+Alt\+Enter Insert/);
+    await press('Control+Alt+Enter');
+    await until('it is inserted', async () => (await documentText()).includes(`![${text}](images/`));
+    await saysNothing();
+    await press('Control+Z');
+    await until('one undo takes it away', async () => (await documentText()) === before);
+  });
+
+  it('is inserted from the document when the panel is closed, and opened there by a key', async () => {
+    workbench().service.hold();
+    await askForPicture(workbench(), { file: post, text });
+    await says(/^Drawing/);
+    await workbench().limn.turn('Image, running').waitFor();
+    await workbench().palette('View: Close Editors in Other Groups');
+    workbench().service.release();
+    await says(/^Picture ready ·/);
+    await page().getByRole('alert', { name: 'Picture ready below line 18' }).waitFor();
+    await press('Shift+Alt+Enter');
+    await workbench().limn.picture(text).waitFor();
+    await workbench().palette('View: Focus First Editor Group');
+    await says(/^Picture ready ·/);
+    await press('Control+Alt+Enter');
+    await until('it is inserted', async () => (await documentText()).includes(`![${text}](images/`));
+  });
+
+  it('leaves VS Code its keys: Escape with Shift drops a selection first, then the line', async () => {
+    const before = await documentText();
+    await askForPicture(workbench(), { file: post, text });
+    await says(/^Picture ready ·/);
+    await press('Shift+Escape');
+    await until('nothing is selected', () =>
+      workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.selection.isEmpty ?? false),
+    );
+    await says(/^Picture ready ·/);
+    await press('Shift+Escape');
+    await saysNothing();
+    assert.equal(await documentText(), before);
+    await workbench().limn.picture(text).waitFor();
+  });
+
+  it('goes along with its passage, is without keys elsewhere, and comes back with its editor', async () => {
+    await askForPicture(workbench(), { file: post, text });
+    await says(/^Picture ready ·/);
+    await press('Control+Home');
+    await says(/^Picture ready$/);
+    await page().keyboard.type('One more line\n');
+    await says(/^Picture ready$/);
+    await workbench().openFile('storyboard.md');
+    await saysNothing();
+    await workbench().openFile(post);
+    await workbench().select(text);
+    await says(/^Picture ready ·/);
+    await press('Delete');
+    await saysNothing();
+    await press('Control+Z');
+    await says(/^Picture ready/);
+  });
+
+  it('says that none came, and shows the picture when it is hovered', async () => {
+    workbench().service.script.next({ body: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } });
+    await askForPicture(workbench(), { file: post, text });
+    await says(/^No picture: refused$/);
+    await workbench().limn.message.fill(text);
+    await workbench().limn.message.press('Enter');
+    await says(/^Picture ready/);
+    await workbench().palette('View: Focus First Editor Group');
+    await workbench().probe.evaluate(async (vscode) => {
+      const editor = vscode.window.activeTextEditor;
+      if (editor) editor.selection = new vscode.Selection(19, 0, 19, 0);
+    });
+    await workbench().palette('Show or Focus Hover');
+    const hover = page().locator('.monaco-hover:visible');
+    await until('the picture is shown', () =>
+      hover.locator('img').evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    );
+    await hover.getByText('Discard', { exact: true }).first().click();
+  });
+});
