@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isConnected } from './host/agents/bridge/connected.ts';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
+import { isDiscussionInSight } from './host/inDocument/discussed.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
@@ -27,6 +28,19 @@ interface LazyParts {
   readonly door?: () => Promise<Door>;
   readonly preview: () => Promise<MakeSmall>;
 }
+
+/** Commands that are called as what they do in documents and their files. */
+const documentActions = [
+  'generateMissing',
+  'keepPromptFile',
+  'makeStaleAgain',
+  'makePictureAgain',
+  'generatePicture',
+  'checkPictures',
+  'shrinkPicture',
+  'writeAltText',
+  'makeLook',
+] as const;
 
 /**
  * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
@@ -70,12 +84,10 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.showSessions, ({ showSessions }) => showSessions());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
-  command(commands.renameSession, ({ history }, argument) => history.actions.rename(argument));
-  command(commands.duplicateSession, ({ history }, argument) => history.actions.duplicate(argument));
-  command(commands.branchSession, ({ history }, argument) => history.actions.branch(argument));
+  for (const does of ['rename', 'duplicate', 'branch', 'delete'] as const)
+    command(commands[`${does}Session`], ({ history }, argument) => history.actions[does](argument));
   command(commands.pinSession, ({ history }, argument) => history.actions.pin(argument, true));
   command(commands.unpinSession, ({ history }, argument) => history.actions.pin(argument, false));
-  command(commands.deleteSession, ({ history }, argument) => history.actions.delete(argument));
   command(commands.deleteAllSessions, ({ history }) => history.actions.deleteAll());
   command(commands.exportSession, ({ history }, argument) => history.exporting.export(argument));
   command(commands.copySessionAsMarkdown, ({ history }, argument) => history.exporting.copyAsMarkdown(argument));
@@ -86,16 +98,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.openGallery, ({ history }) => history.gallery.open());
   command(commands.showStorage, ({ history }) => history.storage.show());
   command(commands.deleteUnusedPictures, ({ history }) => history.storage.deleteUnused());
-  command(commands.generateMissing, ({ documents }, argument) => documents.generateMissing(argument));
-  command(commands.keepPromptFile, ({ documents }, argument) => documents.keepPromptFile(argument));
-  command(commands.makeStaleAgain, ({ documents }, argument) => documents.makeStaleAgain(argument));
-  command(commands.makePictureAgain, ({ documents }, document, place) => documents.makePictureAgain(document, place));
-  command(commands.generatePicture, ({ documents }, document, place) => documents.generatePicture(document, place));
-  command(commands.checkPictures, ({ documents }, argument) => documents.checkPictures(argument));
-  command(commands.shrinkPicture, ({ documents }, picture) => documents.shrinkPicture(picture));
-  command(commands.writeAltText, ({ documents }, document, place) => documents.writeAltText(document, place));
+  for (const name of documentActions)
+    command(commands[name], ({ documents }, first, second) => documents[name](first, second));
   command(commands.illustrateDocument, ({ illustrate }, argument) => illustrate(argument));
-  command(commands.makeLook, ({ documents }, argument, selected) => documents.makeLook(argument, selected));
   command(commands.connectAgent, ({ agents }) => agents.connect());
   command(commands.disconnectAgents, ({ agents }) => agents.disconnect());
   command(commands.setUp, ({ setUp }) => setUp.run());
@@ -111,11 +116,16 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
   };
   void listenToAgents();
+  const lookForMarks = async () => {
+    if (!loaded && (await isDiscussionInSight(context.globalStorageUri))) await limn();
+  };
+  void lookForMarks();
   registerModels(context, async () => (await limn()).chatModels);
 
   context.subscriptions.push(
     view,
     vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
+    vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
     }),

@@ -21,6 +21,7 @@ const perWorkspace: readonly PlainSetting[] = [
   'checkOnSave',
   'promptFiles',
   'showProgress',
+  'showMarks',
 ];
 
 /** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
@@ -46,6 +47,7 @@ export function readSettings(scope?: vscode.Uri): Settings {
     checkMaxKB: read('checkMaxKB'),
     checkOnSave: read('checkOnSave'),
     showProgress: read('showProgress'),
+    showMarks: read('showMarks'),
     idleTimeout: read('idleTimeout'),
     imageTimeout: read('imageTimeout'),
     historyEnabled: read('historyEnabled'),

@@ -222,6 +222,8 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),
+  /** Brings a turn into view. */
+  v.object({ type: v.literal('goTo'), turnId: id }),
   /** What the page sent under this id was asked of the service. */
   v.object({ type: v.literal('taken'), sendId: id }),
 ]);

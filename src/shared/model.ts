@@ -314,6 +314,8 @@ export const Turn = v.object({
   summary: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
   /** The picked picture, or the result whose place the person picked before its picture came; missing = none was picked. */
   picked: v.exactOptional(id),
+  /** Ids of its passages whose mark in the document the person took away. */
+  unmarked: v.exactOptional(v.pipe(v.array(id), v.maxLength(limits.results), v.readonly())),
   /** Where the first of several prompts was drawn before the others: the picture that goes along with them, or none. Missing = the person has not said. */
   alike: v.exactOptional(v.object({ pictureId: v.exactOptional(id) })),
 });

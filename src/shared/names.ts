@@ -91,14 +91,25 @@ export const documentCommands = {
   insertReady: 'limn.insertReadyPicture',
   openReady: 'limn.openReadyPicture',
   discardReady: 'limn.discardReadyPicture',
+  openDiscussed: 'limn.openDiscussedTurn',
+  compareDiscussed: 'limn.compareDiscussedPassage',
+  removeMark: 'limn.removeMark',
+  nextDiscussed: 'limn.nextDiscussedPassage',
 } as const;
 
 /** How the picture stands in whose passage the cursor is: `running`, `ready` or `none` came; else empty. */
 export const pictureLineContext = 'limn.pictureLine';
 
+/** Where the cursor is: `here` at a passage that was talked about, `changed` where its text is another since, `elsewhere` in its document; else empty. */
+export const discussedContext = 'limn.discussed';
+
+/** The lines of the active editor that bear a mark, from 1. */
+export const discussedLinesContext = 'limn.discussedLines';
+
 // Looked at before anything else is loaded: apart, so that the other settings are not loaded with them.
 export const baseUrl = { id: 'limn.baseUrl', default: '' } as const;
 export const chatModel = { id: 'limn.chat.model', default: '' } as const;
+export const showMarks = { id: 'limn.editor.showMarks', default: true } as const;
 export const checkOnSave = { id: 'limn.check.onSave', default: false } as const;
 export const provideModels = { id: 'limn.agents.provideModels', default: false } as const;
 
@@ -124,6 +135,7 @@ export const settings = {
   markAsGenerated: { id: 'limn.image.markAsGenerated', default: true },
   checkMaxKB: { id: 'limn.check.maxKB', default: 2048, bounds: [0, 1_000_000] },
   checkOnSave,
+  showMarks,
   showProgress: { id: 'limn.editor.showProgress', default: true },
   provideModels,
   idleTimeout: { id: 'limn.chat.idleTimeout', default: 120, bounds: [5, 3_600] },

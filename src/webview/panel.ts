@@ -103,6 +103,7 @@ export class PanelElement extends LitElement {
     this.#handToComposer(message);
     if (message.type === 'convert') void convert(message, (done) => this.#post(done));
     this.#place(before, after);
+    if (message.type === 'goTo') void this.#goTo(message.turnId);
     if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
   }
 
@@ -132,6 +133,12 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
     const said = before && announcement(before.session, after.session, after.words);
     if (said !== undefined) this.#say(said);
+  }
+
+  /** A turn can be brought into view only when all before it stands. */
+  async #goTo(turnId: string): Promise<void> {
+    await this.#unrolling.finish();
+    this.querySelector(`[data-turn="${CSS.escape(turnId)}"]`)?.scrollIntoView({ block: 'start' });
   }
 
   #follow(): void {

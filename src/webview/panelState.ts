@@ -62,6 +62,7 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     scaleDown: () => {},
     convert: () => {},
     focus: () => {},
+    goTo: () => {},
     taken: () => {},
   };
   dispatch(handlers, message);

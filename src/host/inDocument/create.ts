@@ -6,6 +6,7 @@ import type { PanelFeature } from '../panel/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
+import { createMarks } from './createMarks.ts';
 import { LineActions } from './lineActions.ts';
 import { LineDecorations } from './lineDecorations.ts';
 import { type Line, Lines } from './lines.ts';
@@ -21,7 +22,7 @@ interface Needs {
 }
 
 export function createInDocument(needs: Needs): void {
-  needs.extension.subscriptions.push(createLines(needs));
+  needs.extension.subscriptions.push(createLines(needs), createMarks(needs));
 }
 
 function createLines({ language, sessions, insertion, panel }: Needs): Disposable {
@@ -40,7 +41,7 @@ function createLines({ language, sessions, insertion, panel }: Needs): Disposabl
     lines,
     atCursor: () => decorations.lineAtCursor(),
     act: panel.act,
-    show: (sessionId) => panel.panels.show(sessionId, 'none'),
+    show: (line) => panel.panels.showTurn(line.sessionId, line.turn.id),
   });
   const nothing = () => undefined;
   return Disposable.from(

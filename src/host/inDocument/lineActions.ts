@@ -7,7 +7,7 @@ interface LineActionsOptions {
   readonly atCursor: () => Line | undefined;
   /** Does what the button below a result does. */
   readonly act: PanelFeature['act'];
-  readonly show: (sessionId: string) => void;
+  readonly show: (line: Line) => void;
 }
 
 /** What a line offers, by its keys or the links of its hover; without an id that at the cursor is meant. */
@@ -26,7 +26,7 @@ export class LineActions {
 
   open(id: unknown): void {
     const line = this.find(id);
-    if (line) this.options.show(line.sessionId);
+    if (line) this.options.show(line);
   }
 
   discard(id: unknown): void {

@@ -31,6 +31,6 @@ function thumbnail(uri: Uri, { width, height }: Pick<Picture, 'width' | 'height'
   return `![${l10n.t('Picture')}](${uri.toString()}|${side})`;
 }
 
-function commandLink(label: string, command: string, ...given: readonly unknown[]): string {
+export function commandLink(label: string, command: string, ...given: readonly unknown[]): string {
   return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify(given))})`;
 }

@@ -11,10 +11,16 @@ export class GivenTexts implements Disposable, TextDocumentContentProvider {
   private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
   private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString()));
 
-  async show({ id, fileName, text }: GivenText): Promise<void> {
+  /** Under which a text can be opened, alone or beside another one. */
+  addressOf({ id, fileName, text }: GivenText): Uri {
     // The id comes first, since two texts may have one name, which tells the editor the language.
     const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
     this.shown.set(uri.toString(), text);
+    return uri;
+  }
+
+  async show(given: GivenText): Promise<void> {
+    const uri = this.addressOf(given);
     const document = await workspace.openTextDocument(uri);
     await window.showTextDocument(document, columnFor(document));
   }

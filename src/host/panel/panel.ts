@@ -120,6 +120,12 @@ export class Panel implements Disposable {
     void this.refresh();
   }
 
+  /** Brings a turn of its session into view. */
+  async goTo(turnId: string): Promise<void> {
+    await this.refresh();
+    this.postOnceReady({ type: 'goTo', turnId });
+  }
+
   /** Its session is gone: an empty one takes its place. */
   leave(): void {
     this.session = this.options.newSession('chat').id;

@@ -84,6 +84,12 @@ export class Panels implements SessionViewer, Disposable {
     await this.openAt(location, shown);
   }
 
+  /** Shows a turn of a session that is in memory. */
+  showTurn(sessionId: string, turnId: string): void {
+    this.show(sessionId, 'none');
+    void this.panelOf(sessionId)?.goTo(turnId);
+  }
+
   /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
   leave(sessionIds: readonly string[]): readonly string[] {
     if (this.left && sessionIds.includes(this.left)) this.left = undefined;

@@ -1,3 +1,4 @@
+import { documentsOf } from '../../core/inDocument/marks.ts';
 import { isListed } from '../../core/session/listed.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
@@ -97,6 +98,17 @@ export class Sessions {
     const found = sessions.flatMap((one) => (one && isListed(one) && isWanted(one) ? [one] : []));
     const rank = ({ pinned }: Session) => Number(pinned ?? false);
     return found.sort((a, b) => rank(b) - rank(a) || b.changedAt - a.changedAt).slice(0, count);
+  }
+
+  /** The sessions that talk about passages of a document; reads no others. */
+  async about(uri: string): Promise<readonly Session[]> {
+    const isAbout = (session: Session) => documentsOf(session).has(uri);
+    const { documents } = this.lists;
+    const ids = await documents.about(uri);
+    const inMemory = this.loaded().filter((session) => !ids.includes(session.id) && isAbout(session));
+    const stored = await Promise.all(ids.map(async (id) => ({ id, session: await this.peek(id) })));
+    for (const { id, session } of stored) if (!session || !isAbout(session)) await documents.forget(uri, id);
+    return [...inMemory, ...stored.flatMap(({ session }) => (session && isAbout(session) ? [session] : []))];
   }
 
   /** The session as it is now, without holding it in memory. */

@@ -3,7 +3,7 @@ import { Entry } from './entry.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
 
 /** Changes when entries are made differently; they are then made anew from the sessions. */
-const madeAs = '4';
+const madeAs = '5';
 
 /** Says that the entries are complete, and how they were made. */
 const mark = 'made';

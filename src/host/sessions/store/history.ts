@@ -1,4 +1,5 @@
 import { settle } from '../../../core/session/settle.ts';
+import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model.ts';
 import type { History, Share, Sizes, StoredPicture, Summary } from '../history.ts';
 import { newSessionId } from '../sessions.ts';
@@ -82,7 +83,7 @@ export class StoredHistory implements History {
   /** Asks the size of every file: a second or so for ten thousand. */
   async sizes(): Promise<Sizes> {
     const { folder, pictures, thumbnails, replies, requests } = this.options;
-    const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted']);
+    const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
     const [names, present] = [await folder.list(), await pictures.list()];
     const use = await inUse(this.options);
     return {

@@ -1,6 +1,8 @@
 import { isListed } from '../../../core/session/listed.ts';
 import { searchText } from '../../../core/session/searchWords.ts';
+import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model.ts';
+import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { FolderBelow } from './folderBelow.ts';
@@ -39,6 +41,7 @@ export class Lists {
   private readonly segments: Segments;
   private readonly marks: Marks;
   private readonly pinned: Pinned;
+  readonly documents: Documents;
   /** The entries as this window wrote them. */
   private readonly written = new Map<string, Entry>();
   private made: Promise<void> | undefined;
@@ -49,6 +52,7 @@ export class Lists {
     this.segments = new Segments(new FolderBelow(options.folder, 'search'));
     this.marks = new Marks(new FolderBelow(options.folder, 'changed'));
     this.pinned = new Pinned(new FolderBelow(options.folder, 'pinned'));
+    this.documents = new Documents(new FolderBelow(options.folder, documentsFolder));
   }
 
   /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
@@ -59,13 +63,15 @@ export class Lists {
   /** Takes over a session that was just written; while it streams, its entry stays where it is. */
   async follow({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
     const entry = entryOf(session, ownerOf);
+    await this.documents.put(session);
     const before = this.written.get(entry.id);
     if (before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before)) return;
     const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
     await this.put(entry, before ? [before, ...known] : known);
   }
 
-  async remove(session: Pick<Session, 'id' | 'changedAt'>): Promise<void> {
+  async remove(session: Pick<Session, 'id' | 'changedAt' | 'turns'>): Promise<void> {
+    await this.documents.remove(session);
     const before = this.written.get(session.id);
     this.written.delete(session.id);
     await this.entries.remove(session);
@@ -182,6 +188,7 @@ export class Lists {
     await this.segments.add(
       listed.map(({ session }) => ({ id: session.id, changedAt: session.changedAt, words: searchText(session) })),
     );
+    for (const { session } of listed) await this.documents.put(session);
     const entries = listed.map(({ session, ownerOf }) => entryOf(session, ownerOf));
     for (const entry of entries) await this.put(entry, []);
     return new Map(entries.map(({ id, windows }) => [id, windows.length > 0]));

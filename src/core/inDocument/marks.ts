@@ -1,0 +1,59 @@
+/** The passages of documents that a session talks about. */
+import { limits } from '../../shared/limits.ts';
+import type { Mode, Quote, Session, Turn } from '../../shared/model.ts';
+import { isGivenText } from '../context/givenText.ts';
+import { titleOf } from '../session/title.ts';
+
+/** One turn about one passage. */
+export interface Discussed {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly mode: Mode;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly quote: Quote;
+  /** What was put in the place of the passage, followed there. */
+  readonly instead: readonly Quote[];
+}
+
+/** A passage with its turn, where the person has not taken its mark away; a whole file is no passage. */
+export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Discussed[] {
+  return session.turns.flatMap((turn) =>
+    passagesOf(turn)
+      .filter(({ id }) => !turn.unmarked?.includes(id))
+      .map((quote) => ({
+        sessionId: session.id,
+        turnId: turn.id,
+        mode: turn.mode,
+        title: titleOf(turn.prompt.trim() === '' ? quote.text : turn.prompt),
+        at: turn.createdAt,
+        quote,
+        instead: insteadOf(turn),
+      })),
+  );
+}
+
+/** The addresses of the documents that a session talks about. */
+export function documentsOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
+  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
+}
+
+/** The session without the mark of a turn at a passage. */
+export function withoutMark(session: Session, turnId: string, quoteId: string): Session {
+  const unmark = (turn: Turn) => ({
+    ...turn,
+    unmarked: [...new Set([...(turn.unmarked ?? []), quoteId])].slice(-limits.results),
+  });
+  return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? unmark(turn) : turn)) };
+}
+
+function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
+  const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
+  return all.filter((one) => one.kind === undefined && !isGivenText(one) && one.text.trim() !== '');
+}
+
+function insteadOf({ results }: Turn): readonly Quote[] {
+  const replaced = results.flatMap(({ insertion }) => (insertion?.replaced ? (insertion.made ?? []) : []));
+  return replaced.map(({ target }) => target);
+}

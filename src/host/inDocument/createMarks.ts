@@ -1,0 +1,48 @@
+import { commands, Disposable, workspace } from 'vscode';
+import { documentCommands, showMarks } from '../../shared/names.ts';
+import type { InsertionFeature } from '../insertion/create.ts';
+import type { PanelFeature } from '../panel/create.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { readSettings } from '../settings.ts';
+import type { Language } from '../words/formats.ts';
+import { MarkActions } from './markActions.ts';
+import { MarkDecorations } from './markDecorations.ts';
+import { Marks } from './marks.ts';
+
+interface Needs {
+  readonly language: Language;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly panel: PanelFeature;
+}
+
+/** Marks of what was talked about, in the documents that are in sight from now on. */
+export function createMarks({ language, sessions, insertion, panel }: Needs): Disposable {
+  const { storage, announcer } = sessions;
+  const isOn = () => readSettings().showMarks;
+  const marks = new Marks({ ...storage, ...insertion, isOn });
+  const decorations = new MarkDecorations({ language, marks });
+  const { panels } = panel;
+  const show = (sessionId: string, turnId: string) => panels.showTurn(sessionId, turnId);
+  const actions = new MarkActions({ decorations, ...storage, ...insertion, show });
+  const follow = (id: string) => void marks.sessionChanged(id);
+  marks.look();
+  const nothing = () => undefined;
+  return Disposable.from(
+    marks,
+    decorations,
+    announcer.tell({
+      turnChanged: follow,
+      turnsChanged: follow,
+      draftChanged: nothing,
+      pieceArrived: nothing,
+      scaleDown: nothing,
+    }),
+    storage.sessions.onDidChange((id) => id !== undefined && follow(id)),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.look()),
+    commands.registerCommand(documentCommands.openDiscussed, (...given) => actions.open(...given)),
+    commands.registerCommand(documentCommands.compareDiscussed, (...given) => actions.compare(...given)),
+    commands.registerCommand(documentCommands.removeMark, (...given) => actions.remove(...given)),
+    commands.registerCommand(documentCommands.nextDiscussed, () => actions.next()),
+  );
+}
