@@ -1,5 +1,6 @@
 import { buttonNames } from './buttons.ts';
 import { planWordKeys } from './planWords.ts';
+import { sheetWordKeys } from './sheetWords.ts';
 
 /**
  * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
@@ -8,6 +9,7 @@ import { planWordKeys } from './planWords.ts';
 export const wordKeys = [
   ...buttonNames,
   ...planWordKeys,
+  ...sheetWordKeys,
   'newSession',
   'newChat',
   'newImage',

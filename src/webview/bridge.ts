@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits.ts';
 import { DraftMessage, HostMessage, type PageMessage } from '../shared/messages.ts';
+import { SheetTyped } from '../shared/view/sheet.ts';
 
 interface VsCodeApi {
   postMessage(message: PageMessage): void;
@@ -11,6 +12,15 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
+/** Pictures that are about to be put somewhere, and what was typed of them. */
+const KeptSheet = v.object({
+  sessionId: v.string(),
+  turnId: v.string(),
+  pictureIds: v.array(v.string()),
+  typed: v.exactOptional(SheetTyped),
+});
+export type KeptSheet = v.InferOutput<typeof KeptSheet>;
+
 /** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, and typing that the host may not have. */
 const KeptState = v.object({
   sessionId: v.string(),
@@ -18,6 +28,7 @@ const KeptState = v.object({
   top: v.exactOptional(v.number()),
   folds: v.array(v.string()),
   draft: v.exactOptional(DraftMessage),
+  sheet: v.exactOptional(KeptSheet),
 });
 type KeptState = v.InferOutput<typeof KeptState>;
 

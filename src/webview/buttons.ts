@@ -10,6 +10,8 @@ interface LabelButton {
   /** Accessible name, where the label alone does not say of which of many it is; it holds the label. */
   readonly name?: string;
   readonly icon?: string;
+  /** By which it is found again. */
+  readonly does?: string;
   /** Stays in the tab order, so that a waiting button can still be found and read. */
   readonly waits?: boolean;
 }
@@ -23,6 +25,7 @@ export function labelButton(button: LabelButton): TemplateResult {
     title=${hint ?? name ?? nothing}
     aria-label=${name ?? nothing}
     aria-disabled=${waits ? 'true' : nothing}
+    data-does=${button.does ?? nothing}
     @click=${() => waits || press()}
     >${button.icon ? icon(button.icon) : nothing}${label}</vscode-button
   >`;

@@ -12,6 +12,7 @@ import './picture/compareElement.ts';
 import './picture/pictureElement.ts';
 import './picture/zoomElement.ts';
 import './plan/planRowElement.ts';
+import './sheet/sheetElement.ts';
 import './turn/answerElement.ts';
 import './turn/frame.ts';
 import './turn/promptElement.ts';

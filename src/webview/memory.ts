@@ -1,6 +1,6 @@
 import { limits } from '../shared/limits.ts';
 import type { DraftMessage, HostMessage } from '../shared/messages.ts';
-import type { Bridge } from './bridge.ts';
+import type { Bridge, KeptSheet } from './bridge.ts';
 import type { Drafts, Folds } from './page.ts';
 
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
@@ -14,6 +14,7 @@ export class Memory implements Folds, Drafts {
   #top: number | undefined;
   #folds: readonly string[];
   #draft: DraftMessage | undefined;
+  #sheet: KeptSheet | undefined;
 
   constructor(private readonly bridge: Bridge) {
     const kept = bridge.kept();
@@ -21,6 +22,7 @@ export class Memory implements Folds, Drafts {
     this.#top = kept?.top;
     this.#folds = kept?.folds ?? [];
     this.#draft = kept?.draft;
+    this.#sheet = kept?.sheet;
   }
 
   /** Goes on from what another page kept, elsewhere. */
@@ -70,10 +72,20 @@ export class Memory implements Folds, Drafts {
     this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds] });
   }
 
+  sheetIn(sessionId: string): KeptSheet | undefined {
+    return this.#sheet?.sessionId === sessionId ? this.#sheet : undefined;
+  }
+
+  keepSheet(sheet: KeptSheet | undefined): void {
+    this.#sheet = sheet;
+    this.#keep();
+  }
+
   #keep(): void {
     const top = this.#top === undefined ? {} : { top: this.#top };
     const draft = this.#draft ? { draft: this.#draft } : {};
-    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...draft });
+    const sheet = this.#sheet ? { sheet: this.#sheet } : {};
+    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...draft, ...sheet });
   }
 }
 

@@ -3,6 +3,7 @@ import type { HabitsView } from '../shared/view/composer.ts';
 import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
+import type { SheetDoings } from './sheet/shownSheet.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
@@ -26,6 +27,8 @@ export interface Page {
   readonly showOrigin: (origin: OriginView) => void;
   /** Has the live region say something once. */
   readonly say: (sentence: string) => void;
+  /** The sheet on which pictures stand before they are put somewhere. */
+  readonly sheets: SheetDoings;
   readonly folds: Folds;
   readonly drafts: Drafts;
   readonly habits: HabitsView;

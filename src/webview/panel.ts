@@ -26,6 +26,7 @@ import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
 import { planFoot } from './plan/plan.ts';
 import { selectedPart } from './selection/panelSelection.ts';
+import { Sheets } from './sheet/sheets.ts';
 import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { answersDrawn } from './turn/answerElement.ts';
@@ -59,6 +60,15 @@ export class PanelElement extends LitElement {
     () => this.#bridge.post({ type: 'areYouThere' }),
     (lost) => this.#bringBack(lost),
   );
+  readonly #sheets = new Sheets({
+    panel: this,
+    memory: this.#memory,
+    post: (message) => this.#post(message),
+    sessionId: () => this.shown?.session.id,
+    show: () => {
+      if (this.page) this.page = { ...this.page, sheets: this.#sheets.doings };
+    },
+  });
   readonly #unrolling = new Unrolling(this);
   #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
@@ -101,6 +111,7 @@ export class PanelElement extends LitElement {
     // A place in a session can be found again only when all of it stands.
     if (before?.session.id !== after.session.id) await answersDrawn(this);
     this.#handToComposer(message);
+    this.#sheets.receive(message);
     if (message.type === 'convert') void convert(message, (done) => this.#post(done));
     this.#place(before, after);
     if (message.type === 'goTo') void this.#goTo(message.turnId);
@@ -163,6 +174,7 @@ export class PanelElement extends LitElement {
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => this.#showOrigin(origin),
       say: (sentence) => this.#say(sentence),
+      sheets: this.#sheets.doings,
       folds: this.#memory,
       drafts: this.#memory,
       habits,

@@ -30,8 +30,12 @@ export function nameFromPrompt(prompt: string): string {
       .split(/[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\n–—]/u)
       .flatMap(wordsOf),
   );
-  if (name === '') return fallback;
-  return reserved.test(name) ? `${name}-${fallback}` : name;
+  return name === '' ? fallback : safeName(name);
+}
+
+/** Another name for a device of Windows, which begins with the same word. */
+export function safeName(name: string): string {
+  return reserved.test(name.toLowerCase()) ? `${name}-${fallback}` : name;
 }
 
 /** A phrase, its words joined; nothing where it has none. */

@@ -10,6 +10,7 @@ import { Differences } from './differences.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
 import { GivenTexts } from './givenTexts.ts';
 import { LastEditor } from './lastEditor.ts';
+import { Outlook } from './outlook.ts';
 import { Passages } from './passages.ts';
 import { PictureInsertions, type PictureInsertionsOptions } from './pictures.ts';
 import { TakenBack } from './takenBack.ts';
@@ -85,6 +86,7 @@ export function createInsertions({
       readDestinations,
       ...options,
     }),
+    outlook: new Outlook({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
     passages: new Passages({ targets, givenTexts, dialogs }),
     dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
   };

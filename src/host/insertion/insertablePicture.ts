@@ -47,6 +47,11 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   return { picture, prompt, alt, ...short, provenance, sources, ...(quote && { quote }), ...below };
 }
 
+/** The same where the person wants it; what goes to the cursor belongs to no passage. */
+export function placedAt({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
+  return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
+}
+
 function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
   const { aspectRatio, size } = optionsOf(turn, result);
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;

@@ -40,9 +40,9 @@ export function pictureFileName({ picture, prompt, name }: Omit<PictureFile, 'by
   return `${name ?? nameFromPrompt(prompt)}.${extensionOf(picture.mediaType)}`;
 }
 
-/** A file at that place that does not exist yet. */
-export async function freeFile(place: FilePlace): Promise<Uri> {
-  return firstFree(place, isThere);
+/** A file at that place that does not exist yet, and whose path is none of those that are taken. */
+export async function freeFile(place: FilePlace, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
+  return firstFree(place, async (uri) => taken.has(uri.path) || isThere(uri));
 }
 
 /** Why a file could not be written, as a sentence. */

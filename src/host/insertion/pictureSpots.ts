@@ -13,7 +13,7 @@ export interface PictureSpot extends Spot {
   readonly position: InsertPosition;
 }
 
-interface PictureSpotsOptions {
+export interface PictureSpotsOptions {
   readonly targets: Targets;
   readonly lastEditor: LastEditor;
   readonly readSettings: HomeOptions['readSettings'];

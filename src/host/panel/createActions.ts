@@ -14,6 +14,7 @@ import { PlanActions } from './planActions.ts';
 import { PlanInsertions } from './planInsertions.ts';
 import { promptText } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
+import { Sheets } from './sheet/sheets.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 
@@ -32,7 +33,8 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
   const told = { showText, showLog, sayOccupied, openWith, changeLimit };
   const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
   const plans = createPlanActions(needs, notes);
-  return { pictures, notes, actions, plans, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
+  const sheets = createSheets(needs, notes);
+  return { pictures, notes, actions, plans, sheets, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
 }
 
 function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanActions {
@@ -47,6 +49,25 @@ function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanAction
     passages: insertion.passages,
     insertions: new PlanInsertions({ ...insertion, notes }),
     turnChanged: announcer.turnChanged,
+  });
+}
+
+function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
+  const { language, service, plan, insertion } = needs;
+  const { storage, altTexts, announcer } = needs.sessions;
+  return new Sheets({
+    ...insertion,
+    language,
+    notes,
+    altTexts,
+    sessions: storage.sessions,
+    chatModel: () => readSettings().chatModel,
+    bytes: (picture) => storage.pictures.bytes(picture),
+    readPicture: (bytes) => service.readPicture(bytes),
+    look: (sessionId) => plan.places.look(sessionId),
+    turnChanged: announcer.turnChanged,
+    sayGone,
+    warn: (sentence) => void window.showWarningMessage(sentence),
   });
 }
 

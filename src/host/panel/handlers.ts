@@ -29,6 +29,7 @@ import type { Panel } from './panel.ts';
 import type { PictureModels } from './pictureModels.ts';
 import { type PlanActions, planHandlers } from './planActions.ts';
 import type { ResultActions } from './resultActions.ts';
+import { type Sheets, sheetHandlers } from './sheet/sheets.ts';
 
 interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {
   readonly panel: Pick<
@@ -45,6 +46,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
     | 'refreshComposer'
     | 'turnChanged'
     | 'openNew'
+    | 'tellSheet'
   >;
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
@@ -57,6 +59,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
   readonly plans: Pick<PlanActions, 'act'>;
+  readonly sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>;
   readonly usual: Pick<UsualOptions, 'get'>;
   readonly pictureModels: Pick<PictureModels, 'choose'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
@@ -83,6 +86,7 @@ export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
     ...panelParts(options),
     ...contextHandlers(options),
     ...planHandlers(options.plans, options.panel),
+    ...sheetHandlers(options.sheets, options.panel),
   };
 }
 

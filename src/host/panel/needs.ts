@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import type { PlanFeature } from '../plan/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
+import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
@@ -15,6 +16,7 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;
+  readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly context: ContextFeature;

@@ -10,6 +10,7 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
+import type { SheetMessage } from './sheet/sheets.ts';
 import type { Surface } from './surface.ts';
 import type { Views } from './views.ts';
 
@@ -182,6 +183,9 @@ export class Panel implements Disposable {
   taken(sendId: string): void {
     this.post({ type: 'taken', sendId });
   }
+
+  /** What a sheet of its page is to know. */
+  readonly tellSheet = (message: SheetMessage): void => this.post(message);
 
   async refreshService(): Promise<void> {
     this.post({ type: 'service', service: await this.options.views.service() });

@@ -43,6 +43,13 @@ interface Wanted extends Subject {
   readonly ready: Ready;
 }
 
+/** A text that nobody has looked at yet. */
+interface Proposed {
+  readonly text: string;
+  /** The model saw the picture. */
+  readonly isSeen: boolean;
+}
+
 interface Suggested {
   readonly reply: ChatReply | undefined;
   readonly isSeen: boolean;
@@ -54,13 +61,12 @@ export class AltTexts {
 
   /** The text the person lets stand; nothing when they leave, or nothing came and they were told. */
   async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
-    return this.suggestFor({
-      described: describedBy(placed),
-      seen: () => this.sendable(placed.picture),
-      onAsked: (reply) => {
-        this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
-      },
-    });
+    return this.suggestFor(this.subjectOf(sessionId, placed));
+  }
+
+  /** What the model says, for the person to look at where they asked; nothing when they left, or were told why none came. */
+  async propose(sessionId: string, placed: PlacedPicture): Promise<Proposed | undefined> {
+    return this.proposeFor(this.subjectOf(sessionId, placed));
   }
 
   /** The same for a picture of a file. */
@@ -69,14 +75,28 @@ export class AltTexts {
     return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
   }
 
+  private subjectOf(sessionId: string, placed: PlacedPicture): Subject {
+    return {
+      described: describedBy(placed),
+      seen: () => this.sendable(placed.picture),
+      onAsked: (reply) => {
+        this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
+      },
+    };
+  }
+
   private async suggestFor(subject: Subject): Promise<string | undefined> {
+    const proposed = await this.proposeFor(subject);
+    return proposed && (plain((await this.options.review(proposed.text, proposed)) ?? '') || undefined);
+  }
+
+  private async proposeFor(subject: Subject): Promise<Proposed | undefined> {
     const ready = await this.options.ensure();
     if (!ready) return undefined;
     const { reply, isSeen } = await this.suggested({ ...subject, ready });
-    if (!reply) return undefined;
-    const text = plain(reply.text);
-    if (!text) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
-    return text ? plain((await this.options.review(text, { isSeen })) ?? '') || undefined : undefined;
+    const text = reply && plain(reply.text);
+    if (text === '') this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
+    return text ? { text, isSeen } : undefined;
   }
 
   private async suggested(wanted: Wanted): Promise<Suggested> {

@@ -3,6 +3,7 @@ import type { ButtonName } from '../../shared/buttons.ts';
 import type { Words } from '../../shared/words.ts';
 import { kindNames } from './kinds.ts';
 import { planWords } from './planWords.ts';
+import { sheetWords } from './sheetWords.ts';
 
 /** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
 export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
@@ -14,6 +15,7 @@ export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
     ...chatWords(l10n),
     ...emptyWords(l10n),
     ...planWords(l10n),
+    ...sheetWords(l10n),
   };
 }
 

@@ -8,13 +8,15 @@ export async function convert(
   post: (message: PageMessage) => void,
 ): Promise<void> {
   const drawn = await drawnAs(new Blob([bytes]), form).catch(() => undefined);
-  post({ type: 'converted', conversionId, ...(drawn && { bytes: drawn }) });
+  const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());
+  post({ type: 'converted', conversionId, ...(drawnBytes && { bytes: drawnBytes }) });
 }
 
-async function drawnAs(
+/** Nothing where the browser knows no such form. */
+export async function drawnAs(
   picture: Blob,
   { mediaType: type, scale = 1, quality = 0.92 }: Pick<Convert, 'mediaType' | 'scale' | 'quality'>,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(picture);
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
@@ -24,7 +26,7 @@ async function drawnAs(
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await canvas.convertToBlob({ type, quality });
-  return blob.type === type ? new Uint8Array(await blob.arrayBuffer()) : undefined;
+  return blob.type === type ? blob : undefined;
 }
 
 /** JPEG knows no transparency; what shows through would become black. */

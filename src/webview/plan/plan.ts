@@ -6,6 +6,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { sheetKey } from '../turn/sheetOffers.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
 /** The rows in their order. */
@@ -44,8 +45,8 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
     <div class="column">
       ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
-      <div class="acts">
-        ${buttons(page, turn.id, turn.plan)}
+      <div class="acts" @keydown=${sheetKey(() => openSheet(page, turn.id, turn.plan))}>
+        ${buttons(page, turn.id, turn.plan)}${insertWith(page, turn.id, turn.plan)}
         <div class="end">
           ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turn.id, 'add') })}
         </div>
@@ -61,9 +62,27 @@ function buttons(page: Page, turnId: string, { running, startedAt, buttons: offe
     labelButton({
       label,
       look: at === 0 && does !== 'undoAll' ? 'primary' : 'second',
+      does,
       press: () => post(page, turnId, does),
     }),
   )}`;
+}
+
+/** What is ready and not there yet, each with its own name and words. */
+function insertWith(page: Page, turnId: string, plan: PlanView): TemplateResult | typeof nothing {
+  if (!plan.buttons.some(({ does }) => does === 'insertAll')) return nothing;
+  return labelButton({
+    label: page.words.insertWith,
+    look: 'second',
+    does: 'insertWith',
+    press: () => openSheet(page, turnId, plan),
+  });
+}
+
+function openSheet(page: Page, turnId: string, { rows }: PlanView): void {
+  const ready = rows.filter(({ isTicked, inserted }) => isTicked && inserted === undefined);
+  const ids = ready.flatMap(({ picture }) => picture?.id ?? []);
+  if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
 }
 
 function post(page: Page, turnId: string, does: PlanDoing): void {

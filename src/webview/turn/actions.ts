@@ -11,6 +11,7 @@ import { icon } from '../icon.ts';
 import { plainText } from '../markdown/plainText.ts';
 import type { Page } from '../page.ts';
 import { holdsActions } from './failure.ts';
+import { sheetItems, sheetKeys } from './sheetOffers.ts';
 import { hasCaptions, pickedPicture } from './tiles.ts';
 
 /** A turn's row: what is offered for it, and in which of its results something is marked. */
@@ -29,7 +30,7 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const standing = (place: Place) => (action: ResultAction) => placed(action) === place;
   const wordy = offered.filter(standing('row'));
   const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
-  return html`<div class="acts">
+  return html`<div class="acts" @keydown=${sheetKeys(page, turn)}>
     ${repeat(
       wordy,
       (action) => inPlaceOf(turn, action),
@@ -120,6 +121,7 @@ function wordyButton(row: Row, action: ResultAction, isFirst: boolean): Template
     label: row.page.words[action],
     look: isFirst && isLikeliest && !offered.includes('continue') && !row.turn.question ? 'primary' : 'second',
     press: () => act(row, action),
+    does: action,
     hint: selectionHint(row, action) ?? (action === 'insert' ? insertHint : undefined),
   });
 }
@@ -133,10 +135,12 @@ function quietButton(row: Row, action: ResultAction): TemplateResult {
 
 function more(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
   const [only, second] = offered;
-  if (!only) return nothing;
-  if (!second && only !== 'insertAgain') return quietButton(row, only);
-  const { words } = row.page;
-  const items = offered.map((action) => ({ label: words[action], press: () => act(row, action) }));
+  const { page, turn } = row;
+  const { words } = page;
+  const sheets = sheetItems(page, turn);
+  if (sheets.length === 0 && !only) return nothing;
+  if (sheets.length === 0 && only && !second && only !== 'insertAgain') return quietButton(row, only);
+  const items = [...sheets, ...offered.map((action) => ({ label: words[action], press: () => act(row, action) }))];
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }
 

@@ -6,6 +6,11 @@ import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 
+interface PiecePlace {
+  readonly turnId: string;
+  readonly resultId: string;
+}
+
 type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
 
 /** What stands under More of one picture. */
@@ -15,11 +20,15 @@ const rare = buttonNames.filter((action) => buttons[action].ofPiece);
 const rareOfCard: readonly ResultAction[] = ['showPrompt'];
 
 /** The quiet line below a picture of a text: which it is, and what can be done with it alone. */
-export function pieceRow(page: Page, resultId: string, piece: PicturePiece): TemplateResult {
+export function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: PicturePiece): TemplateResult {
   const { words } = page;
   const press = (action: ResultAction) => () => act(page, resultId, piece, action);
   const { card } = piece.picture;
-  const items = (card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) }));
+  const open = () => page.sheets.open(turnId, [piece.picture.id], 'more');
+  const items = [
+    ...(card ? [] : [{ label: words.insertWith, press: open }]),
+    ...(card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) })),
+  ];
   const named = (name: string) => filled(name, piece.number);
   const button = (action: 'insert' | 'saveAs' | 'refine', name: string) =>
     labelButton({ label: words[action], name: named(name), look: 'plain', press: press(action) });

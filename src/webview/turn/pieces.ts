@@ -2,18 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PieceView } from '../../shared/view/pieces.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { Page } from '../page.ts';
+import { sheetOfPiece } from '../sheet/standing.ts';
 import { linkRow } from './links.ts';
 import { framed } from './pictures.ts';
 import { pieceRow } from './pieceRow.ts';
 
 /** A text with its pictures, as it came; each picture has a line of its own below it. */
-export function illustrated(page: Page, result: ResultView): TemplateResult {
+export function illustrated(page: Page, turnId: string, result: ResultView): TemplateResult {
   const all = result.pieces ?? [];
   const pictures = all.flatMap((one) => (one.kind === 'picture' ? [one.picture] : []));
   return html`<div class="illustrated">${all.map((one) => {
     if (one.kind !== 'picture') return piece(page, result, one, '');
     const { picture, number } = one;
-    return html`${framed(page, picture, { among: pictures, number })}${pieceRow(page, result.id, one)}`;
+    return html`${framed(page, picture, { among: pictures, number })}${pieceRow(page, { turnId, resultId: result.id }, one)}${sheetOfPiece(page, turnId, picture)}`;
   })}</div>`;
 }
 

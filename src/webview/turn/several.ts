@@ -6,6 +6,7 @@ import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { sign } from './cell.ts';
 import { beside, illustrated } from './pieces.ts';
+import { sheetKeys } from './sheetOffers.ts';
 import { strip, zoom } from './strip.ts';
 import { hasCaptions, isComing, largeTile, type ShownTile, shownTiles } from './tiles.ts';
 
@@ -14,7 +15,7 @@ export function several(page: Page, turn: TurnView, tiles: readonly TileView[]):
   const { result } = turn;
   const tile = largeTile(turn);
   return html`${head(page, turn, tiles)} ${beside(page, result, 'above')}
-    ${result.isIllustrated ? illustrated(page, result) : large(page, turn, tile)} ${strip(page, turn, tiles)}
+    ${result.isIllustrated ? illustrated(page, turn.id, result) : large(page, turn, tile)} ${strip(page, turn, tiles)}
     ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
     ${beside(page, result, 'below')}`;
 }
@@ -22,16 +23,16 @@ export function several(page: Page, turn: TurnView, tiles: readonly TileView[]):
 /** How far they are, and what can be done with all of them. */
 function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { words, post } = page;
-  const quietly = (isOffered: boolean, label: string, press: () => void) =>
-    isOffered ? labelButton({ label, look: 'plain', press }) : nothing;
+  const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
+    isOffered ? labelButton({ label, look: 'plain', press, ...(does && { does }) }) : nothing;
   const insertAll = () => post({ type: 'act', resultId: turn.result.id, action: 'insertAll' });
   const offersAllPrompts =
     turn.result.actions.includes('insertAll') && !hasCaptions(turn) && !turn.result.isIllustrated;
-  return html`<div class="striphead">
+  return html`<div class="striphead" @keydown=${sheetKeys(page, turn)}>
     <p class="quiet">${turn.summary ?? nothing}</p>
     ${stopping(page, turn, tiles)}
     ${quietly(shownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
-    ${quietly(offersAllPrompts, words.insertAll, insertAll)}
+    ${quietly(offersAllPrompts, words.insertAll, insertAll, 'insertAll')}
   </div>`;
 }
 

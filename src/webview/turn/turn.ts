@@ -8,6 +8,7 @@ import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 import { noPlan, planList } from '../plan/plan.ts';
 import { quoteChip } from '../quoteChip.ts';
+import { sheetOf } from '../sheet/standing.ts';
 import { interruptedRow } from '../unanswered.ts';
 import { actions, insertion } from './actions.ts';
 import { budget, saved } from './agent.ts';
@@ -36,7 +37,7 @@ export function turn(page: Page, view: TurnView, marked?: string): TemplateResul
 /** The list stands in place of the answer's text; what was answered before is a version of it. */
 function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
   return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
-    ${planList(page, view.id, plan)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
+    ${planList(page, view.id, plan)} ${sheetOf(page, view)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
 function results(page: Page, view: TurnView, marked: string | undefined): TemplateResult {
@@ -76,15 +77,20 @@ function again({ words, post }: Page, { id: resultId, actions: offered }: Result
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   if (isQueued(view)) return waitingRow(page, view);
-  if (unfinished(view).length === 0) return actions(page, view, marked);
+  if (unfinished(view).length === 0) return sheetInRow(page, view) ?? actions(page, view, marked);
   return page.isUnanswered ? interruptedRow(page) : runningRow(page, view);
+}
+
+/** A sheet stands in the place of the row; of a text with its pictures each stands below its own. */
+function sheetInRow(page: Page, view: TurnView): TemplateResult | undefined {
+  return view.result.isIllustrated ? undefined : sheetOf(page, view);
 }
 
 /** A picture is waited for only where pictures are asked for; an answer may still bring some. */
 function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { mode, tiles } = view;
   if (tiles) return several(page, view, tiles);
-  if (result.isIllustrated) return illustrated(page, result);
+  if (result.isIllustrated) return illustrated(page, view.id, result);
   if (result.pieces)
     return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
   return kinds[mode].brings === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;

@@ -106,6 +106,7 @@ function desk(build: (session: Session) => Session) {
     refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
     turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
     openNew: async () => undefined,
+    tellSheet: () => undefined,
   };
   const onDraft = () => panel.refreshComposer(id, 'message');
   const pictures = new PictureActions({
@@ -188,6 +189,7 @@ function desk(build: (session: Session) => Session) {
     actions,
     failureActions,
     plans: { act: none },
+    sheets: { open: none, check: none, describe: none, insert: none },
     usual,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),

@@ -1,0 +1,110 @@
+import { nameFromPrompt } from '../../../core/insertion/fileName.ts';
+import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import { formatName } from '../../../shared/mediaTypes.ts';
+import type { Picture } from '../../../shared/model.ts';
+import type { SheetPlace, SheetView } from '../../../shared/view/sheet.ts';
+import type { FixedPosition, InsertablePicture } from '../../insertion/insertablePicture.ts';
+import type { Outlook, Prospect } from '../../insertion/outlook.ts';
+import { extensionOf } from '../../sessions/pictures.ts';
+import { type Language, lines, requests } from '../../words/formats.ts';
+
+interface SheetSurroundings {
+  readonly language: Language;
+  readonly outlook: Pick<Outlook, 'usualPlace' | 'prospect' | 'names'>;
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Of chats; empty = the person is asked for one. */
+  readonly chatModel: () => string;
+}
+
+const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];
+
+/** The sheet on which these pictures stand; the first words of each are those that Insert alone would use. */
+export async function sheetView(
+  surroundings: SheetSurroundings,
+  turnId: string,
+  pictures: readonly InsertablePicture[],
+): Promise<SheetView> {
+  const { language, outlook, bytes, chatModel } = surroundings;
+  const { l10n } = language;
+  const files = await Promise.all(pictures.map(({ picture }) => bytes(picture)));
+  const signed = files.map((file) => file !== undefined && isSigned(file));
+  const { folder } = await outlook.names(pictures);
+  const model = chatModel() || l10n.t('the chat model');
+  const [format = '', ...others] = new Set(pictures.map(({ picture }) => formatName(picture.mediaType)));
+  return {
+    turnId,
+    pictures: pictures.map((picture, at) => pictureOf(picture, signed[at] === true)),
+    ...(await placesOf(surroundings, pictures)),
+    folder,
+    ownFormat: others.length > 0 ? l10n.t('As they are') : format,
+    ...signedWords(language, signed),
+    suggestHint: l10n.t('Suggest Alt Text: {0} to {1}', requests(language, 1), model),
+  };
+}
+
+function pictureOf(insertable: InsertablePicture, isKept: boolean): SheetView['pictures'][number] {
+  const { picture, prompt, alt, shortAlt = alt } = insertable;
+  const { id, mediaType, width, size } = picture;
+  const extension = extensionOf(mediaType);
+  const file = { id, mediaType, width, size, extension, stem: nameFromPrompt(prompt) };
+  return { ...file, alt: shortAlt, ...(isKept && { isSigned: true as const }) };
+}
+
+function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<SheetView, 'signed'> {
+  const kept = signed.filter(Boolean).length;
+  if (kept === 0) return {};
+  if (signed.length === 1)
+    return {
+      signed: l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.'),
+    };
+  return {
+    signed: l10n.t(
+      '{0} of {1} carry a C2PA manifest, which holds for exactly their bytes: they stay as they are.',
+      kept,
+      signed.length,
+    ),
+  };
+}
+
+/** What cannot be written is no place; then a new document comes first. */
+async function placesOf(
+  { language, outlook }: SheetSurroundings,
+  pictures: readonly InsertablePicture[],
+): Promise<Pick<SheetView, 'places' | 'place'>> {
+  const prospects = await Promise.all(inDocument.map((place) => outlook.prospect(pictures, place)));
+  const places = prospects.flatMap((prospect, at) => {
+    const place = inDocument[at];
+    return place && prospect?.isWritable ? [placeView(language, place, prospect)] : [];
+  });
+  const newFile = { place: 'newFile' as const, label: language.l10n.t('New file…'), takesCaption: true };
+  const [first] = pictures;
+  const usual = first && (await outlook.usualPlace(first));
+  const chosen = places.find(({ place }) => place === usual);
+  const isLocked = prospects.some((prospect) => prospect?.isWritable === false) && !chosen;
+  const all = isLocked ? [newFile, ...places] : [...places, newFile];
+  return { places: all, place: (isLocked ? newFile : (chosen ?? all[0] ?? newFile)).place };
+}
+
+function placeView({ l10n }: Language, place: FixedPosition, prospect: Prospect): SheetView['places'][number] {
+  const { documents, passages, firstLine, lastLine, takesCaption } = prospect;
+  const [document = ''] = documents;
+  const where = [lines(l10n, firstLine, lastLine), document] as const;
+  const labels: Readonly<Record<Exclude<SheetPlace, 'newFile'>, () => string>> = {
+    below: () =>
+      passages > 1 ? l10n.t('Each below its passage, {0} of {1}', ...where) : l10n.t('Below {0} of {1}', ...where),
+    replace: () =>
+      passages > 1
+        ? l10n.t('Each in place of its passage, {0} of {1}', ...where)
+        : l10n.t('In place of {0} of {1}', ...where),
+    cursor: () => l10n.t('At the cursor, {0} of {1}', ...where),
+    end: () => l10n.t('At the end of {0}', document),
+  };
+  const all = {
+    below: l10n.t('Each below its passage, in {0} documents', documents.length),
+    replace: '',
+    cursor: '',
+    end: '',
+  };
+  const label = documents.length > 1 && place === 'below' ? all.below : labels[place]();
+  return { place, label, takesCaption };
+}

@@ -1,0 +1,73 @@
+import { fileStem } from '../../../core/insertion/fileStem.ts';
+import { carriedOver } from '../../../core/picture/metadata/carriedOver.ts';
+import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import { findPicture, type PlacedPicture } from '../../../core/session/pictureTurn.ts';
+import type { Picture, Session } from '../../../shared/model.ts';
+import { redrawingOf } from '../../../shared/redrawing.ts';
+import type { SheetTyped } from '../../../shared/view/sheet.ts';
+import { type InsertablePicture, insertablePicture, placedAt } from '../../insertion/insertablePicture.ts';
+import type { Conversions } from '../conversions.ts';
+
+interface Drawing {
+  readonly conversions: Pick<Conversions, 'convert'>;
+  /** As the session keeps it; nothing when it is lost. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** What a file says of itself; a word where it is no picture. */
+  readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
+}
+
+/** A picture of the sheet: where it stands in its session, and as it goes into a document. */
+export interface WantedPicture {
+  readonly placed: PlacedPicture;
+  readonly insertable: InsertablePicture;
+}
+
+/** Those that are ticked, by what the person wrote; what is gone meanwhile is left out. */
+export function wantedPictures(session: Session, typed: SheetTyped): readonly WantedPicture[] {
+  return typed.pictures.flatMap((one) => {
+    const placed = one.isTicked ? findPicture(session, one.id) : undefined;
+    return placed ? [{ placed, insertable: asTyped(insertablePicture(session, placed), typed, one) }] : [];
+  });
+}
+
+/** The words are the person's, so none of them is shortened; an empty name is the one it would have by itself. */
+function asTyped(
+  { shortAlt: _, ...picture }: InsertablePicture,
+  { folder, caption, place }: SheetTyped,
+  { stem, alt }: SheetTyped['pictures'][number],
+): InsertablePicture {
+  const name = fileStem(stem);
+  const wanted = {
+    ...picture,
+    alt,
+    ...(name !== undefined && { name }),
+    ...(folder !== undefined && { folder }),
+    ...(caption.trim() && { caption }),
+  };
+  return place === 'newFile' ? wanted : placedAt(wanted, place);
+}
+
+/** In the form it will have, for its name. */
+export function inForm(picture: InsertablePicture, typed: SheetTyped): InsertablePicture {
+  const { mediaType } = redrawingOf(picture.picture, typed) ?? picture.picture;
+  return { ...picture, picture: { ...picture.picture, mediaType } };
+}
+
+/** In the form that the person wants, with what its file says beside the pixels where that form can hold it; nothing where it could not be drawn. */
+export async function redrawn(
+  insertable: InsertablePicture,
+  typed: SheetTyped,
+  { conversions, bytes: bytesOf, readPicture }: Drawing,
+): Promise<InsertablePicture | undefined> {
+  const { picture } = insertable;
+  const how = redrawingOf(picture, typed);
+  const bytes = how && (await bytesOf(picture));
+  if (!how || !bytes || isSigned(bytes)) return insertable;
+  const { mediaType, ...drawing } = how;
+  const drawn = await conversions.convert(bytes, mediaType, drawing);
+  const file = drawn && mediaType === picture.mediaType ? (carriedOver(bytes, drawn, mediaType) ?? drawn) : drawn;
+  const read = file && readPicture(file);
+  if (!file || typeof read !== 'object') return undefined;
+  const { width, height } = read;
+  return { ...insertable, bytes: file, picture: { ...picture, mediaType, width, height, size: file.length } };
+}

@@ -1,0 +1,37 @@
+/** How a picture is drawn anew in another form; the page shows what it comes to, the host has it done. */
+
+/** Forms that a page can draw. */
+export const drawnTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type DrawnType = (typeof drawnTypes)[number];
+
+/** The quality of a form that a picture is not in yet. */
+export const usualQuality = 0.85;
+
+/** What a person wants of a picture; what is missing stays as it is. */
+interface WantedForm {
+  readonly mediaType?: DrawnType;
+  /** Pixels, at most. */
+  readonly width?: number;
+  /** From 0 to 1; of PNG it means nothing. */
+  readonly quality?: number;
+}
+
+interface Redrawing {
+  readonly mediaType: DrawnType;
+  readonly scale: number;
+  readonly quality: number;
+}
+
+/** Nothing where the picture is as wanted, or its own form is none that can be drawn. */
+export function redrawingOf(
+  picture: { readonly mediaType: string; readonly width: number },
+  wanted: WantedForm,
+): Redrawing | undefined {
+  const mediaType = wanted.mediaType ?? drawnTypes.find((type) => type === picture.mediaType);
+  if (!mediaType) return undefined;
+  const { width = picture.width, quality } = wanted;
+  const isSmaller = width < picture.width;
+  const isOther = mediaType !== picture.mediaType || (quality !== undefined && mediaType !== 'image/png');
+  if (!isSmaller && !isOther) return undefined;
+  return { mediaType, scale: isSmaller ? width / picture.width : 1, quality: quality ?? usualQuality };
+}

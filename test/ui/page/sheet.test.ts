@@ -1,0 +1,330 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { ResultAction } from '../../../src/shared/actions.ts';
+import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
+import type { SheetView } from '../../../src/shared/view/sheet.ts';
+import { picture, result, snapshot, tile, turn } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const actions: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];
+const one = turn({ mode: 'image', result: result({ pictures: [picture], actions }) });
+const six = turn({
+  mode: 'image',
+  result: result({ pictures: [], actions: ['insert', 'insertAll', 'saveAs', 'refine', 'copy'] }),
+  tiles: [1, 2, 3].map((number) =>
+    tile({
+      id: `p${number}`,
+      caption: `Shot ${number}`,
+      picture: { ...picture, id: `p${number}`, alt: `Shot ${number}` },
+    }),
+  ),
+  picked: 'p1',
+});
+
+const sheetPicture = {
+  id: 'p1',
+  stem: 'lighthouse-at-dusk',
+  extension: 'png',
+  alt: 'A lighthouse at dusk',
+  width: 1376,
+  size: 1_400_000,
+  mediaType: 'image/png',
+} as const;
+
+const sheet: SheetView = {
+  turnId: 't1',
+  pictures: [sheetPicture],
+  places: [
+    { place: 'below', label: 'Below line 5 of storyboard.md', takesCaption: true },
+    { place: 'end', label: 'At the end of storyboard.md', takesCaption: true },
+    { place: 'cursor', label: 'At the cursor, line 3 of style.css', takesCaption: false },
+    { place: 'newFile', label: 'New file…', takesCaption: true },
+  ],
+  place: 'below',
+  folder: 'images/',
+  ownFormat: 'PNG',
+  suggestHint: 'Suggest Alt Text: 1 request to text-large-2',
+};
+
+const several: SheetView = {
+  ...sheet,
+  pictures: [1, 2, 3].map((number) => ({
+    ...sheetPicture,
+    id: `p${number}`,
+    stem: `shot-${number}`,
+    alt: `Shot ${number}`,
+  })),
+};
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const sent = (view: SheetView): HostMessage => ({ type: 'sheet', sessionId: 's1', sheet: view });
+const inRow = (page: Page, name: string) => page.locator('article .acts').getByRole('button', { name, exact: true });
+const onSheet = (page: Page, name: string) => page.locator('.landing').getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.locator('.landing').getByRole('textbox', { name, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim()) ?? '';
+  });
+
+type Of<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
+async function said<Type extends PageMessage['type']>(page: Page, type: Type): Promise<Of<Type>[]> {
+  return (await posted(page)).filter((message): message is Of<Type> => message.type === type);
+}
+
+/** By the keyboard, as a person opens it who has Insert in the focus. */
+async function openByKeys(page: Page, name: string, view: SheetView): Promise<void> {
+  await inRow(page, name).focus();
+  await page.keyboard.press('Alt+Enter');
+  await tell(page, sent(view));
+  await page.locator('.landing').waitFor();
+}
+
+describe('The sheet before a picture lands', () => {
+  const open = withPage();
+  const shown = async (width = 560) => {
+    const page = await open({ width, first: snapshot({ turns: [one] }) });
+    await openByKeys(page, 'Insert', sheet);
+    return page;
+  };
+
+  it('opens by Alt and Enter in the place of the row, with the stem of the file name selected, and nothing is inserted', async () => {
+    const page = await shown();
+    deepEqual(await said(page, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
+    deepEqual(await said(page, 'act'), []);
+    equal(await inRow(page, 'Insert').count(), 0);
+    equal(await focused(page), 'sheet-file');
+    equal(await box(page, 'File').inputValue(), 'lighthouse-at-dusk.png');
+    equal(await page.evaluate(() => getSelection()?.toString()), 'lighthouse-at-dusk');
+  });
+
+  it('opens from More, and Escape brings the row back with the focus on More', async () => {
+    const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
+    await inRow(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Insert…', exact: true }).click();
+    await tell(page, sent(sheet));
+    await page.keyboard.press('Escape');
+    await inRow(page, 'Insert').waitFor();
+    equal(await focused(page), 'More');
+    equal(await page.locator('.landing').count(), 0);
+  });
+
+  it('hands on what was written, and its Insert ends with the focus on Show', async () => {
+    const page = await shown();
+    await page.keyboard.type('the-lamp');
+    await box(page, 'Alternative text').fill('A lamp');
+    await box(page, 'Caption').fill('At dusk');
+    await page.getByLabel('Width').selectOption('800');
+    await page.locator('.landing').getByRole('radio', { name: 'JPEG' }).check();
+    equal(await box(page, 'File').inputValue(), 'the-lamp.jpg');
+    await page.locator('.landing').getByRole('slider', { name: 'Quality' }).fill('70');
+    await page.getByLabel('Where').selectOption('end');
+    await onSheet(page, 'Insert').click();
+    await onSheet(page, 'Insert').dispatchEvent('click');
+    deepEqual(await said(page, 'insertSheet'), [
+      {
+        type: 'insertSheet',
+        turnId: 't1',
+        typed: {
+          place: 'end',
+          caption: 'At dusk',
+          width: 800,
+          mediaType: 'image/jpeg',
+          quality: 0.7,
+          pictures: [{ id: 'p1', isTicked: true, stem: 'the-lamp', alt: 'A lamp' }],
+        },
+      },
+    ]);
+    const done = {
+      ...one,
+      result: result({
+        pictures: [picture],
+        actions: ['show', 'undo', 'saveAs'],
+        insertion: 'Inserted in a.md',
+        inserted: { by: 'insert', label: 'Inserted' },
+      }),
+    };
+    await tell(
+      page,
+      { type: 'turn', sessionId: 's1', turn: done, title: 'T', totals: '' },
+      { type: 'sheetEnded', turnId: 't1', isInserted: true },
+    );
+    await inRow(page, 'Show').waitFor();
+    equal(await focused(page), 'Show');
+  });
+
+  it('stays where nothing came of it, and can be pressed again', async () => {
+    const page = await shown();
+    await page.keyboard.press('Enter');
+    await tell(page, { type: 'sheetEnded', turnId: 't1', isInserted: false });
+    await onSheet(page, 'Insert').click();
+    equal((await said(page, 'insertSheet')).length, 2);
+  });
+
+  it('says what a name that exists will be', async () => {
+    const page = await shown();
+    await tell(page, {
+      type: 'sheetNames',
+      turnId: 't1',
+      folder: 'images/',
+      names: [{ id: 'p1', fileName: 'light-2.png', isTaken: true }],
+    });
+    await page.locator('.landing').getByText('It exists, so this will be light-2.png').waitFor();
+    equal(await page.locator('p[role=status]').innerText(), 'It exists, so this will be light-2.png');
+    const described = await box(page, 'File').evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    equal(described, 'It exists, so this will be light-2.png');
+  });
+
+  it('asks for an alternative text at a press that says what it costs, and puts it into the box', async () => {
+    const page = await shown();
+    const suggest = onSheet(page, 'Suggest Alt Text');
+    equal(await suggest.getAttribute('title'), 'Suggest Alt Text: 1 request to text-large-2');
+    await suggest.click();
+    await suggest.dispatchEvent('click');
+    equal((await said(page, 'describeOnSheet')).length, 1);
+    await tell(page, {
+      type: 'sheetAlt',
+      turnId: 't1',
+      pictureId: 'p1',
+      alt: 'A striped tower',
+      note: 'Made from the prompt alone: compare it with the picture.',
+    });
+    equal(await box(page, 'Alternative text').inputValue(), 'A striped tower');
+    await page.locator('.landing').getByText('Made from the prompt alone').waitFor();
+    equal(await suggest.getAttribute('aria-disabled'), null);
+  });
+
+  it('draws what the file comes to', async () => {
+    const page = await shown();
+    await page.route('**/dusk.svg', (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
+    const size = page.locator('.landing .size');
+    match(await size.innerText(), /^1\.3 MB$/);
+    await page.locator('.landing').getByRole('radio', { name: 'WebP' }).check();
+    await size.getByText(/^[\d.]+ (bytes|KB), was 1\.3 MB$/).waitFor();
+  });
+
+  it('has no caption where the document knows none', async () => {
+    const page = await shown();
+    await page.getByLabel('Where').selectOption('cursor');
+    equal(await box(page, 'Caption').isDisabled(), true);
+    equal(await box(page, 'Caption').getAttribute('placeholder'), 'Not in a document of this kind');
+  });
+
+  it('leaves a signed picture as it is, and says why', async () => {
+    const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
+    const signed = {
+      ...sheet,
+      pictures: [{ ...sheetPicture, isSigned: true as const }],
+      signed: 'It carries a C2PA manifest.',
+    };
+    await openByKeys(page, 'Insert', signed);
+    await page.locator('.landing').getByText('It carries a C2PA manifest.').waitFor();
+    equal(await page.getByLabel('Width').isDisabled(), true);
+    equal(await page.locator('.landing').getByRole('radio', { name: 'WebP' }).isDisabled(), true);
+  });
+
+  it('stands again as it was after the page came back, without taking the focus', async () => {
+    const page = await shown();
+    await page.keyboard.type('the-lamp');
+    await page.getByLabel('Where').selectOption('end');
+    await page.reload();
+    await page.locator('limn-composer').waitFor();
+    deepEqual((await said(page, 'openSheet')).at(-1), { type: 'openSheet', turnId: 't1', pictureIds: ['p1'] });
+    await tell(page, sent(sheet));
+    equal(await box(page, 'File').inputValue(), 'the-lamp.png');
+    equal(await page.getByLabel('Where').inputValue(), 'end');
+    equal(await page.evaluate(() => document.activeElement === document.body), true);
+  });
+});
+
+describe('The sheet of several pictures', () => {
+  const open = withPage();
+  const shown = async (width = 560) => {
+    const page = await open({ width, height: 900, first: snapshot({ turns: [six] }) });
+    await openByKeys(page, 'Insert All', several);
+    return page;
+  };
+
+  it('says folder, place, width and form once, and counts those that are ticked', async () => {
+    const page = await shown();
+    equal(await focused(page), 'sheet-folder');
+    await onSheet(page, 'Insert 3 Pictures').waitFor();
+    await page.locator('.landing').getByRole('checkbox', { name: 'Insert picture 2: Shot 2' }).uncheck();
+    await onSheet(page, 'Insert 2 Pictures').waitFor();
+    await box(page, 'File, picture 3').fill('third');
+    await box(page, 'Alternative text, picture 3').fill('');
+    await box(page, 'Folder').fill('shots');
+    await box(page, 'Folder').press('Enter');
+    const [inserted] = await said(page, 'insertSheet');
+    deepEqual(inserted?.typed, {
+      place: 'below',
+      folder: 'shots',
+      caption: '',
+      pictures: [
+        { id: 'p1', isTicked: true, stem: 'shot-1', alt: 'Shot 1' },
+        { id: 'p2', isTicked: false, stem: 'shot-2', alt: 'Shot 2' },
+        { id: 'p3', isTicked: true, stem: 'third', alt: '' },
+      ],
+    });
+  });
+
+  it('offers nothing where none is ticked, and says of the last one only Insert', async () => {
+    const page = await shown();
+    for (const number of [1, 2])
+      await page
+        .locator('.landing')
+        .getByRole('checkbox', { name: `Insert picture ${number}` })
+        .uncheck();
+    await onSheet(page, 'Insert').waitFor();
+    await page.locator('.landing').getByRole('checkbox', { name: 'Insert picture 3' }).uncheck();
+    equal(await onSheet(page, 'Insert').getAttribute('aria-disabled'), 'true');
+  });
+
+  it('is also opened under More, which offers one and all', async () => {
+    const page = await open({ width: 560, first: snapshot({ turns: [six] }) });
+    await inRow(page, 'More').click();
+    const items = await page.getByRole('menuitem').allInnerTexts();
+    deepEqual(items.slice(0, 2), ['Insert…', 'Insert All…']);
+    await page.getByRole('menuitem', { name: 'Insert All…' }).click();
+    deepEqual(await said(page, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1', 'p2', 'p3'] }]);
+  });
+
+  const states = [
+    [one, 'Insert', sheet],
+    [six, 'Insert All', several],
+  ] as const;
+  for (const [first, name, view] of states)
+    for (const theme of ['dark', 'light', 'hc'] as const)
+      it(`fits in every width, and everyone can use it, from ${name} in ${theme}`, async () => {
+        for (const width of [900, 560, 385, 300]) {
+          const page = await open({ width, theme, height: 900, first: snapshot({ turns: [first] }) });
+          await openByKeys(page, name, view);
+          ok((await over(page)) <= 0, `${width}`);
+          deepEqual(await serious(page), []);
+        }
+      });
+});
+
+/** Pixels by which anything stands out of the sheet at its right. */
+function over(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('.landing, .landing *')].map(
+      (each) => each.getBoundingClientRect().right,
+    );
+    return Math.max(...all) - (all[0] ?? 0);
+  });
+}
+
+async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run('.landing', { resultTypes: ['violations'] }));
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ help }) => help);
+}
