@@ -4,7 +4,10 @@ import { limits } from './limits.ts';
 import type { Asked, Mode } from './model.ts';
 
 /** What may go along with a text, or be asked in its place. */
-type Along = Exclude<keyof v.InferOutput<typeof Asked>, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
+type Along = Exclude<
+  keyof v.InferOutput<typeof Asked>,
+  'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'
+>;
 
 /** What of it goes along; the rest waits in the message box until a kind is asked that takes it. */
 export type TakesAlong = Readonly<Record<Along, boolean>>;

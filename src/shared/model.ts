@@ -125,6 +125,8 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 const material = {
   /** The text was made from its passage, which is not sent once more beside it. */
   holdsPassage: v.exactOptional(v.literal(true)),
+  /** The text asks to change its passage, or not; missing = its words say so. */
+  changesPassage: v.exactOptional(v.boolean()),
   /** Sent with a chat message beside its own passage. */
   context: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.context), v.readonly())),
   /** A chat's message is asked of each of these on its own: an answer each. */
@@ -221,6 +223,20 @@ export const Remark = v.object({
 });
 export type Remark = v.InferOutput<typeof Remark>;
 
+/**
+ * What of an answer is the text it was asked for. `marked`: the answer said it; `read`: its shape says it; `whole`: nothing says
+ * it, so all of it is meant. The others have none to be put anywhere: the answer has more than one, ended too early, is empty, or declined.
+ */
+export const TextPart = v.object({
+  found: v.picklist(['marked', 'read', 'whole', 'several', 'cut', 'empty', 'declined']),
+  text: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
+  /** Markdown: what is said about it. */
+  remarks: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
+  /** It came with the marks that were asked for, which the result's own text has no more. */
+  hadMarks: v.exactOptional(v.literal(true)),
+});
+export type TextPart = v.InferOutput<typeof TextPart>;
+
 /** One request of a turn: a version of an answer, or one of the picture replies that stand side by side. */
 export const Result = v.object({
   id,
@@ -263,6 +279,8 @@ export const Result = v.object({
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(count),
   insertion: v.exactOptional(Insertion),
+  /** Of an answer that was to change its passage; missing = it was not, or is not there yet. One that cannot be read is the whole. */
+  textPart: v.exactOptional(v.fallback(TextPart, { found: 'whole' })),
   /** Which pictures its answer proposes, as the person has it by now; one that cannot be read is none. */
   plan: v.exactOptional(v.fallback(Plan, { rows: [] })),
 });

@@ -10,6 +10,8 @@ export interface ReadyPrompt {
   readonly name: string;
   readonly mode: Mode;
   readonly text: string;
+  /** It asks to change the passage, or not; missing = its words say so. */
+  readonly changes?: boolean;
 }
 
 /** One entry of the setting; what does not fit is left out. */
@@ -17,6 +19,7 @@ const Entry = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
   kind: v.optional(Mode, 'chat'),
+  changes: v.exactOptional(v.fallback(v.optional(v.boolean()), undefined)),
 });
 
 /** The first prompts of a setting's value; whatever in it is none is left out. */
@@ -25,8 +28,8 @@ export function readyPromptsOf(value: unknown): readonly ReadyPrompt[] {
   return entries.slice(0, limits.readyPrompts).flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry);
     if (!parsed.success) return [];
-    const { name, text, kind } = parsed.output;
-    return [{ id: `own-${name}`, name, mode: kind, text }];
+    const { name, text, kind, changes } = parsed.output;
+    return [{ id: `own-${name}`, name, mode: kind, text, ...(changes !== undefined && { changes }) }];
   });
 }
 

@@ -1,5 +1,7 @@
 import { kinds } from '../../shared/kinds.ts';
 import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { formRequest } from '../changes/form.ts';
+import { marksAsked } from '../changes/marksAsked.ts';
 import { contextText } from '../context/contextText.ts';
 import { planRequest } from '../plan/request.ts';
 import { promptOf, quoteIn } from './pictureTurn.ts';
@@ -35,7 +37,7 @@ export function conversation(session: Session, { turn, result, begun }: Question
   return [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
     ...earlierTurns(session, turn).flatMap(exchanges),
-    question(turn, result),
+    askedInForm(session, turn, result),
     ...(begun ? goingOn(begun) : []),
   ];
 }
@@ -87,14 +89,21 @@ export function answersOf(turn: Turn): readonly Result[] {
   });
 }
 
-function question(turn: Turn, result: Question['result']): Said {
+/** Earlier questions go along without the form, as their answers do: it is asked for where it is wanted. */
+function askedInForm(session: Session, turn: Turn, result: Question['result']): Said {
+  const marks = marksAsked(session, turn, result);
+  return question(turn, result, marks ? formRequest(marks) : '');
+}
+
+/** `form` is what is asked of the form of the answer. */
+function question(turn: Turn, result: Question['result'], form = ''): Said {
   const { context = [], attachments = [], illustrates } = turn;
   const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
   const isBeside = passage && !isHeld(turn, prompt, passage);
   const beside = isBeside ? [passage] : [];
   const content = illustrates
     ? planRequest({ illustrates, context, prompt })
-    : [contextText([...beside, ...context]), prompt];
+    : [contextText([...beside, ...context]), form, prompt];
   const pictures = attachments.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
 }

@@ -4,32 +4,43 @@ import type { Draft, Mode, PictureOptions, Prompt, Quote, Session } from '../../
 import { chosenAfter } from './pictureChoice.ts';
 import { type Ask, fieldsOf } from './session.ts';
 
-/** What goes along with a text, or is asked in its place; `holdsPassage` is said of the text, and goes when that goes. */
-type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage'>;
+/** What goes along with a text, or is asked in its place; what is said of the text goes when that goes. */
+type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'>;
 
 /** What the page knows of a draft: it names prompts by the ids that the host gave them. */
 export interface Typed extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
   readonly prompts?: readonly Pick<Prompt, 'id' | 'text'>[];
 }
 
+/** Who changes the beginning of a request asks for something else, in UTF-16 code units. */
+const ofRequest = 12;
+
 /** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, and prompts that wait. `usual` is what the settings say. */
 export function withTyped(draft: Draft, { prompts = [], ...typed }: Typed, usual?: PictureOptions): Draft {
-  const { prompts: known = [], ...rest } = draft;
+  const { prompts: known = [], changesPassage, ...rest } = draft;
   const edited = prompts.flatMap(({ id, text }) => {
     const prompt = known.find((one) => one.id === id);
     return prompt ? [{ ...prompt, text }] : [];
   });
   const kept = kinds[typed.mode].takesAlong.prompts ? edited : known;
   const chosen = chosenAfter(draft, typed.options, usual);
-  return { ...rest, ...typed, ...chosen, ...(kept.length > 0 && { prompts: kept }) };
+  const isOther = typed.text.slice(0, ofRequest) !== draft.text.slice(0, ofRequest);
+  return {
+    ...rest,
+    ...typed,
+    ...chosen,
+    ...(kept.length > 0 && { prompts: kept }),
+    ...(changesPassage !== undefined && !isOther && { changesPassage }),
+  };
 }
 
 /** What a draft asks: of several passages, or prompts for pictures, the one that is left is a plain one. */
 export function askOf(draft: Draft): Ask {
-  const { mode, text, options, holdsPassage } = draft;
+  const { mode, text, options, holdsPassage, changesPassage } = draft;
   const { takesAlong, passage } = kinds[mode];
   const whole = { mode, prompt: text, options, ...materialOf(draft, (field) => takesAlong[field]) };
-  return { ...onPassages(ofPrompts(whole)), ...(passage === 'beside' && holdsPassage && { holdsPassage }) };
+  const ofText = { ...(holdsPassage && { holdsPassage }), ...(changesPassage !== undefined && { changesPassage }) };
+  return { ...onPassages(ofPrompts(whole)), ...(passage === 'beside' && ofText) };
 }
 
 function ofPrompts({ prompts = [], ...plain }: Ask): Ask {

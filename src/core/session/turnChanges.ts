@@ -8,7 +8,7 @@ import { usedBy, withoutUsed, withUsed } from './used.ts';
 
 /** Asks a turn with other words from now on; what was answered so far keeps the words it answered. */
 export function withWords(session: Session, turnId: string, prompt: string): Session {
-  return changeTurn(session, turnId, (turn) => ({
+  return changeTurn(session, turnId, ({ changesPassage: _, ...turn }) => ({
     ...turn,
     prompt,
     results: turn.results.map((result) => (result.prompt === undefined ? { ...result, prompt: turn.prompt } : result)),

@@ -69,7 +69,8 @@ export class SelectionCommands {
     const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
     if (!asked) return;
     const holds = asked.holdsSelection && { holdsPassage: true as const };
-    const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds };
+    const changes = asked.changes !== undefined && { changesPassage: asked.changes };
+    const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
     if (asked.text !== '') return this.send(ask);
     await this.options.ensure('chat');
     this.options.openWith(ask);

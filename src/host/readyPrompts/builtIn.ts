@@ -20,6 +20,7 @@ function textPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
       id: 'improve',
       name: l10n.t('Improve'),
       mode: 'chat',
+      changes: true,
       text: l10n.t(
         'Improve this text. Keep its meaning, tone, language and formatting. Answer with the improved text alone.',
       ),
@@ -28,6 +29,7 @@ function textPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
       id: 'shorten',
       name: l10n.t('Shorten'),
       mode: 'chat',
+      changes: true,
       text: l10n.t(
         'Shorten this text to about half. Keep what matters, its tone, language and formatting. Answer with the shorter text alone.',
       ),
@@ -36,6 +38,7 @@ function textPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
       id: 'translate',
       name: l10n.t('Translate…'),
       mode: 'chat',
+      changes: true,
       text: l10n.t(
         'Translate this text into {{input}}. Keep its tone and formatting, and leave code and names as they are. Answer with the translation alone.',
       ),

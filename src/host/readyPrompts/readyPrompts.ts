@@ -31,6 +31,8 @@ interface ExpandedText {
   readonly text: string;
   /** The passage stands in it already. */
   readonly holdsSelection: boolean;
+  /** It asks to change the passage, or not; missing = its words say so. */
+  readonly changes?: boolean;
 }
 
 /** The prompts a person can choose, and the texts they become. */
@@ -68,7 +70,9 @@ export class ReadyPrompts {
     const readyPrompt = this.named(said);
     if (!readyPrompt) return { text: said, holdsSelection: false };
     const text = await this.textOf(readyPrompt, material, '');
-    return text === undefined ? undefined : { text, holdsSelection: hasPlace(readyPrompt.text, 'selection') };
+    if (text === undefined) return undefined;
+    const { changes } = readyPrompt;
+    return { text, holdsSelection: hasPlace(readyPrompt.text, 'selection'), ...(changes !== undefined && { changes }) };
   }
 
   /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */

@@ -49,11 +49,12 @@ interface Filled {
 
 /** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
 function withText(session: Session, { readyPrompt, text, options }: Filled): Session {
-  const { prompts, holdsPassage: _, ...draft } = session.draft;
+  const { prompts, holdsPassage: _, changesPassage: __, ...draft } = session.draft;
   const { takesAlong, passage } = kinds[readyPrompt.mode];
   const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
   const holds = passage === 'beside' && hasPlace(readyPrompt.text, 'selection') && { holdsPassage: true as const };
-  return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds } };
+  const changes = readyPrompt.changes !== undefined && { changesPassage: readyPrompt.changes };
+  return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds, ...changes } };
 }
 
 /** Whether there is anything that a prompt can be about. */

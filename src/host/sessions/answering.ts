@@ -1,12 +1,15 @@
+import { begunInForm, keptAnswer, type Wanted, wantedOf } from '../../core/changes/answer.ts';
+import { Unmarked } from '../../core/changes/form.ts';
 import { conversation, type Said } from '../../core/session/conversation.ts';
 import { Seam, withoutRepetition } from '../../core/session/seam.ts';
-import { replyFacts } from '../../core/session/session.ts';
+import { changeResult, replyFacts } from '../../core/session/session.ts';
 import { cut } from '../../shared/cut.ts';
 import { Failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
 import type { ChatMessage, ChatPiece, ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
+import { isCutOff } from '../words/reasons.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
 import type { JobChanges } from './jobChanges.ts';
 import type { Pictures } from './pictures.ts';
@@ -31,22 +34,31 @@ export class Answering {
   async answer(job: Job, changes: JobChanges, call: JobCall): Promise<(result: Result) => Result> {
     const { streaming, idleTimeout } = this.options.settings();
     const options = call({ connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout });
-    const request = { model: job.ready.model, messages: await this.messages(job), stream: streaming };
+    const asked = this.asked(job);
+    const request = { model: job.ready.model, messages: await this.messages(asked), stream: streaming };
     options.signal.throwIfAborted();
     void this.options.requests.keep(job, request);
+    const { begun, wanted } = asked;
     const pieces = new Pieces((arrived) => changes.append(job, arrived));
-    const { begun = '' } = job;
-    const reply = await shown({ begun, pieces }, (onPiece) => this.options.service.chat(request, onPiece, options));
-    return this.filled(begun ? wentOn(begun, reply) : reply);
+    const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
+    const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
+      this.options.service.chat(request, onPiece, options),
+    );
+    return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
   }
 
-  private async messages({ sessionId, turnId, resultId, begun }: Job): Promise<readonly ChatMessage[]> {
+  private asked({ sessionId, turnId, resultId, begun }: Job): AskedAnswer {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find(({ id }) => id === turnId);
     const result = turn?.results.find(({ id }) => id === resultId);
     if (!session || !turn || !result) throw new Error('The turn of an answer is gone');
+    const wanted = wantedOf(session, turn, result);
+    return { session, turn, result, wanted, begun: begun ? begunInForm(result, begun, wanted) : '' };
+  }
+
+  private async messages({ session, ...question }: AskedAnswer): Promise<readonly ChatMessage[]> {
     const { systemPrompt } = this.options.settings();
-    return Promise.all(conversation(session, { turn, result, begun }, systemPrompt).map((said) => this.message(said)));
+    return Promise.all(conversation(session, question, systemPrompt).map((said) => this.message(said)));
   }
 
   private async message({ pictures = [], ...said }: Said): Promise<ChatMessage> {
@@ -60,14 +72,32 @@ export class Answering {
     throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
   }
 
-  private async filled(reply: ChatReply): Promise<(result: Result) => Result> {
+  private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<(result: Result) => Result> {
     const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
-    const { text, reasoning, refused } = reply;
+    const { reasoning, refused } = reply;
+    const answer = wanted ? keptAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
     const facts = { ...replyFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
     const links = [...reply.links];
-    return (result) => withStorage({ ...result, ...facts, text, reasoning, pictures, links, toolCalls }, problem);
+    return (result) => withStorage({ ...result, ...facts, ...answer, reasoning, pictures, links, toolCalls }, problem);
   }
+}
+
+interface AskedAnswer {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly result: Result;
+  /** What it is to change, where it is. */
+  readonly wanted: Wanted | undefined;
+  /** What it goes on from, as that came; empty = it begins. */
+  readonly begun: string;
+}
+
+/** Of what broke off it is known what was the text only where the form says so. */
+function withBrokenOff({ resultId }: Job, answer: string, wanted: Wanted): (session: Session) => Session {
+  const { textPart } = keptAnswer(answer, wanted, true);
+  return (session) =>
+    changeResult(session, resultId, (result) => (textPart.hadMarks ? { ...result, textPart } : result));
 }
 
 /** The whole of an answer that went on, as far as it is kept. */
@@ -78,19 +108,39 @@ function wentOn(begun: string, reply: ChatReply): ChatReply {
   return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
 }
 
-/** Shows what comes, also where the rest fails; of an answer that goes on only what is new. */
+interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
+  readonly pieces: Pieces;
+  /** Told of all that came where the rest fails. */
+  readonly onBroken: (answer: string) => void;
+}
+
+/** Shows what comes, also where the rest fails; of an answer that goes on only what is new, and never the marks of its form. */
 async function shown(
-  { begun, pieces }: { readonly begun: string; readonly pieces: Pieces },
+  { begun, wanted, pieces, onBroken }: Showing,
   send: (onPiece: (piece: ChatPiece) => void) => Promise<ChatReply>,
 ): Promise<ChatReply> {
   const seam = new Seam(begun);
+  const unmarked = wanted && new Unmarked(wanted.marks, begun);
+  const came = [begun];
   const show = (text: string) => {
     if (text) pieces.add({ kind: 'text', text });
   };
-  try {
-    return await send((piece) => (piece.kind === 'text' ? show(seam.push(piece.text)) : pieces.add(piece)));
-  } finally {
-    show(seam.end());
+  const take = (text: string) => {
+    came.push(text);
+    show(unmarked ? unmarked.push(text) : text);
+  };
+  const end = () => {
+    take(seam.end());
+    show(unmarked?.end() ?? '');
     pieces.flush();
+  };
+  try {
+    return await send((piece) => (piece.kind === 'text' ? take(seam.push(piece.text)) : pieces.add(piece)));
+  } catch (error) {
+    end();
+    onBroken(came.join(''));
+    throw error;
+  } finally {
+    end();
   }
 }

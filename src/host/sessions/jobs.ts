@@ -223,11 +223,11 @@ function turnIn(session: Session | undefined, turnId: string): Turn | undefined 
 }
 
 /** A further version asks with the words of the one it follows, and begins with what is to go on. */
-function furtherNotes({ promptId, prompt }: Result, begun: string | undefined): Partial<Result> {
+function furtherNotes({ promptId, prompt, textPart }: Result, begun: string | undefined): Partial<Result> {
   return {
     ...(promptId !== undefined && { promptId }),
     ...(prompt !== undefined && { prompt }),
-    ...(begun !== undefined && { text: begun }),
+    ...(begun !== undefined && { text: begun, ...(textPart && { textPart }) }),
   };
 }
 

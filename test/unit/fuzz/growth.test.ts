@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { asksForChange } from '../../../src/core/changes/asksForChange.ts';
+import { compared } from '../../../src/core/changes/compared.ts';
+import { marksFor, Unmarked } from '../../../src/core/changes/form.ts';
+import { readAnswer } from '../../../src/core/changes/read.ts';
 import { estimatedTokens } from '../../../src/core/chatModels/tokens.ts';
 import { toolInput } from '../../../src/core/chatModels/toolInput.ts';
 import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
@@ -74,6 +78,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the arguments of a tool': (text) => streamed(argumentsTaker(), text),
   'what a tool is called with': (text) => toolInput({ arguments: text }),
   'an estimate of tokens': estimatedTokens,
+  'what asks for a change': asksForChange,
+  'a passage for which marks are found': marksFor,
+  'an answer with marks': (text) => streamed(new Unmarked(marksFor('')), text),
+  'the text in an answer': (text) => readAnswer({ answer: text, passage: 'a', marks: marksFor(''), isCut: false }),
+  'the text in an answer to a passage': (text) =>
+    readAnswer({ answer: aQuarter(text), passage: aQuarter(text).slice(1), marks: marksFor(''), isCut: false }),
+  'changes of a passage': (text) => compared({}, 'a', text),
   'a list of prompts': promptsIn,
   'a prompt from Markdown': withoutMarks,
   'names of files': fileNamesIn,
@@ -125,6 +136,11 @@ const marks = [
     '\u200b',
   ],
   ...[
+    '<new-text>\n',
+    '</new-text>',
+    '“',
+    'Option 1:\n',
+    'Here is the text:\n',
     '<think>',
     '</think>',
     '😀',

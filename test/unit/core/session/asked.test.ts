@@ -16,11 +16,12 @@ const chat: Whole<'prompts' | 'from' | 'look'> = {
   mode: 'chat',
   prompt: 'Shorten: A passage.',
   holdsPassage: true,
+  changesPassage: true,
   context: [quoteOf('Beside it.')],
   passages: [quote, quoteOf('Another passage.')],
   illustrates: { pictures: 5 },
 };
-const image: Whole<'passages' | 'context' | 'holdsPassage' | 'illustrates'> = {
+const image: Whole<'passages' | 'context' | 'holdsPassage' | 'changesPassage' | 'illustrates'> = {
   ...shared,
   mode: 'image',
   prompts: [

@@ -88,10 +88,10 @@ describe('A conversation', () => {
   });
 
   it('quotes the passage with its file and lines, in a fence it cannot close', () => {
-    const [message] = messagesOf(sessionWith({ prompt: 'Tighten this.', quote }));
+    const [message] = messagesOf(sessionWith({ prompt: 'Explain this.', quote }));
     assert.equal(
       message?.content,
-      'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\nTighten this.',
+      'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\nExplain this.',
     );
   });
 

@@ -293,7 +293,7 @@ describe('A chat', () => {
         ['b', 'B'],
       ],
     );
-    assert.match(String(sent(0)[0]), /text of a\n```\n\nShorten\.$/);
+    assert.match(String(sent(0)[0]), /text of a\n```\n\n[^\n]*<new-text>[^\n]*\n\nShorten\.$/);
     assert.deepEqual([sent(0).length, sent(1).length], [1, 1]);
     await asking.again(id, present(results()[1]).id);
     await ended();

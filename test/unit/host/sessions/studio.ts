@@ -41,7 +41,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     listener: {
       turnChanged: () => watch.changed(),
       draftChanged: () => void watch.drafts++,
-      pieceArrived: () => undefined,
+      pieceArrived: (_, { text }) => watch.arrived(text),
     },
   });
   const ready = { connection: { baseUrl: server.url, key: 'k' }, model: 'picture-1' };
@@ -98,10 +98,17 @@ export function present<T>(value: T | undefined): T {
 /** Waits for what a job changes. */
 export class Watch {
   drafts = 0;
+  /** All pieces of texts and reasoning that were told of. */
+  readonly pieces: string[] = [];
   private readonly waiting = new Set<() => void>();
 
   changed(): void {
     for (const look of this.waiting) look();
+  }
+
+  arrived(piece: string): void {
+    this.pieces.push(piece);
+    this.changed();
   }
 
   /** Resolves at the first change after which it holds; at once where it holds already. */

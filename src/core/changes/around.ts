@@ -1,0 +1,113 @@
+/** What models write around a text: a preface, a heading, notes, a second version, or an excuse. In the languages people write most. */
+
+/** What is looked at of a line, in UTF-16 code units. */
+const longest = 240;
+
+const ofVersion =
+  'version|translation|rewrite|revision|improved|revised|shortened|shorter|rewritten|translated|corrected|polished|simplified|condensed|fassung|überarbeit|verbesser|gekürzt|kürzer|übersetz|korrigiert|vorschlag|traduction|améliorée?|corrigée?|versión|traducción|mejorad|corregid|改进|改写|修改|润色|精简|缩短|翻译|译文|版本|如下|修正|改善|翻訳|短く';
+const versionPattern = new RegExp(ofVersion, 'iu');
+const courtesy =
+  /^(?:sure|certainly|of course|absolutely|gladly|happy to|okay|ok|gern|gerne|natürlich|klar|bien sûr|claro|por supuesto|当然|好的|もちろん)(?![\p{L}])/iu;
+const opener =
+  /^(?:sure|certainly|of course|absolutely|gladly|happy to|okay|ok|here(?:'s| is| are)|gerne?|natürlich|klar|hier (?:ist|kommt|die)|bien sûr|voici|claro|por supuesto|aquí|当然|好的|好，|以下|这是|下面|もちろん|こちら|以下)(?![a-zäöüß])/iu;
+const notesLabel =
+  /^(?:notes?|remarks?|changes(?: made)?|what (?:i )?changed|what's changed|key changes|summary of changes|explanation|anmerkung(?:en)?|hinweise?|änderungen|erläuterung|was (?:ich )?geändert (?:habe|wurde)|remarques?|notas?|cambios|说明|注|注意|备注|修改说明|改动|变更|変更点|備考)\s*(?:[:：]|$)/iu;
+const ownWords =
+  /^(?:i(?:'ve| have)? (?:changed|shortened|removed|replaced|tried|rewrote|reworded|simplified|tightened|kept|made)|ich habe|j'ai|he cambiado|我)(?![\p{L}])/iu;
+const alternativePattern =
+  /^(?:(?:or|alternatively|another (?:option|version)|oder|alternativ|ou bien|o bien)(?![\p{L}])|或者|另一[种个]|または)[^.!?。:：]{0,80}[:：]/iu;
+const labelPattern =
+  /^(?:option|version|variant|variante?|alternative|fassung|vorschlag|möglichkeit|opción|versión|版本|方案|选项|案)\s*(?:#?\s*[1-9a-d]\b|one|two|three|eins|zwei|[一二三])/iu;
+const excuse =
+  /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry|i (?:can(?:'|no)?t|won't|must decline)|as an ai|unfortunately,? i|es tut mir leid|tut mir leid|leider kann ich|ich kann (?:das|dies|diese[nrsm]?|dabei|hier|ihnen)|抱歉|对不起|很抱歉|我无法|我不能|désolée?|je suis désolée?|lo siento|申し訳)/iu;
+
+/** A line without the marks of a heading or of bold words, as far as it is looked at. */
+function plainLine(line: string): string {
+  const plain = line.slice(0, longest).trim();
+  return plain
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/^[*_]{1,3}|[*_]{1,3}$/g, '')
+    .replace(/[*_]{1,3}([:：])$/, '$1')
+    .replace(/[’]/g, "'")
+    .trim();
+}
+
+/** "Sure! Here is the shorter text:", "Improved version:", "## Verbesserte Fassung": a line that only leads to the text. */
+export function isLead(line: string, isAlone: boolean): boolean {
+  if (line.length > longest) return false;
+  const plain = plainLine(line);
+  if (/[:：]$/.test(plain)) return versionPattern.test(plain) || opener.test(plain);
+  if (!isAlone) return false;
+  return isHeading(line)
+    ? plain.length <= 60 && versionPattern.test(plain)
+    : opener.test(plain) && /[.!。！]$/.test(plain);
+}
+
+/** "Sure!", "Gern": said to a person, and in no document. */
+export function isCourtesy(line: string): boolean {
+  return courtesy.test(plainLine(line));
+}
+
+/** A heading, or a line of bold words. */
+export function isHeading(line: string): boolean {
+  return /^\s*(?:#{1,6}\s|\*\*.{1,200}\*\*\s*$|__.{1,200}__\s*$)/.test(line);
+}
+
+/** The text behind a label on its own line: "Improved version: The keeper…"; nothing where there is none. */
+export function behindLabel(line: string): string | undefined {
+  const [, label = '', rest = ''] =
+    /^\s*[*_]{0,2}([^:：\n]{2,60}?)[*_]{0,2}[:：][*_]{0,2}[ \t]*(\S.*)$/.exec(line) ?? [];
+  const words = label.trim().split(/\s+/);
+  const isLabel = rest !== '' && words.length <= 4 && versionPattern.test(words.at(-1) ?? '');
+  return isLabel ? rest : undefined;
+}
+
+/** "Note:", "What I changed:": what follows is said about the text. */
+export function isNotesLabel(line: string): boolean {
+  return notesLabel.test(plainLine(line).replace(/^\(/, ''));
+}
+
+/** "I shortened the second sentence.": the model speaks of its own work. */
+export function isOwnWords(line: string): boolean {
+  return ownWords.test(plainLine(line));
+}
+
+export function isRule(line: string): boolean {
+  return /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line);
+}
+
+/** "Option 1", "Or, a little bolder:": the text comes more than once. */
+export function isLabelOfMany(line: string): boolean {
+  const plain = plainLine(line)
+    .replace(/^\d[.)]\s+/, '')
+    .replace(/^[*_]{1,3}/, '');
+  return labelPattern.test(plain);
+}
+
+export function isOtherVersion(line: string): boolean {
+  return alternativePattern.test(plainLine(line));
+}
+
+/** Whether a text begins as an excuse does. */
+export function isExcuse(text: string): boolean {
+  return excuse.test(plainLine(text.trimStart()));
+}
+
+const pairs: readonly (readonly [string, string])[] = [
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['»', '«'],
+  ['「', '」'],
+  ['『', '』'],
+  ['"', '"'],
+];
+
+/** The text inside of one pair of quotation marks that stands around all of it; nothing where there is none. */
+export function unquoted(text: string): string | undefined {
+  const whole = text.trim();
+  const pair = pairs.find(([open, close]) => whole.length > 2 && whole.startsWith(open) && whole.endsWith(close));
+  if (!pair) return undefined;
+  const inner = whole.slice(1, -1);
+  return pair.some((mark) => inner.includes(mark)) ? undefined : inner;
+}

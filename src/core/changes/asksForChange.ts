@@ -1,0 +1,27 @@
+/** Whether words plainly ask to change the passage beside them, and not to talk about it. */
+
+/** What is looked at of the words, in UTF-16 code units: a request stands at their beginning. */
+const longest = 4_000;
+
+const english =
+  /^(?:(?:please|kindly|now|then|and|so|just|ok(?:ay)?|great|thanks|thank you)[,!.]?\s+)*(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?|i(?:'d| would) like you to\s+|let's\s+)?(?:improve|shorten|translate|rewrite|re-write|rephrase|reword|paraphrase|simplify|tighten|trim|polish|proofread|condense|revise|correct|copy-?edit|edit|expand|lengthen|modernize|modernise|formalize|formalise|fix\s+(?:the|this|its|all|any|my|it\b)|make\s+(?:it|this|that|the|these|them|my|every|each)\b|put\s+(?:it|this|that|the)\b.{0,40}\binto\b)/i;
+const german =
+  /^(?:(?:bitte|nun|jetzt|und|dann|danke)[,!.]?\s+)*(?:(?:kannst|könntest|würdest)\s+du\s+|(?:können|könnten|würden)\s+sie\s+)?(?:bitte\s+)?(?:(?:verbesser|kürz|übersetz|überarbeit|vereinfach|korrigier|straff|glätt|umschreib|umformulier|lektorier|redigier)(?:e|en|ern|ere|t)?\b|(?:formulier|schreib)(?:e|en)?\b.{0,80}\b(?:um|neu)\b|mach(?:e|en)?\s+(?:es|das|den|die|diesen|dieses|ihn|sie)\b)/iu;
+/** Asked with the verb at the end: "den Absatz ins Englische übersetzen". */
+const germanEnd =
+  /^(?!wie\b|was\b|warum\b|wieso\b|wo\b|wann\b|wer\b|soll)[^?\n]{0,120}(?<!\p{L})(?:verbessern|kürzen|übersetzen|überarbeiten|vereinfachen|korrigieren|straffen|umschreiben|umformulieren|lektorieren)\s*[?.!]?$/iu;
+const chinese =
+  /^(?!.{0,20}(?:如何|怎么|怎样|为什么|为何|哪里|什么))(?:请|麻烦|帮忙|帮我|请帮我|请你|能不能|可以)?\s*(?:[把将给].{0,20})?(?:改进|改善|润色|缩短|精简|简化|翻译|翻譯|译成|改写|改寫|重写|重寫|修改|校对|校正|纠正|扩写|压缩|优化|改得|改成|写得)/;
+const others =
+  /^(?:(?:s'il (?:te|vous) plaît|por favor)[,]?\s+)?(?:améliore|raccourci|traduis|traduisez|réécri|reformule|corrige|simplifie|mejora|acorta|traduce|reescribe|simplifica)|^.{0,40}(?:短く|改善|翻訳|書き直|校正|推敲)して/iu;
+
+const patterns = [english, german, germanEnd, chinese, others];
+
+/** Sentence by sentence, since a reason often stands before the request. */
+export function asksForChange(words: string): boolean {
+  const sentences = words.slice(0, longest).split(/(?<=[.!?。！？;；])\s+|(?<=[。！？；])|\n+/);
+  return sentences.some((sentence) => {
+    const said = sentence.trim().slice(0, 300);
+    return patterns.some((pattern) => pattern.test(said));
+  });
+}

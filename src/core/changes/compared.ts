@@ -1,0 +1,37 @@
+import type { StretchView } from '../../shared/view/textPart.ts';
+import { withLineFeeds } from '../insertion/lineFeeds.ts';
+import { withoutBlankEdges } from './blocks.ts';
+import { stretchesBetween } from './difference.ts';
+
+/** A comparison is asked for whenever its turn is shown. */
+const known = new WeakMap<object, { readonly before: string; readonly stretches: readonly StretchView[] }>();
+
+/**
+ * A text beside its passage. What is not the text's business is no change: blank lines around it, and an indentation that the
+ * answer left out, which it is given again in its place. `key` stands for the text.
+ */
+export function compared(key: object, passage: string, text: string): readonly StretchView[] {
+  const before = likened(passage, text);
+  const found = known.get(key);
+  if (found?.before === before) return found.stretches;
+  const stretches = stretchesBetween(before, text);
+  known.set(key, { before, stretches });
+  return stretches;
+}
+
+function likened(passage: string, text: string): string {
+  const [first = '', ...further] = withoutBlankEdges(withLineFeeds(passage)).trimEnd().split('\n');
+  const opening = /^[ \t]/.test(text) ? first : first.trimStart();
+  const width = leastIndentation(text.split('\n').slice(1)) === 0 ? leastIndentation(further) : 0;
+  return [opening, ...further.map((line) => line.slice(Math.min(width, indentation(line))))].join('\n');
+}
+
+/** Of lines with anything in them. */
+function leastIndentation(lines: readonly string[]): number {
+  const widths = lines.filter((line) => line.trim() !== '').map(indentation);
+  return widths.length === 0 ? 0 : widths.reduce((least, width) => Math.min(least, width));
+}
+
+function indentation(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+}
