@@ -8,6 +8,7 @@ import { discussion, greeting, summary, titles, translation } from './answerInPr
 import { plan } from './answerWithPlan.ts';
 import { type Conversation, readMessages } from './conversation.ts';
 import { type Intent, intentOf } from './intent.ts';
+import { inForm } from './newText.ts';
 import { clipped } from './prose.ts';
 import { improved, shortened } from './rewrite.ts';
 
@@ -64,7 +65,8 @@ function steered(message: Message): Message {
 function write(conversation: Conversation): string {
   const intent = intentOf(conversation.question);
   const text = writers[intent](conversation);
-  const { previous } = conversation;
+  const { previous, form, passage } = conversation;
+  if (form !== '' && rewrites.has(intent)) return inForm(form, text, passage);
   if (!previous || rewrites.has(intent) || intent === 'greet' || intent === 'plan') return text;
   return `Going on from “${clipped(previous.question, 60)}”:\n\n${text}`;
 }

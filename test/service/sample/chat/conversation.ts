@@ -1,5 +1,6 @@
 /** What a conversation is about: the passage it began with, the question now, and the turn before. */
 import type { Message } from '../body.ts';
+import { askedForm } from './newText.ts';
 
 export interface Conversation {
   /** The last thing the person said, without the passage quoted in it. */
@@ -8,6 +9,8 @@ export interface Conversation {
   readonly passage: string;
   /** Where the passage stands, as the person's side put it: `last-keeper.md, lines 12–14`. */
   readonly source: string;
+  /** The marks that a new text is asked to stand between; empty where none are. */
+  readonly form: string;
   /** The turn before this one, where there is one. */
   readonly previous?: { readonly question: string; readonly answer: string };
 }
@@ -16,12 +19,13 @@ interface Said {
   readonly question: string;
   readonly passage: string;
   readonly source: string;
+  readonly form: string;
 }
 
 /** Reads the messages of a request. */
 export function readMessages(messages: readonly Message[]): Conversation {
   const said = messages.filter((message) => message.role === 'user').map((message) => readMessage(message.content));
-  const last = said.at(-1) ?? { question: '', passage: '', source: '' };
+  const last = said.at(-1) ?? { question: '', passage: '', source: '', form: '' };
   const quoted = said.findLast((one) => one.passage !== '');
   const answer = messages.findLast((message) => message.role === 'assistant')?.content;
   const before = said.at(-2);
@@ -29,16 +33,18 @@ export function readMessages(messages: readonly Message[]): Conversation {
     question: last.question,
     passage: quoted?.passage ?? '',
     source: quoted?.source ?? '',
+    form: last.form,
     ...(before && answer ? { previous: { question: before.question, answer } } : {}),
   };
 }
 
 /** Parts one message into the quoted passage and the question around it. */
-export function readMessage(content: string): Said {
+export function readMessage(whole: string): Said {
+  const { name: form, rest: content } = askedForm(whole);
   const source = sourceIn(content);
   const withoutSource = content.replace(/^(?:From|In)\s+[`“"].*:\s*$/m, '');
   const { passage, rest } = fencedPassage(withoutSource, source) ?? quotedPassage(withoutSource);
-  return { passage: passage.trim(), question: rest.replace(/\s+/g, ' ').trim(), source };
+  return { passage: passage.trim(), question: rest.replace(/\s+/g, ' ').trim(), source, form };
 }
 
 function sourceIn(content: string): string {
