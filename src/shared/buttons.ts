@@ -6,6 +6,8 @@ interface Button {
   readonly icon?: string;
   /** Takes what is selected in an answer in place of the whole of it, as Markdown or as it reads. */
   readonly ofPart?: 'markdown' | 'plain';
+  /** Takes the text of an answer that was to change its passage, with the changes that the person took. */
+  readonly ofText?: true;
   /** Is meant for the one picture in sight. */
   readonly ofPicture?: true;
   /** Stands under More of each picture of a text. */
@@ -17,19 +19,22 @@ interface Button {
 }
 
 const declared = {
-  insert: { place: 'row', ofPart: 'markdown', ofPicture: true },
+  insert: { place: 'row', ofPart: 'markdown', ofPicture: true, ofText: true },
   insertAll: { place: 'row', icon: 'insert' },
   show: { place: 'row' },
   undo: { place: 'row' },
-  replace: { place: 'row', icon: 'replace', ofPart: 'markdown', givesWay: true },
+  replace: { place: 'row', icon: 'replace', ofPart: 'markdown', givesWay: true, ofText: true },
   continue: { place: 'row', asks: true },
   draw: { place: 'row', asks: true },
   saveAs: { place: 'row', icon: 'save-as', ofPicture: true, ofPiece: true, givesWay: true },
   refine: { place: 'row', icon: 'edit', ofPicture: true, givesWay: true },
-  newFile: { place: 'end', icon: 'new-file', ofPart: 'markdown' },
-  copy: { place: 'end', icon: 'copy', ofPart: 'markdown', ofPicture: true, ofPiece: true },
+  newFile: { place: 'end', icon: 'new-file', ofPart: 'markdown', ofText: true },
+  copy: { place: 'end', icon: 'copy', ofPart: 'markdown', ofPicture: true, ofPiece: true, ofText: true },
   regenerate: { place: 'end', icon: 'refresh', asks: true },
-  insertAgain: { place: 'more', icon: 'insert', ofPart: 'markdown', ofPicture: true },
+  insertAgain: { place: 'more', icon: 'insert', ofPart: 'markdown', ofPicture: true, ofText: true },
+  insertWithRemarks: { place: 'more', icon: 'insert', ofText: true },
+  replaceAndReview: { place: 'more', icon: 'diff', ofText: true },
+  showDifference: { place: 'more', icon: 'diff' },
   copyPlain: { place: 'more', icon: 'copy', ofPart: 'plain' },
   useAsPrompt: { place: 'more', icon: 'limn-picture', ofPart: 'plain' },
   generateImages: { place: 'row', icon: 'limn-picture', asks: true, givesWay: true },

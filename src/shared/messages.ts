@@ -28,6 +28,10 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 /** Milliseconds since 1970. */
 const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
 
+/** The text of an answer with the changes that the person took. */
+export const TakenText = v.object({ resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) });
+export type TakenText = v.InferOutput<typeof TakenText>;
+
 /** What stands in the composer; prompts keep the ids that the host gave them. */
 const written = {
   sessionId: id,
@@ -42,11 +46,19 @@ export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typ
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
 /** What a page keeps of a session for itself, so that it outlives a move to another place. */
+/** Names of changes, by the result that holds them. */
+export const LeftChanges = v.record(
+  id,
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
+);
+
 const kept = {
   sessionId: v.pipe(v.string(), v.maxLength(100)),
   /** Pixels from the top; nothing = at the end. */
   top: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   folds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.label))), v.maxLength(limits.folds), v.readonly()),
+  /** Changes of texts that are not taken, by their result. */
+  left: v.exactOptional(LeftChanges),
 };
 
 /** From the page to the host. */
@@ -61,6 +73,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('stop'), resultId: id }),
   /**
    * `part` is what the person has selected in the answer, or one of its paragraphs or code blocks: it alone is meant then.
+   * `taken` are the texts of its answers with the changes that the person took, as they stand in the page.
    * `pictureId` is the picture that was in sight when the button was pressed: the action is meant for no other.
    */
   v.object({
@@ -69,6 +82,7 @@ export const PageMessage = v.variant('type', [
     action: ResultAction,
     pictureId: v.exactOptional(id),
     part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
+    taken: v.exactOptional(v.pipe(v.array(TakenText), v.maxLength(limits.prompts), v.readonly())),
   }),
   v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
   /** Loads the picture at one of the addresses that the host gave with this result. */

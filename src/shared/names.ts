@@ -24,6 +24,9 @@ export const pictureMediaType = 'application/vnd.limn.picture';
 /** Texts that stand beside a document's own in a difference. */
 export const differenceScheme = 'limn-difference';
 
+/** The scheme of documents as they were before a text took a passage's place. */
+export const reviewScheme = 'limn-before';
+
 /** The scheme of texts that were handed over as such, and stand in no file. */
 export const givenTextScheme = 'limn-text';
 

@@ -1,6 +1,7 @@
 import { buttonNames } from './buttons.ts';
 import { planWordKeys } from './planWords.ts';
 import { sheetWordKeys } from './sheetWords.ts';
+import { textWordKeys } from './textWords.ts';
 
 /**
  * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
@@ -10,6 +11,7 @@ export const wordKeys = [
   ...buttonNames,
   ...planWordKeys,
   ...sheetWordKeys,
+  ...textWordKeys,
   'newSession',
   'newChat',
   'newImage',

@@ -1,7 +1,7 @@
 /** The page's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
 import { limits } from '../shared/limits.ts';
-import { DraftMessage, HostMessage, type PageMessage } from '../shared/messages.ts';
+import { DraftMessage, HostMessage, LeftChanges, type PageMessage } from '../shared/messages.ts';
 import { SheetTyped } from '../shared/view/sheet.ts';
 
 interface VsCodeApi {
@@ -21,7 +21,7 @@ const KeptSheet = v.object({
 });
 export type KeptSheet = v.InferOutput<typeof KeptSheet>;
 
-/** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, and typing that the host may not have. */
+/** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, which changes they left, and typing that the host may not have. */
 const KeptState = v.object({
   sessionId: v.string(),
   /** Pixels from the top; nothing = at the end. */
@@ -29,6 +29,8 @@ const KeptState = v.object({
   folds: v.array(v.string()),
   draft: v.exactOptional(DraftMessage),
   sheet: v.exactOptional(KeptSheet),
+  /** Changes of texts that are not taken, by their result. */
+  left: v.exactOptional(LeftChanges),
 });
 type KeptState = v.InferOutput<typeof KeptState>;
 

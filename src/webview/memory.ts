@@ -2,6 +2,10 @@ import { limits } from '../shared/limits.ts';
 import type { DraftMessage, HostMessage } from '../shared/messages.ts';
 import type { Bridge, KeptSheet } from './bridge.ts';
 import type { Drafts, Folds } from './page.ts';
+import type { LeftChanges } from './text/leftChanges.ts';
+
+/** Of older texts all changes are taken again. */
+const mostTexts = 100;
 
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
 const longestDraft = 100_000;
@@ -9,12 +13,14 @@ const longestDraft = 100_000;
 type Kept = NonNullable<Extract<HostMessage, { type: 'snapshot' }>['kept']>;
 
 /** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
-export class Memory implements Folds, Drafts {
+export class Memory implements Folds, Drafts, LeftChanges {
   #sessionId = '';
   #top: number | undefined;
   #folds: readonly string[];
   #draft: DraftMessage | undefined;
   #sheet: KeptSheet | undefined;
+  #left: Readonly<Record<string, readonly string[]>>;
+  readonly #followers = new Set<() => void>();
 
   constructor(private readonly bridge: Bridge) {
     const kept = bridge.kept();
@@ -23,11 +29,12 @@ export class Memory implements Folds, Drafts {
     this.#folds = kept?.folds ?? [];
     this.#draft = kept?.draft;
     this.#sheet = kept?.sheet;
+    this.#left = kept?.left ?? {};
   }
 
   /** Goes on from what another page kept, elsewhere. */
-  goOn({ sessionId, top, folds }: Kept): void {
-    [this.#sessionId, this.#top, this.#folds] = [sessionId, top, folds];
+  goOn({ sessionId, top, folds, left = {} }: Kept): void {
+    [this.#sessionId, this.#top, this.#folds, this.#left] = [sessionId, top, folds, left];
     this.#keep();
   }
 
@@ -41,6 +48,24 @@ export class Memory implements Folds, Drafts {
     this.#folds = open ? [...others, id].slice(-limits.folds) : others;
     this.#keep();
     this.#tell();
+  }
+
+  of(resultId: string): readonly string[] {
+    return this.#left[resultId] ?? [];
+  }
+
+  keep(resultId: string, left: readonly string[]): void {
+    const others = Object.entries(this.#left).filter(([id]) => id !== resultId);
+    const all = left.length > 0 ? [...others, [resultId, left] as const] : others;
+    this.#left = Object.fromEntries(all.slice(-mostTexts));
+    this.#keep();
+    this.#tell();
+    for (const changed of this.#followers) changed();
+  }
+
+  follow(changed: () => void): () => void {
+    this.#followers.add(changed);
+    return () => void this.#followers.delete(changed);
   }
 
   /** Pixels from the top where the person was in this session; nothing at the end. */
@@ -66,10 +91,14 @@ export class Memory implements Folds, Drafts {
     this.#keep();
   }
 
+  get #leftKept(): Pick<Kept, 'left'> {
+    return Object.keys(this.#left).length > 0 ? { left: this.#left } : {};
+  }
+
   /** What the page keeps it would lose where it goes on elsewhere; typing the host has of itself. */
   #tell(): void {
     const top = this.#top === undefined ? {} : { top: this.#top };
-    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds] });
+    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...this.#leftKept });
   }
 
   sheetIn(sessionId: string): KeptSheet | undefined {
@@ -85,7 +114,8 @@ export class Memory implements Folds, Drafts {
     const top = this.#top === undefined ? {} : { top: this.#top };
     const draft = this.#draft ? { draft: this.#draft } : {};
     const sheet = this.#sheet ? { sheet: this.#sheet } : {};
-    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...draft, ...sheet });
+    const more = { ...draft, ...sheet, ...this.#leftKept };
+    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
   }
 }
 

@@ -4,6 +4,7 @@ import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
 import type { SheetDoings } from './sheet/shownSheet.ts';
+import type { LeftChanges } from './text/leftChanges.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
@@ -31,6 +32,7 @@ export interface Page {
   readonly sheets: SheetDoings;
   readonly folds: Folds;
   readonly drafts: Drafts;
+  readonly left: LeftChanges;
   readonly habits: HabitsView;
   /** What the person has selected in one of the turn's answers. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;

@@ -177,6 +177,7 @@ export class PanelElement extends LitElement {
       sheets: this.#sheets.doings,
       folds: this.#memory,
       drafts: this.#memory,
+      left: this.#memory,
       habits,
       selected: (view) => selectedPart(view),
       addText: (text) => void this.composer?.addText(text),

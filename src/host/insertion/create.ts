@@ -13,6 +13,7 @@ import { LastEditor } from './lastEditor.ts';
 import { Outlook } from './outlook.ts';
 import { Passages } from './passages.ts';
 import { PictureInsertions, type PictureInsertionsOptions } from './pictures.ts';
+import { Reviews } from './reviews.ts';
 import { TakenBack } from './takenBack.ts';
 import { Targets } from './targets.ts';
 import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
@@ -66,11 +67,13 @@ export function createInsertions({
   const lastEditor = new LastEditor();
   const differences = new Differences(dialogs);
   const givenTexts = new GivenTexts();
+  const reviews = new Reviews({ targets, dialogs });
   const files = new WorkspaceFiles({ dialogs, roots });
   return {
     targets,
     lastEditor,
     differences,
+    reviews,
     givenTexts,
     files,
     answers: new Answers({ targets, lastEditor, dialogs, differences }),
@@ -88,6 +91,6 @@ export function createInsertions({
     }),
     outlook: new Outlook({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
     passages: new Passages({ targets, givenTexts, dialogs }),
-    dispose: () => Disposable.from(targets, lastEditor, differences, givenTexts).dispose(),
+    dispose: () => Disposable.from(targets, lastEditor, differences, reviews, givenTexts).dispose(),
   };
 }

@@ -68,6 +68,14 @@ export class Targets implements Disposable {
     return this.uriOf(quote).toString() === document.uri.toString() ? this.placeIn(document, quote) : undefined;
   }
 
+  /** The words that stand in its place now; nothing where its document is not open, or nothing stands there. */
+  textNow(quote: Quote): string | undefined {
+    const document = openNow(this.uriOf(quote));
+    if (!document) return undefined;
+    const { start, end } = this.placeIn(document, quote).span;
+    return textOf(document).slice(start, end) || undefined;
+  }
+
   /** An answer now stands where the passage was; from here on either of the two is the passage. */
   replaced(quote: Quote, answer: string): void {
     const target = this.followed.get(quote.id);

@@ -5,7 +5,7 @@ import { Views } from './views.ts';
 
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
-  const { language, setUp, readyPrompts, knownLooks, agents } = needs;
+  const { language, setUp, readyPrompts, knownLooks, agents, insertion } = needs;
   const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
@@ -18,6 +18,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),
     agents: agents.told,
+    textNow: (quote) => insertion.targets.textNow(quote),
   });
 }
 

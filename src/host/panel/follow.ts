@@ -9,10 +9,11 @@ import { sayDeletedElsewhere } from '../words/notifications.ts';
 import type { PanelNeeds } from './needs.ts';
 import { showOthersChange } from './othersChanges.ts';
 import type { Panels } from './panels.ts';
+import { PassageChanges } from './passageChanges.ts';
 
 /** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
 export function follow(
-  { sessions: { announcer, storage }, knownLooks, onDidChangeKey }: PanelNeeds,
+  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey }: PanelNeeds,
   panels: Panels,
 ): Disposable {
   const refreshService = () => void panels.refreshService();
@@ -29,6 +30,11 @@ export function follow(
       for (const id of shown()) panels.refreshComposer(id, 'none');
     }),
     storage.sessions.onDidChange(othersChanges(storage, panels)),
+    new PassageChanges({
+      shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
+      textNow: (quote) => targets.textNow(quote),
+      turnChanged: announcer.turnChanged,
+    }),
     followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
   );
 }

@@ -3,6 +3,7 @@ import { holdsWordsAlone, isIllustrated } from '../../core/session/parts.ts';
 import { type PlacedPicture, pickedPicture } from '../../core/session/pictureTurn.ts';
 import { turnOfResult } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
+import type { TakenText } from '../../shared/messages.ts';
 import type { Result, Session, Turn } from '../../shared/model.ts';
 
 /** One result with all it stands in. */
@@ -17,6 +18,8 @@ export interface Meant {
   /** As Markdown; what is wanted as plain text the page gives so. */
   readonly part?: string;
   readonly pictureId?: string;
+  /** The texts of answers with the changes that the person took. */
+  readonly taken?: readonly TakenText[];
 }
 
 export function findResult(session: Session | undefined, resultId: string): Found | undefined {
@@ -57,9 +60,19 @@ export function sentOf({ turn, result }: Found): readonly string[] {
   return results.filter(({ queued }) => !queued).map(({ id }) => id);
 }
 
+/** What of an answer is meant: a part that is selected, its text with the changes that were taken, or all of it. */
+export function wordsOf({ id, text, textPart }: Result, { part, taken = [] }: Meant): string {
+  return part ?? taken.find(({ resultId }) => resultId === id)?.text ?? textPart?.text ?? text;
+}
+
+/** Whether an answer that was to change its passage has one text for it; any other answer is its own. */
+export function hasText({ textPart }: Result): boolean {
+  return textPart === undefined || ['marked', 'read', 'whole'].includes(textPart.found);
+}
+
 /** What stands above the buttons. */
-export function textOf(found: Found): string {
-  if (!isOfSeveral(found)) return found.result.text;
-  const texts = answersOf(found.turn).map(({ text }) => text.trim());
+export function textOf(found: Found, meant: Meant = {}): string {
+  if (!isOfSeveral(found) || meant.part !== undefined) return wordsOf(found.result, meant);
+  const texts = answersOf(found.turn).map((result) => wordsOf(result, meant).trim());
   return texts.filter((text) => text !== '').join('\n\n');
 }

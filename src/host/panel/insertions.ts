@@ -8,8 +8,9 @@ import type { Answers } from '../insertion/answers.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import type { PassageAnswer } from '../insertion/passageAnswers.ts';
 import type { PictureInsertions } from '../insertion/pictures.ts';
+import type { Reviews } from '../insertion/reviews.ts';
 import type { TakenBack } from '../insertion/takenBack.ts';
-import { type Found, isOfSeveral, isWhole, type Meant, textOf } from './found.ts';
+import { type Found, hasText, isOfSeveral, isWhole, type Meant, textOf, wordsOf } from './found.ts';
 import type { InsertionNotes } from './insertionNotes.ts';
 
 interface InsertionsOptions {
@@ -19,6 +20,7 @@ interface InsertionsOptions {
     'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'
   >;
   readonly takenBack: Pick<TakenBack, 'undo'>;
+  readonly reviews: Pick<Reviews, 'show'>;
   readonly openAsNewFile: (text: string) => Promise<Insertion | undefined>;
   readonly notes: InsertionNotes;
 }
@@ -37,11 +39,21 @@ export class Insertions {
   }
 
   /** All answers of several at once, each below its own passage; a selected part goes to the cursor as any answer does. */
-  async insert(found: Found, part: string | undefined): Promise<void> {
+  async insert(found: Found, meant: Meant): Promise<void> {
     const { answers, notes } = this.options;
-    if (isOfSeveral(found) && part === undefined) await this.landAnswers(found, (all) => answers.insertAll(all));
-    else notes.note(found, await answers.insert(part ?? found.result.text));
+    const { part } = meant;
+    if (part === undefined && isOfSeveral(found))
+      return this.landAnswers(found, meant, (all) => answers.insertAll(all));
+    if (part === undefined && !hasText(found.result)) return;
+    notes.note(found, await answers.insert(wordsOf(found.result, meant)));
     if (part !== undefined) this.lastParts.set(found.result.id, part);
+  }
+
+  /** The text, and below it what was said about it. */
+  async insertWithRemarks(found: Found, meant: Meant): Promise<void> {
+    const { remarks = '' } = found.result.textPart ?? {};
+    const both = [wordsOf(found.result, meant), remarks].filter(Boolean).join('\n\n');
+    this.options.notes.note(found, await this.options.answers.insert(both));
   }
 
   /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
@@ -61,21 +73,37 @@ export class Insertions {
     notes.notePicture(session, placed, await pictures.saveAs(insertablePicture(session, placed)));
   }
 
-  async newFile(found: Found, part: string | undefined): Promise<void> {
+  async newFile(found: Found, meant: Meant): Promise<void> {
     const { pictures, notes, openAsNewFile } = this.options;
     const made = isWhole(found)
       ? pictures.newIllustrated(promptOf(found.turn, found.result), piecesOf(found))
-      : openAsNewFile(part ?? textOf(found));
+      : openAsNewFile(textOf(found, meant));
     notes.note(found, await made);
   }
 
   /** All answers of several at once; a selected part replaces the passage of its own answer alone. */
-  async replace(found: Found, part: string | undefined): Promise<void> {
+  async replace(found: Found, meant: Meant): Promise<void> {
     const { answers, notes } = this.options;
     const { session, turn, result } = found;
-    if (isOfSeveral(found) && part === undefined) return this.landAnswers(found, (all) => answers.replaceAll(all));
+    if (isOfSeveral(found) && meant.part === undefined)
+      return this.landAnswers(found, meant, (all) => answers.replaceAll(all));
+    if (meant.part === undefined && !hasText(result)) return;
     const quote = homeOf(session, turn, result);
-    if (quote) notes.note(found, await answers.replace(quote, part ?? result.text));
+    if (quote) notes.note(found, await answers.replace(quote, wordsOf(result, meant)));
+  }
+
+  /** The editor's own difference takes single changes back in the document itself. */
+  async replaceAndReview(found: Found, meant: Meant): Promise<void> {
+    const { session, turn, result } = found;
+    const quote = homeOf(session, turn, result);
+    const insertion = quote && (await this.options.answers.replace(quote, wordsOf(result, meant)));
+    if (!insertion) return;
+    this.options.notes.note(found, insertion);
+    await this.options.reviews.show(insertion);
+  }
+
+  async showDifference({ result }: Found): Promise<void> {
+    if (result.insertion) await this.options.reviews.show(result.insertion);
   }
 
   /** All that was put somewhere at once. */
@@ -100,11 +128,13 @@ export class Insertions {
   /** Every answer that has text, each with its own passage. */
   private async landAnswers(
     { session, turn }: Found,
+    meant: Meant,
     land: (answers: readonly PassageAnswer[]) => Promise<readonly (Insertion | undefined)[]>,
   ): Promise<void> {
     const all = answersOf(turn).flatMap((result) => {
       const quote = result.state === 'running' ? undefined : homeOf(session, turn, result);
-      return quote && result.text.trim() ? [{ result, answer: { quote, text: result.text } }] : [];
+      const isMeant = quote && result.text.trim() && hasText(result);
+      return isMeant ? [{ result, answer: { quote, text: wordsOf(result, meant) } }] : [];
     });
     const done = await land(all.map(({ answer }) => answer));
     const results = all.map(({ result }) => result);

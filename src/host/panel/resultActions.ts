@@ -54,15 +54,16 @@ export class ResultActions {
     }
   }
 
-  private async run(found: Found, action: ResultAction, { part, pictureId }: Meant): Promise<void> {
+  private async run(found: Found, action: ResultAction, meant: Meant): Promise<void> {
+    const { pictureId } = meant;
     const { insertions, passages, pictures, asking, copy } = this.options;
     const { session, result } = found;
-    const text = part ?? textOf(found);
+    const text = textOf(found, meant);
     const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, pictureId, act);
     const insert = () =>
       isOfPicture(found)
         ? withPicture((placed) => insertions.insertPicture(session, placed))
-        : insertions.insert(found, part);
+        : insertions.insert(found, meant);
     const again = () => this.again(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
@@ -70,9 +71,12 @@ export class ResultActions {
       show: () => result.insertion && passages.show(result.insertion),
       undo: () => insertions.undo(found),
       insertAll: () => insertions.insertAll(found),
-      replace: () => insertions.replace(found, part),
+      replace: () => insertions.replace(found, meant),
+      insertWithRemarks: () => insertions.insertWithRemarks(found, meant),
+      replaceAndReview: () => insertions.replaceAndReview(found, meant),
+      showDifference: () => insertions.showDifference(found),
       saveAs: () => withPicture((placed) => insertions.savePicture(session, placed)),
-      newFile: () => insertions.newFile(found, part),
+      newFile: () => insertions.newFile(found, meant),
       copy: () => this.copy(found, text, pictureId),
       regenerate: again,
       variations: again,

@@ -4,7 +4,7 @@ import { planDrawnBy } from '../../core/plan/plan.ts';
 import { listedTitle } from '../../core/session/listed.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages.ts';
-import type { Picture, Result, Session, Turn } from '../../shared/model.ts';
+import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
 import { settings } from '../../shared/names.ts';
 import type { ComposerView, HabitsView, ServiceView } from '../../shared/view/composer.ts';
 import type { RecentView, SessionView } from '../../shared/view/session.ts';
@@ -38,6 +38,7 @@ interface ViewsOptions {
   readonly habits: () => HabitsView;
   readonly filesIn: (result: Result) => readonly string[];
   readonly agents: AgentsTold;
+  readonly textNow: (quote: Quote) => string | undefined;
 }
 
 /** Turns an editor's address into the page's. */
@@ -97,8 +98,9 @@ export class Views {
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
     const { imageModel } = readSettings();
-    const { agents } = this.options;
-    return turnView({ ...this.context(session, toPage), insertPosition, imageModel, agents }, session, turn);
+    const { agents, textNow } = this.options;
+    const context = { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow };
+    return turnView(context, session, turn);
   }
 
   private context({ id: sessionId }: Session, toPage: ToPage): PageContext {

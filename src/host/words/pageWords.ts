@@ -4,6 +4,7 @@ import type { Words } from '../../shared/words.ts';
 import { kindNames } from './kinds.ts';
 import { planWords } from './planWords.ts';
 import { sheetWords } from './sheetWords.ts';
+import { textWords } from './textWords.ts';
 
 /** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
 export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
@@ -16,6 +17,7 @@ export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
     ...emptyWords(l10n),
     ...planWords(l10n),
     ...sheetWords(l10n),
+    ...textWords(l10n),
   };
 }
 

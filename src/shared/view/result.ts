@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { LinkView, PictureView, RemoteView } from './pictures.ts';
 import { PieceView } from './pieces.ts';
+import { TextPartView } from './textPart.ts';
 
 export const Note = v.object({ icon: label, text: sentence });
 export type Note = v.InferOutput<typeof Note>;
@@ -58,6 +59,12 @@ export const ResultView = v.object({
   actions: list(ResultAction),
   /** "Insert below line 18 of lighthouse.md". */
   insertHint: v.exactOptional(sentence),
+  /** Of an answer that says what of it is the text: it stands in place of the answer. */
+  textPart: v.exactOptional(TextPartView),
+  /** "Replace line 18 of lighthouse.md with the text", or that the answer did not mark it. */
+  replaceHint: v.exactOptional(sentence),
+  /** Why no text of it can be put anywhere, unless the person selects one in it. */
+  noText: v.exactOptional(sentence),
   details: list(v.object({ term: label, text: sentence })),
   /** Names in the text that are files of the workspace. */
   files: v.exactOptional(list(label)),

@@ -3,6 +3,7 @@ import { kinds } from '../../shared/kinds.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
+import '../text/textElement.ts';
 import { fold } from './fold.ts';
 
 /** The text of a result; words that came with a picture are pieces, and stand with it. */
@@ -11,6 +12,7 @@ export function answer(page: Page, { mode }: TurnView, result: ResultView): Temp
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
   const isDamaged = brings === 'pictures' && result.pictures.length > 0;
   if (isDamaged || (!isGrowing && result.text === '')) return nothing;
+  if (result.textPart) return html`<limn-text data-text=${result.id} .page=${page} .result=${result}></limn-text>`;
   return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }
 

@@ -24,6 +24,7 @@ export function viewOf({ session }: Played): TurnView {
     src: pictureFile,
     linkLoad: () => undefined,
     filesIn: () => [],
+    textNow: () => undefined,
     imageModel: '',
     insertPosition: () => 'below',
     agents: { budget: () => undefined, usedIn: () => [], nameOf: () => undefined },

@@ -30,6 +30,9 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
     copy: l10n.t('Copy'),
     regenerate: l10n.t('Regenerate'),
     insertAgain: l10n.t('Insert Again'),
+    insertWithRemarks: l10n.t('Insert with Remarks'),
+    replaceAndReview: l10n.t('Replace and Review'),
+    showDifference: l10n.t('Show Difference'),
     copyPlain: l10n.t('Copy as Plain Text'),
     useAsPrompt: l10n.t('Use as Image Prompt'),
     generateImages: l10n.t('Generate Images'),
@@ -64,14 +67,20 @@ function unsentActions(turn: Turn): ResultAction[] {
 type Offered = readonly (ResultAction | false)[];
 
 /** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
-function answerActions(hasPassage: boolean, { mode }: Turn, { text, finishReason }: Result): ResultAction[] {
+function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
+  const { text, finishReason, textPart } = result;
+  const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
   const { brings, keepsRequests } = kinds[mode];
   const isAnswer = brings === 'answer';
   return only([
     'insert',
     hasPassage && 'replace',
     isAnswer && isCutOff(finishReason) && 'continue',
-    ...(['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'] as const),
+    ...(['newFile', 'copy', 'regenerate'] as const),
+    hasText && textPart.remarks !== undefined && 'insertWithRemarks',
+    hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',
+    result.insertion?.replaced === true && result.insertion.made !== undefined && 'showDifference',
+    ...(['copyPlain', 'useAsPrompt'] as const),
     isAnswer && holdsPrompts(text) && 'generateImages',
     keepsRequests && 'showRequest',
   ]);

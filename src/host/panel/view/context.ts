@@ -1,10 +1,11 @@
 import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
-import type { Picture, Result } from '../../../shared/model.ts';
+import type { Picture, Quote, Result } from '../../../shared/model.ts';
 import type { UsedBudget } from '../../agents/budgetInSight.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';
+import type { PassageNow } from './textPart.ts';
 
 /** A picture's own file, or the small copy that is kept of it. */
 export type PictureCopy = 'whole' | 'small';
@@ -33,6 +34,8 @@ export interface AgentsTold {
 export interface TurnContext extends PageContext {
   /** Where Insert puts a picture by the settings that hold for the document. */
   readonly insertPosition: (documentUri: string) => InsertPosition;
+  /** The words that stand where a passage is by now, as far as its document is open. */
+  readonly textNow: (quote: Quote) => string | undefined;
   /** That of the setting; empty = the person is asked for one. */
   readonly imageModel: string;
   readonly agents: AgentsTold;
@@ -42,6 +45,8 @@ export interface TurnContext extends PageContext {
 export interface ViewContext extends PageContext {
   /** The turn's passage, where there is one: that it exists offers Replace Selection. */
   readonly hasPassage: boolean;
+  /** Of an answer that was to change it. */
+  readonly passage?: PassageNow;
   /** Width to height of the last picture received, for a placeholder of unknown shape. */
   readonly lastRatio: number;
   /** Where Insert puts the picture, where that is known. */

@@ -22,6 +22,7 @@ import { pictureView, ratioAhead } from './picture.ts';
 import { piecesOf } from './pieces.ts';
 import { spokenOf } from './spoken.ts';
 import { momentOf, statusOf } from './status.ts';
+import { spokenOfText, textPartViews } from './textPart.ts';
 import { pickedNumber } from './tiles.ts';
 
 /** One result; of several pictures in it, what is said beside them is said of the picked one, and of a text with pictures of all. */
@@ -30,6 +31,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
   const result = asShown(kept);
   const prompt = promptOf(turn, result);
   const told = withPicked(turn, result);
+  const ofText = textPartViews(context, result);
   const actions = actionsOf(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
   const remote = kinds[turn.mode].brings === 'answer' ? remoteViews(context, result, loadOf) : [];
@@ -40,7 +42,10 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     startedAt: result.startedAt,
     status: statusOf(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
-    spoken: spokenOf(language, turn, result),
+    spoken:
+      result.state === 'done'
+        ? (spokenOfText(language, ofText) ?? spokenOf(language, turn, result))
+        : spokenOf(language, turn, result),
     text: textOf(turn, result),
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
@@ -52,6 +57,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
     notes: result.state === 'running' ? [] : notesOf(context, turn, withPicked(turn, kept)),
     actions,
+    ...ofText,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
     details: result.state === 'done' ? details(context, turn, told) : [],
     ...filesOf(context, result),

@@ -16,6 +16,7 @@ import { plannedView } from './plan.ts';
 import { questionOf } from './question.ts';
 import { quoteView } from './quote.ts';
 import { asShown, resultView } from './result.ts';
+import { passageNow } from './textPart.ts';
 import { severalOf, spokenOfAnswers, stateOfAll } from './tiles.ts';
 
 /** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
@@ -102,11 +103,13 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
   const hint = insertHint(context, session, at);
   const origin = originOf(session, at.turn.from);
   const left = leftOut(session, at.turn);
+  const passage = passageNow(context, session, at);
   return {
     ...context,
     hasPassage: homeOf(session, at.turn, at.result) !== undefined,
     hasEarlier: earlierTurns(session, at.turn).length > 0,
     ...(left && { leftOut: left }),
+    ...(passage && { passage }),
     lastRatio: lastRatio(session),
     ...(hint !== undefined && { insertHint: hint }),
     ...(origin && { origin }),

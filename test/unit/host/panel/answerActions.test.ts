@@ -45,6 +45,7 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
         return true;
       },
     },
+    reviews: { show: async ({ fileName }) => note('review', fileName) },
     openAsNewFile: (text) => done('newFile', text),
     notes: new InsertionNotes({ sessions, turnChanged: () => undefined }),
   });

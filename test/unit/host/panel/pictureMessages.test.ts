@@ -137,7 +137,14 @@ function desk(build: (session: Session) => Session) {
   const { answers, code, passages, takenBack } = insertions;
   const openAsNewFile = () => insertions.done();
   const actions = new ResultActions({
-    insertions: new Insertions({ answers, pictures: insertions, takenBack, openAsNewFile, notes }),
+    insertions: new Insertions({
+      answers,
+      pictures: insertions,
+      takenBack,
+      openAsNewFile,
+      notes,
+      reviews: { show: async () => undefined },
+    }),
     passages,
     pictures,
     copy,

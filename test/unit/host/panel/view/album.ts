@@ -27,6 +27,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     src: ({ id }, copy) => `${copy}/${id}`,
     linkLoad: () => undefined,
     filesIn: () => [],
+    textNow: () => undefined,
     imageModel: 'picture-pro-3',
     insertPosition: () => position,
     agents: noAgents,

@@ -1,0 +1,79 @@
+import type * as vscode from 'vscode';
+import { compared } from '../../../core/changes/compared.ts';
+import { homeOf, quoteOf } from '../../../core/session/pictureTurn.ts';
+import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
+import type { ResultView } from '../../../shared/view/result.ts';
+import { isChange, type TextPartView } from '../../../shared/view/textPart.ts';
+import { type Language, lines } from '../../words/formats.ts';
+import type { TurnContext, ViewContext } from './context.ts';
+
+/** The passage that an answer's text is for, as it is by now. */
+export interface PassageNow {
+  readonly quote: Quote;
+  readonly text: string;
+  /** It can be replaced. */
+  readonly isThere: boolean;
+  readonly isChanged: boolean;
+}
+
+/** What stood there before this very answer took its place is what the answer is compared with. */
+export function passageNow(
+  { textNow }: Pick<TurnContext, 'textNow'>,
+  session: Session,
+  { turn, result }: { readonly turn: Turn; readonly result: Result },
+): PassageNow | undefined {
+  const quote = result.textPart && quoteOf(session, turn, result);
+  if (!quote) return undefined;
+  const isThere = homeOf(session, turn, result) !== undefined;
+  const { insertion } = result;
+  const now = isThere && !insertion?.replaced ? textNow(quote) : undefined;
+  const was = insertion?.replaced ? insertion.made?.[0]?.was : undefined;
+  return { quote, isThere, text: was ?? now ?? quote.text, isChanged: now !== undefined && now !== quote.text };
+}
+
+type TextViews = Pick<ResultView, 'textPart' | 'replaceHint' | 'noText'>;
+
+/** What an answer that was to change its passage has for it, or why it has nothing. */
+export function textPartViews({ language, passage }: ViewContext, result: Result): TextViews {
+  const { textPart, state } = result;
+  if (!textPart || state === 'running' || result.text.trim() === '') return {};
+  const { l10n } = language;
+  if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
+  if (textPart.found !== 'marked' && textPart.found !== 'read') return { noText: noTextWords(l10n)[textPart.found] };
+  if (!passage) return {};
+  return { textPart: partView(language, passage, textPart), ...hintOf(language, passage) };
+}
+
+function noTextWords(l10n: typeof vscode.l10n) {
+  return {
+    several: l10n.t('The answer holds more than one text: select the one you mean.'),
+    cut: l10n.t('The text is not complete: continue it, or select what you mean.'),
+    empty: l10n.t('The answer holds no text for the passage.'),
+    declined: l10n.t('The model declined this.'),
+  };
+}
+
+function partView(
+  { l10n }: Language,
+  { text: before, isChanged }: PassageNow,
+  textPart: NonNullable<Result['textPart']>,
+): TextPartView {
+  const { text = '', remarks } = textPart;
+  const note = isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
+  return { stretches: compared(textPart, before, text), ...(remarks && { remarks }), ...(note && { note }) };
+}
+
+function hintOf({ l10n }: Language, { quote, isThere }: PassageNow): Pick<ResultView, 'replaceHint'> {
+  const { firstLine, lastLine, fileName } = quote;
+  if (!isThere) return {};
+  return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
+}
+
+/** What a screen reader hears once the text is there. */
+export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews): string | undefined {
+  if (noText) return l10n.t('Answer ready. {0}', noText);
+  if (!textPart) return undefined;
+  const changes = textPart.stretches.filter(isChange).length;
+  if (changes === 0) return l10n.t('Answer ready. The same words as before');
+  return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
+}

@@ -1,0 +1,23 @@
+/** The words of a text beside its passage, by key. */
+export const textWordKeys = [
+  'text',
+  'changes',
+  'showAs',
+  'changesTaken',
+  'someTaken',
+  'previousChange',
+  'nextChange',
+  'take',
+  'leave',
+  'takeAll',
+  'leaveAll',
+  'remarks',
+  'sameWords',
+  'changeTaken',
+  'changeLeft',
+  'nothing',
+  'saidTaken',
+  'saidLeft',
+  'copyText',
+  'replaceWithText',
+] as const;

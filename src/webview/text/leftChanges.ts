@@ -1,0 +1,34 @@
+import { isChange, type StretchView, textWith } from '../../shared/view/textPart.ts';
+
+/** Which changes the person left, by their result; all others are taken. */
+export interface LeftChanges {
+  of(resultId: string): readonly string[];
+  keep(resultId: string, left: readonly string[]): void;
+  /** Calls when what is left of any result changes; gives what ends that. */
+  follow(changed: () => void): () => void;
+}
+
+/** A name for each change that outlives the others: its words, and which of those with the same words it is. */
+export function changeKeys(stretches: readonly StretchView[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return stretches.filter(isChange).map(({ old, next }) => {
+    const name = hashOf(`${old}\u0000${next}`);
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return `${name}.${before}`;
+  });
+}
+
+/** The text as the person has it. */
+export function takenText(stretches: readonly StretchView[], left: readonly string[]): string {
+  const keys = changeKeys(stretches);
+  const without = new Set(left);
+  return textWith(stretches, (change) => !without.has(keys[change] ?? ''));
+}
+
+/** FNV-1a, 32 bits: enough to tell the changes of one text apart. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,147 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { stretchesBetween } from '../../../src/core/changes/difference.ts';
+import { changedText, passage, shorter } from '../fixtures/changedTexts.ts';
+import { states } from '../fixtures/states.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
+
+function button(page: Page, name: string) {
+  return page.getByRole('article').getByRole('button', { name, exact: true });
+}
+
+const changes = (page: Page) => page.locator('limn-text .change');
+const spoken = (page: Page) => page.locator('[role="status"]').textContent();
+const count = (page: Page) => page.locator('limn-text .count .long').textContent();
+
+/** The accessible name of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+describe('The text of an answer', () => {
+  const open = withPage();
+
+  it('stands apart from its remarks, with its changes marked in words', async () => {
+    const page = await open({ first: states['chat-text']() });
+    equal(await changes(page).count(), 6);
+    deepEqual(await page.locator('limn-text del').allTextContents(), [
+      'In the very beginning',
+      'every one of them iron, ',
+      ' and then forgotten',
+      'the steps in order to have something to do with',
+      'them simply ',
+    ]);
+    match((await page.locator('.remarks').textContent()) ?? '', /^\s*Remarks, not inserted\s+The iron moves forward/);
+    equal(await page.locator('limn-answer').count(), 0);
+    const row = await page.locator('.acts vscode-button').allTextContents();
+    deepEqual(
+      row.map((label) => label.trim()),
+      ['Replace', 'Insert'],
+    );
+    equal(
+      await page.locator('.acts vscode-button.primary').getAttribute('title'),
+      'Replace lines 21–24 of lighthouse.md with the text',
+    );
+    equal(await button(page, 'Copy Text').count(), 1);
+  });
+
+  it('is taken and left change by change with the keyboard, each said, with one Tab stop', async () => {
+    const page = await open({ first: states['chat-text']() });
+    equal(await page.locator('limn-text .change[tabindex="0"]').count(), 1);
+    await button(page, 'Next Change').click();
+    match(await focused(page), /^Change 1 of \d, taken: In the very beginning, becomes, At first$/);
+    await page.keyboard.press('F7');
+    match(await focused(page), /^Change 2 of/);
+    await page.keyboard.press('Shift+F7');
+    await page.keyboard.press('Space');
+    equal(await spoken(page), 'Left. 5 of 6 taken');
+    equal(await count(page), '5 of 6 changes taken');
+    match(await focused(page), /^Change 1 of 6, left: In the very beginning, not, At first$/);
+    equal(await button(page, 'Take').count(), 1);
+    await page.keyboard.press('Enter');
+    equal(await spoken(page), 'Taken. 6 of 6 taken');
+    await page.keyboard.press('ArrowLeft');
+    match(await focused(page), /^Change 6 of 6/);
+    await button(page, 'Leave').click();
+    equal(await count(page), '5 of 6 changes taken');
+  });
+
+  it('goes into the document as the person has it', async () => {
+    const page = await open({ first: states['chat-text']() });
+    await changes(page).first().click();
+    await button(page, 'Replace').click();
+    await button(page, 'Copy Text').click();
+    const text = shorter.replace('At first', 'In the very beginning');
+    const taken = [{ resultId: 'r1', text }];
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r1', action: 'replace', taken },
+      { type: 'act', resultId: 'r1', action: 'copy', taken },
+    ]);
+    await page.locator('limn-text').getByText('Text', { exact: true }).click();
+    equal(await page.locator('limn-text .body').textContent(), text);
+  });
+
+  it('is left and taken as a whole from the menu, with what else can be done with it', async () => {
+    const page = await open({ first: states['chat-text']() });
+    const items = async () => {
+      await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
+      return page.getByRole('menuitem').allTextContents();
+    };
+    const all = (await items()).map((item) => item.trim());
+    for (const item of ['Insert with Remarks', 'Replace and Review', 'Take All', 'Leave All'])
+      equal(all.includes(item), true, item);
+    await page.getByRole('menuitem', { name: 'Leave All' }).click();
+    equal(await count(page), '0 of 6 changes taken');
+    await button(page, 'Insert').click();
+    deepEqual((await posted(page)).at(-1), {
+      type: 'act',
+      resultId: 'r1',
+      action: 'insert',
+      taken: [{ resultId: 'r1', text: passage }],
+    });
+  });
+
+  it('keeps what was left when it is drawn anew, and when its passage changed elsewhere', async () => {
+    const page = await open({ first: states['chat-text']() });
+    await changes(page).nth(3).click();
+    const stretches = stretchesBetween(passage.replace('gale', 'storm'), shorter);
+    const turn = changedText({ textPart: { stretches, note: 'The passage has changed since.' } });
+    await tell(page, { ...told, turn });
+    equal(await count(page), '6 of 7 changes taken');
+    match((await page.locator('limn-text .change.left').getAttribute('aria-label')) ?? '', /forgotten/);
+    equal(await page.getByText('The passage has changed since.').count(), 1);
+  });
+
+  it('that has the same words as before says so, and has no primary', async () => {
+    const page = await open({ first: states['chat-text-same']() });
+    equal(
+      await page
+        .locator('limn-text header')
+        .textContent()
+        .then((said) => said?.trim()),
+      'The same words as before',
+    );
+    equal(await page.locator('.acts vscode-button.primary').count(), 0);
+    equal(await changes(page).count(), 0);
+  });
+
+  it('is to be selected where there are two: until then nothing of it is put anywhere', async () => {
+    const page = await open({ first: states['chat-text-two']() });
+    for (const name of ['Insert', 'Replace Selection']) {
+      equal(await button(page, name).getAttribute('aria-disabled'), 'true');
+      equal(
+        await button(page, name).getAttribute('title'),
+        'The answer holds more than one text: select the one you mean.',
+      );
+      await button(page, name).click({ force: true });
+    }
+    deepEqual(await posted(page), []);
+    await page.locator('limn-answer p').nth(1).selectText();
+    await page.waitForFunction(
+      () => document.querySelector('.acts vscode-button')?.getAttribute('aria-disabled') !== 'true',
+    );
+    await button(page, 'Replace Selection').click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'replace', part: shorter }]);
+  });
+});
