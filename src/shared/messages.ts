@@ -45,13 +45,13 @@ const written = {
 export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: instant });
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
-/** What a page keeps of a session for itself, so that it outlives a move to another place. */
 /** Names of changes, by the result that holds them. */
 export const LeftChanges = v.record(
   id,
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
 );
 
+/** What a page keeps of a session for itself, so that it outlives a move to another place. */
 const kept = {
   sessionId: v.pipe(v.string(), v.maxLength(100)),
   /** Pixels from the top; nothing = at the end. */

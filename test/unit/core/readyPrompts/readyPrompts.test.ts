@@ -79,6 +79,14 @@ describe('The prompts of a setting', () => {
     assert.deepEqual(readyPromptsOf({ 0: 'x' }), []);
   });
 
+  it('say whether they ask for a change of the passage; what says it otherwise leaves it to the words', () => {
+    const value = [true, false, 'yes', undefined].map((changes) => ({ name: 'Haiku', text: 'As a haiku', changes }));
+    assert.deepEqual(
+      readyPromptsOf(value).map(({ changes }) => changes),
+      [true, false, undefined, undefined],
+    );
+  });
+
   it('are no more than can be chosen from, however many a workspace brings', () => {
     const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
     assert.equal(readyPromptsOf(value).length, 200);
