@@ -11,6 +11,12 @@ export function checkSelection(text: string, mode: Mode): SelectionCheck {
   return text.length > kinds[mode].longestText ? 'tooLong' : 'fine';
 }
 
+/** Whether a selection is a document with more than one paragraph, as a whole: rather many pictures than one. */
+export function isWholeDocument(selected: string, document: string): boolean {
+  const text = document.trim();
+  return selected.trim() === text && /\n[^\S\n]*\n/.test(text);
+}
+
 /** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */
 export function picturePrompt(said: string, selected: string): string {
   return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');

@@ -10,6 +10,7 @@ import { sayCut, sayRefused } from '../words/notifications.ts';
 import { editImage } from './editImage.ts';
 import { Repeats } from './repeats.ts';
 import { SelectionCommands } from './selection.ts';
+import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
 
 interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
@@ -66,6 +67,8 @@ function createSelectionCommands({
     send: (turn) => sessions.newTurns.send({ ...turn, ...looks.ofPassage(turn.ask) }),
     refuse: (mode, refused) => sayRefused(language, mode, refused),
     expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
+    askWholeDocument: (length) => askWholeDocument(language, length),
+    illustrate: illustrateDocument,
     openNew: (mode) => panel.panels.openNew(mode),
     sayCut: (found) => sayCut(language, found),
   });

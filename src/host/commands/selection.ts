@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Selection, type TextEditor } from 'vscode';
+import { Selection, type TextDocument, type TextEditor } from 'vscode';
 import { promptsOfSelection, promptsOfSelections } from '../../core/prompts/prompts.ts';
-import { checkSelection, picturePrompt, promptWords } from '../../core/selection.ts';
+import { checkSelection, isWholeDocument, picturePrompt, promptWords } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
@@ -10,6 +10,7 @@ import type { NewTurns, NotSent } from '../sessions/newTurns.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
 import type { Repeats } from './repeats.ts';
+import type { WholeDocumentChoice } from './wholeDocument.ts';
 
 /** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
@@ -32,6 +33,9 @@ interface SelectionCommandsOptions {
   readonly refuse: (mode: Mode, refused: NotSent) => void;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
   readonly expand: ReadyPrompts['expand'];
+  /** What a picture was asked of is a whole document of this length. */
+  readonly askWholeDocument: (length: number) => Promise<WholeDocumentChoice>;
+  readonly illustrate: (document: TextDocument) => void;
   readonly openNew: (mode: Mode) => void;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;
@@ -50,6 +54,7 @@ export class SelectionCommands {
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
+    if (said === '' && !(await this.isOnePicture())) return;
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
     if (!asked) return;
     const prompt = picturePrompt(
@@ -74,6 +79,16 @@ export class SelectionCommands {
     if (asked.text !== '') return this.send(ask);
     await this.options.ensure('chat');
     this.options.openWith(ask);
+  }
+
+  /** A whole document is no prompt unless the person says so: it gets a plan of its pictures, or nothing happens. */
+  private async isOnePicture(): Promise<boolean> {
+    const { document, selection } = this.options.editor() ?? {};
+    const text = document?.getText() ?? '';
+    if (!document || !selection || !isWholeDocument(document.getText(selection), text)) return true;
+    const choice = await this.options.askWholeDocument(text.length);
+    if (choice === 'plan') this.options.illustrate(document);
+    return choice === 'onePicture';
   }
 
   /** The document keeps the keyboard. What was left or refused waits in the message box, unless it is no text to ask with. */

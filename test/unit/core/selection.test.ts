@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkSelection, picturePrompt } from '../../../src/core/selection.ts';
+import { checkSelection, isWholeDocument, picturePrompt } from '../../../src/core/selection.ts';
 import { kinds } from '../../../src/shared/kinds.ts';
 
 describe('A selection', () => {
@@ -12,6 +12,13 @@ describe('A selection', () => {
     const text = 'word '.repeat(40_000);
     assert.equal(checkSelection(text, 'chat'), 'fine');
     assert.equal(checkSelection(text, 'image'), 'tooLong');
+  });
+  it('is a whole document where it holds all of several paragraphs, whatever white space is around', () => {
+    const text = '# The light\n\nIt stood.\r\n \r\nIt burnt.\n';
+    assert.equal(isWholeDocument(text, text), true);
+    assert.equal(isWholeDocument(text.trim(), text), true);
+    assert.equal(isWholeDocument('It stood.', text), false);
+    assert.equal(isWholeDocument('It stood\non the cliff.\n', 'It stood\non the cliff.\n'), false);
   });
   it('follows what a keybinding says in a picture prompt', () => {
     assert.equal(picturePrompt('In ink: ', ' a boat\n'), 'In ink:\n\na boat');

@@ -17,6 +17,7 @@ function desk(editor: vscode.TextEditor) {
   const cut: number[] = [];
   const clock = { now: 0 };
   const panels = { closed: 0 };
+  const whole: { choice?: 'plan' | 'onePicture'; asked: number[]; planned: string[] } = { asked: [], planned: [] };
   const selection = new SelectionCommands({
     language: { l10n: vscode.l10n, locale: 'en' },
     repeats: new Repeats(() => clock.now),
@@ -44,10 +45,15 @@ function desk(editor: vscode.TextEditor) {
     },
     refuse: () => undefined,
     expand: async (text) => ({ text, holdsSelection: false }),
+    askWholeDocument: async (length) => {
+      whole.asked.push(length);
+      return whole.choice;
+    },
+    illustrate: ({ uri }) => void whole.planned.push(uri.toString()),
     openNew: async () => undefined,
     sayCut: (found) => void cut.push(found),
   });
-  return { selection, opened, asked, shown, refused, cut, clock, panels };
+  return { selection, opened, asked, shown, refused, cut, clock, panels, whole };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -166,6 +172,28 @@ describe('Generate Image from Selection', () => {
       list.opened[0]?.prompts?.map(({ text }) => text),
       ['a boat', 'a pier'],
     );
+  });
+
+  it('offers a plan for a whole document, and sends it as one prompt only when the person says so', async () => {
+    const content = '# The light\n\nIt stood on the cliff.\n\nIt burnt all night.\n';
+    const editor = await open(content);
+    selectAll(editor);
+    const { selection, asked, opened, whole, clock } = desk(editor);
+    await selection.generateImage(undefined);
+    assert.deepEqual([whole.asked, whole.planned, asked, opened], [[content.length], [], [], []]);
+    for (const choice of ['plan', 'onePicture'] as const) {
+      clock.now += 2_000;
+      whole.choice = choice;
+      await selection.generateImage(undefined);
+    }
+    assert.deepEqual(whole.planned, [editor.document.uri.toString()]);
+    assert.deepEqual(
+      asked.map(({ prompt }) => prompt),
+      ['The light\n\nIt stood on the cliff.\n\nIt burnt all night.'],
+    );
+    clock.now += 2_000;
+    await selection.generateImage({ prompt: 'In ink:' });
+    assert.deepEqual([whole.asked.length, asked.length], [3, 2]);
   });
 
   it('takes fifty prompts at most, and says so', async () => {
