@@ -137,6 +137,7 @@ export const wordKeys = [
   'pastedPicture',
   'refinePlaceholder',
   'changeLimit',
+  'dismiss',
   'dismissForToday',
 ] as const;
 

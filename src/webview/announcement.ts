@@ -1,3 +1,4 @@
+import type { NoticeView } from '../shared/view/notice.ts';
 import type { SessionView } from '../shared/view/session.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
@@ -15,12 +16,18 @@ export function announcement(
   words: Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong'>,
 ): string | undefined {
   if (before.id !== after.id) return '';
+  const notice = newNotice(before, after);
+  if (notice) return notice.text;
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words.takenBack) ?? []);
   const sentences = said.filter((sentence) => sentence !== '').join('. ');
   return (
     sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
   );
+}
+
+function newNotice({ notices: before = [] }: SessionView, { notices = [] }: SessionView): NoticeView | undefined {
+  return notices.find(({ id }) => !before.some((known) => known.id === id));
 }
 
 /** Once, when it appears: typing draws it anew without a word. */

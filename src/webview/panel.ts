@@ -31,6 +31,7 @@ import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
+import { noticesBehind } from './turn/notice.ts';
 import { turn } from './turn/turn.ts';
 import { Unrolling } from './turn/unrolling.ts';
 import { unanswered } from './unanswered.ts';
@@ -264,13 +265,15 @@ export class PanelElement extends LitElement {
   }
 
   #conversation(page: Page, shown: PanelState): TemplateResult {
-    const { turns } = shown.session;
-    if (turns.length === 0) return emptyState(page, shown);
+    const { turns, notices = [] } = shown.session;
+    const behind = (turnId?: string) => noticesBehind(page, notices, turnId);
+    if (turns.length === 0)
+      return html`${notices.length > 0 ? html`<div class="column turns">${behind()}</div>` : nothing}${emptyState(page, shown)}`;
     const one = (view: TurnView) => {
       const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
-      return guard([page, view, selected], () => turn(page, view, selected));
+      return html`${guard([page, view, selected], () => turn(page, view, selected))}${behind(view.id)}`;
     };
-    return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
+    return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }
 
   #foot(page: Page, { session, service }: PanelState): TemplateResult {

@@ -97,7 +97,7 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 
 /** What the features below offer to a page. */
 function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents }: PanelNeeds) {
-  const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
+  const { storage, jobs, links, asking, keepAlike, turnEdits, notices } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
   const { useReadyPrompt } = readyPrompts;
@@ -110,6 +110,7 @@ function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyProm
     asking,
     keepAlike,
     turnEdits,
+    notices,
     thumbnails,
     usual,
     answers,

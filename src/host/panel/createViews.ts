@@ -6,7 +6,7 @@ import { Views } from './views.ts';
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
   const { language, setUp, readyPrompts, knownLooks, agents, insertion } = needs;
-  const { storage, linkLoads } = needs.sessions;
+  const { storage, linkLoads, notices } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
     language,
@@ -19,6 +19,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     filesIn: (result) => files.of(result),
     agents: agents.told,
     textNow: (quote) => insertion.targets.textNow(quote),
+    notices,
   });
 }
 

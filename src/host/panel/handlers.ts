@@ -16,6 +16,7 @@ import type { Attachments } from '../sessions/attachments.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { KeepAlike } from '../sessions/keepAlike.ts';
 import type { Links } from '../sessions/links.ts';
+import type { Notices } from '../sessions/notices.ts';
 import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
@@ -56,6 +57,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly sends: Pick<Sends, 'once'>;
   readonly agents: Pick<AgentsFeature['told'], 'openFile' | 'changeLimit' | 'dismissBudget'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
+  readonly notices: Pick<Notices, 'answer' | 'leave'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
   readonly plans: Pick<PlanActions, 'act'>;
@@ -95,7 +97,9 @@ type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
 /** What a turn offers beside its results, and an answer beside its buttons. */
 function turnHandlers(
   options: HandlersOptions,
-): Some<'editTurn' | 'editInBox' | 'deleteTurn' | 'applyCode' | 'openFile' | 'openAgentFile' | 'agentBudget'> {
+): Some<
+  'editTurn' | 'editInBox' | 'deleteTurn' | 'notice' | 'applyCode' | 'openFile' | 'openAgentFile' | 'agentBudget'
+> {
   const { panel, sessions, asking, turnEdits, notes, code, agents } = options;
   return {
     editTurn: ({ sendId, turnId, text }) => {
@@ -104,6 +108,7 @@ function turnHandlers(
     },
     editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
+    notice: ({ noticeId, does }) => options.notices.answer(noticeId, does === 'press'),
     openAgentFile: ({ turnId }) => {
       const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
       const file = session?.turns.find(({ id }) => id === turnId)?.agent?.file;
@@ -134,7 +139,9 @@ function conversationHandlers(
     send: ({ sessionId, sendId, ...typed }) =>
       sendOnce(options, sendId, async () => {
         const session = keepTyped(options, sessionId, typed);
-        return session !== undefined && asking.send(sessionId);
+        const isSent = session !== undefined && (await asking.send(sessionId));
+        if (isSent) options.notices.leave(sessionId);
+        return isSent;
       }),
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     stop: ({ resultId }) => {

@@ -11,6 +11,7 @@ import type { RecentView, SessionView } from '../../shared/view/session.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Words } from '../../shared/words.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
+import type { Notices } from '../sessions/notices.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
@@ -19,6 +20,7 @@ import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
 import type { AgentsTold, PageContext, PictureCopy } from './view/context.ts';
 import type { LookOf } from './view/look.ts';
+import { noticesView } from './view/notices.ts';
 import { smallSrc } from './view/picture.ts';
 import { totalsOf } from './view/totals.ts';
 import { turnView } from './view/turn.ts';
@@ -39,6 +41,7 @@ interface ViewsOptions {
   readonly filesIn: (result: Result) => readonly string[];
   readonly agents: AgentsTold;
   readonly textNow: (quote: Quote) => string | undefined;
+  readonly notices: Pick<Notices, 'of'>;
 }
 
 /** Turns an editor's address into the page's. */
@@ -62,6 +65,7 @@ export class Views {
       id: session.id,
       title: session.title,
       turns: ownTurns(session).map((turn) => this.turn(session, turn, toPage)),
+      ...noticesView(session, this.options.notices.of(session.id)),
       composer: this.composer(session, toPage),
       totals: totalsOf(this.options.language, session),
     };

@@ -7,14 +7,8 @@ import type { Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
-import {
-  confirmMany,
-  offerPromptAlone,
-  offerUndo,
-  reviewAltText,
-  sayOccupied,
-  sayRefused,
-} from '../words/notifications.ts';
+import { kindWords } from '../words/kinds.ts';
+import { confirmMany, offerPromptAlone, reviewAltText, sayOccupied, sayRefused } from '../words/notifications.ts';
 import { AltTexts } from './altTexts.ts';
 import { Announcer } from './announcer.ts';
 import { Asking } from './asking.ts';
@@ -26,9 +20,10 @@ import { KeepAlike } from './keepAlike.ts';
 import { LinkLoads } from './linkLoads.ts';
 import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
+import { Notices } from './notices.ts';
 import { Shortening } from './shortening.ts';
 import { createStorage, type Storage } from './storage.ts';
-import { TurnEdits } from './turnEdits.ts';
+import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
 
@@ -85,6 +80,14 @@ function createAsking(parts: Parts) {
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
   const onTurns = announcer.turnsChanged;
+  const notices = new Notices(onTurns);
+  const offerUndo: TurnEditsOptions['offerUndo'] = ({ sessionId, mode, behind }) =>
+    notices.show(sessionId, {
+      icon: 'trash',
+      text: kindWords[mode].deleted(vscode.l10n),
+      label: vscode.l10n.t('Undo'),
+      behind,
+    });
   const turnEdits = new TurnEdits({ sessions, claims, jobs, asking, offerUndo, sayOccupied, onTurns });
   const { turnChanged } = announcer;
   const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
@@ -93,6 +96,7 @@ function createAsking(parts: Parts) {
     asking,
     keepAlike,
     turnEdits,
+    notices,
     shortening: createShortening(parts, asking),
     altTexts: createAltTexts(parts),
   };

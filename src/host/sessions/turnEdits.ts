@@ -9,17 +9,24 @@ import type { Claims } from './store/claims.ts';
 import { hashesOfTurn } from './store/entry.ts';
 import { runningOf } from './store/openSessions.ts';
 
-interface TurnEditsOptions {
+export interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<Asking, 'offerAsDraft'>;
   readonly claims: Pick<Claims, 'hold'>;
   /** Says that a turn is gone; true when the person wants it back. */
-  readonly offerUndo: (mode: Mode) => Promise<boolean>;
+  readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
   /** Says that something else stands in the message box. */
   readonly sayOccupied: () => void;
   /** The session has other turns than before. */
   readonly onTurns: (sessionId: string) => void;
+}
+
+interface GoneTurn {
+  readonly sessionId: string;
+  readonly mode: Mode;
+  /** The turns before it. */
+  readonly behind: readonly string[];
 }
 
 /** Turns that the person takes out of a session. */
@@ -39,7 +46,8 @@ export class TurnEdits {
     onTurns(sessionId);
     if (isRunning) return;
     const release = this.options.claims.hold(hashesOfTurn(turn));
-    if (await offerUndo(turn.mode)) {
+    const behind = turns.slice(0, turns.indexOf(turn)).map(({ id }) => id);
+    if (await offerUndo({ sessionId, mode: turn.mode, behind })) {
       sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
       onTurns(sessionId);
     }

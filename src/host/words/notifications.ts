@@ -79,12 +79,6 @@ function sayTooMuch({ locale }: Language, length: number): void {
   );
 }
 
-/** Says that a turn is gone; true when the person wants it back. */
-export async function offerUndo(mode: Mode): Promise<boolean> {
-  const undo = l10n.t('Undo');
-  return (await window.showInformationMessage(kindWords[mode].deleted(l10n), undo)) === undo;
-}
-
 /** Says why prompts are not put into the message box. */
 export function sayOccupied(): void {
   void window.showInformationMessage(l10n.t('Send or clear what stands in the message box first.'));

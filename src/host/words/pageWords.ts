@@ -167,6 +167,7 @@ function chatWords(l10n: typeof vscode.l10n) {
     goesAlong: l10n.t('{0} goes along with the message, {1}'),
     answerOf: l10n.t('Answer {0} of {1}'),
     changeLimit: l10n.t('Change Limit'),
+    dismiss: l10n.t('Dismiss'),
     dismissForToday: l10n.t('Not Again Today'),
   };
 }

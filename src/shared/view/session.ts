@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { Mode } from '../model.ts';
 import { ComposerView } from './composer.ts';
-import { id, label } from './forms.ts';
+import { id, label, list } from './forms.ts';
+import { NoticeView } from './notice.ts';
 import { TurnView } from './turn.ts';
 
 export const RecentView = v.object({
@@ -19,6 +20,7 @@ export const SessionView = v.object({
   id,
   title: label,
   turns: v.pipe(v.array(TurnView), v.maxLength(limits.turns), v.readonly()),
+  notices: v.exactOptional(list(NoticeView)),
   composer: ComposerView,
   /** "This session: 4 requests · 5,430 tokens". */
   totals: label,

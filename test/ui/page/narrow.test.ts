@@ -90,7 +90,8 @@ describe('In a narrow panel', () => {
       turn({ id: 't0', prompt: 'A tale.', result: result({ text: 'Long ago.\n\n'.repeat(20) }) }),
       running,
     ];
-    const page = await open({ ...narrow, first: snapshot({ turns, composer: imageComposer }) });
+    // Here the frame is 352 × 198: the browser scrolls by whole pixels.
+    const page = await open({ ...narrow, width: 384, first: snapshot({ turns, composer: imageComposer }) });
     const top = () => page.locator('.frame').evaluate((one) => Math.round(one.getBoundingClientRect().top));
     const [before, height] = [await top(), await page.locator('.box').evaluate((box) => box.clientHeight)];
     const [done = turn({})] = states['image-result']().session.turns;

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { streamed } from '../streams.ts';
 import { askAndWait, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
-import { modal, pressInToast } from '../window.ts';
+import { modal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 interface Sent {
@@ -89,7 +89,8 @@ describe('a conversation', () => {
     await press('Enter');
     await until('the turn is gone', async () => (await limn().turns.count()) === 0);
     await messageHasFocus(workbench());
-    await pressInToast(workbench().page, { message: 'The message and its answers were deleted.', button: 'Undo' });
+    await limn().words('The message and its answers were deleted.').waitFor();
+    await limn().button('Undo').click();
     await limn().words('3 of 3').waitFor();
   });
 

@@ -193,6 +193,7 @@ function desk(build: (session: Session) => Session) {
     contextSources: { add: none, addDropped: none },
     useReadyPrompt: none,
     agents: { openFile: none, changeLimit: none, dismissBudget: none },
+    notices: { answer: () => undefined, leave: () => undefined },
     actions,
     failureActions,
     plans: { act: none },
