@@ -20,12 +20,12 @@ export function titleOf(prompt: string, passage = ''): string {
   return together(firstSentence(asked), about);
 }
 
-/** The same with the answer, whose own heading says best what came of it: one of a single word with what it is about. */
+/** The same with the answer, whose own heading says best what came of it; one of a word or two, such as "Shot list", only with its passage. */
 export function titleWithAnswer(prompt: string, passage: string, answer: string): string {
   const heading = headingOf(answer);
-  if (!heading) return titleOf(prompt, passage);
-  if (/\s/.test(heading)) return cutAtWord(heading, longest);
-  return together(heading, firstLine(passage) || firstLine(prompt));
+  const about = firstLine(passage);
+  if (heading.split(/\s+/).length > 2) return cutAtWord(heading, longest);
+  return heading && about ? together(heading, about) : titleOf(prompt, passage);
 }
 
 function together(said: string, about: string): string {

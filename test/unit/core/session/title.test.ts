@@ -51,6 +51,14 @@ describe('A title', () => {
     );
   });
 
+  it('stays what was asked where that heading is all there is', () => {
+    assert.equal(titleWithAnswer('make an outline', '', '## Outline\n\n- a'), 'make an outline');
+    assert.equal(
+      titleWithAnswer('shots, please', passage, '## Shot list'),
+      'Shot list: The lamp had not gone out in forty-one…',
+    );
+  });
+
   it('stays as it was for an answer without a heading', () => {
     assert.equal(titleWithAnswer(shorten, passage, 'The lamp never went out.'), titleOf(shorten, passage));
   });
