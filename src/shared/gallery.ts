@@ -27,6 +27,15 @@ const galleryWordKeys = [
   'pictures',
   'noneChosen',
   'brokenPicture',
+  'countPicked',
+  'onlyOne',
+  'tooMany',
+  'notShown',
+  'copy',
+  'copied',
+  'copyFailed',
+  'refine',
+  'pickNone',
 ] as const;
 export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
 
@@ -55,14 +64,18 @@ export const GalleryPicture = v.object({
 });
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 
-/** What can be done with a picture of the gallery. */
-const galleryActions = ['openSession', 'insert', 'saveAs', 'delete'] as const;
+/** What can be done with pictures of the gallery; a session is opened, and a picture refined, one at a time. */
+const galleryActions = ['openSession', 'insert', 'saveAs', 'refine', 'delete'] as const;
 export type GalleryAction = (typeof galleryActions)[number];
 
 /** From the page to the host. */
 export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('act'), pictureId: placeId, action: v.picklist(galleryActions) }),
+  v.object({
+    type: v.literal('act'),
+    pictureIds: v.pipe(v.array(placeId), v.minLength(1), v.maxLength(limits.results), v.readonly()),
+    action: v.picklist(galleryActions),
+  }),
   /** A small copy of a picture that has none, WebP. */
   v.object({
     type: v.literal('thumbnail'),

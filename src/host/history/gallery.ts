@@ -99,7 +99,10 @@ export class Gallery implements Disposable {
       this.post({ type: 'words', words: galleryWords(this.options.language.l10n) });
       return this.send();
     },
-    act: ({ pictureId, action }) => this.withPlace(pictureId, (place) => this.options.actions.act(place, action)),
+    act: async ({ pictureIds, action }) => {
+      const places = pictureIds.flatMap((id) => this.places.at(id) ?? []);
+      if (places.length > 0) await this.options.actions.act(places, action);
+    },
     thumbnail: ({ pictureId, bytes }) =>
       this.withPlace(pictureId, (place) => this.options.actions.keepThumbnail(place, bytes)),
   };

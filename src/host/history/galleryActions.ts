@@ -1,4 +1,5 @@
 import { removable, withoutPicture, withPicture } from '../../core/history/withoutPicture.ts';
+import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
@@ -15,7 +16,7 @@ interface GalleryActionsOptions {
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly claims: Pick<Claims, 'hold'>;
-  readonly insertions: Pick<PictureInsertions, 'insert' | 'saveAs'>;
+  readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -31,13 +32,15 @@ export interface GalleryPlace {
 export class GalleryActions {
   constructor(private readonly options: GalleryActionsOptions) {}
 
-  async act(place: GalleryPlace, action: GalleryAction): Promise<void> {
-    const { insertions, openSession } = this.options;
+  async act(places: readonly GalleryPlace[], action: GalleryAction): Promise<void> {
+    const [first] = places;
+    if (!first) return;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
-      openSession: () => openSession(place.sessionId),
-      insert: () => this.land(place, (picture) => this.insert(picture)),
-      saveAs: () => this.land(place, (picture) => insertions.saveAs(picture)),
-      delete: () => this.delete(place),
+      openSession: () => this.options.openSession(first.sessionId),
+      insert: () => this.land(places, (pictures) => this.insert(pictures)),
+      saveAs: () => this.land(places, (pictures) => this.save(pictures)),
+      refine: () => this.refine(first),
+      delete: () => this.delete(places),
     };
     await run[action]();
   }
@@ -51,36 +54,85 @@ export class GalleryActions {
       sessions.change(sessionId, (now) => withThumbnail(now, placed.picture.hash));
   }
 
-  /** Into the document in front: the passage it was first made for may be in another one, out of sight. */
-  private async insert({ quote: _, ...picture }: InsertablePicture): Promise<void> {
+  /** Into the document in front: the passages they were first made for may be in another one, out of sight. */
+  private async insert(all: readonly InsertablePicture[]): Promise<void> {
     const { insertions, screen, language } = this.options;
-    const insertion = await insertions.insert(picture);
-    if (insertion) screen.tell(insertionWords(language.l10n, insertion));
+    const pictures = all.map(({ quote: _, position: __, ...picture }) => picture);
+    const [one, ...others] = pictures;
+    if (!one) return;
+    const done = others.length === 0 ? [await insertions.insert(one)] : await insertions.insertAll(pictures);
+    const made = done.flatMap((insertion) => insertion ?? []);
+    const [first] = made;
+    if (!first) return;
+    const { fileName } = first;
+    if (made.length === 1) screen.tell(insertionWords(language.l10n, first));
+    else screen.tell(language.l10n.t('{0} pictures inserted in {1}.', made.length, fileName));
+  }
+
+  private async save(pictures: readonly InsertablePicture[]): Promise<void> {
+    const { insertions, screen, language } = this.options;
+    const [one, ...others] = pictures;
+    if (one && others.length === 0) await insertions.saveAs(one);
+    if (others.length === 0) return;
+    const saved = await insertions.saveAll(pictures);
+    if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} pictures saved.', saved));
   }
 
   private async land(
-    { sessionId, pictureId }: GalleryPlace,
-    land: (picture: InsertablePicture) => Promise<unknown>,
+    places: readonly GalleryPlace[],
+    land: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
   ): Promise<void> {
-    const session = await this.options.sessions.load(sessionId);
-    const placed = session && findPicture(session, pictureId);
-    if (placed) await land(insertablePicture(session, placed));
+    const pictures: InsertablePicture[] = [];
+    for (const { sessionId, pictureId } of places) {
+      const session = await this.options.sessions.load(sessionId);
+      const placed = session && findPicture(session, pictureId);
+      if (placed) pictures.push(insertablePicture(session, placed));
+    }
+    if (pictures.length > 0) await land(pictures);
     else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
   }
 
-  /** Out of its session; its file stays until unused pictures are deleted, so that it can come back. */
-  private async delete({ sessionId, pictureId }: GalleryPlace): Promise<void> {
-    const { sessions, screen, language, turnChanged } = this.options;
-    const session = await sessions.load(sessionId);
-    const removed = session && removable(session, pictureId);
-    if (!removed) return;
-    sessions.change(sessionId, (now) => withoutPicture(now, removed), 'once');
-    turnChanged(sessionId, removed.turnId);
-    const release = this.options.claims.hold([removed.picture.hash]);
-    if (await screen.offerUndo(language.l10n.t('The picture was deleted.'))) {
-      sessions.change(sessionId, (now) => withPicture(now, removed), 'once');
-      turnChanged(sessionId, removed.turnId);
-    }
+  /** In its session, whose next message changes it. */
+  private async refine({ sessionId, pictureId }: GalleryPlace): Promise<void> {
+    const { sessions, openSession } = this.options;
+    if (!(await sessions.load(sessionId))) return;
+    sessions.change(sessionId, (now) => changeDraft(now, (draft) => withOrigin(draft, pictureId)), 'once');
+    await openSession(sessionId);
+  }
+
+  /** Out of their sessions; their files stay until unused pictures are deleted, so that all can come back. */
+  private async delete(places: readonly GalleryPlace[]): Promise<void> {
+    const { screen, language, claims } = this.options;
+    const removed: Removed[] = [];
+    for (const place of places) removed.push(...(await this.remove(place)));
+    if (removed.length === 0) return;
+    const release = claims.hold(removed.map(({ what }) => what.picture.hash));
+    const { l10n } = language;
+    const many = l10n.t('{0} pictures were deleted.', removed.length);
+    if (await screen.offerUndo(removed.length === 1 ? l10n.t('The picture was deleted.') : many)) this.putBack(removed);
     release();
   }
+
+  private async remove({ sessionId, pictureId }: GalleryPlace): Promise<readonly Removed[]> {
+    const { sessions, turnChanged } = this.options;
+    const session = await sessions.load(sessionId);
+    const what = session && removable(session, pictureId);
+    if (!what) return [];
+    sessions.change(sessionId, (now) => withoutPicture(now, what), 'once');
+    turnChanged(sessionId, what.turnId);
+    return [{ sessionId, what }];
+  }
+
+  /** The last one first, so that each finds its place as it was. */
+  private putBack(removed: readonly Removed[]): void {
+    for (const { sessionId, what } of removed.toReversed()) {
+      this.options.sessions.change(sessionId, (now) => withPicture(now, what), 'once');
+      this.options.turnChanged(sessionId, what.turnId);
+    }
+  }
+}
+
+interface Removed {
+  readonly sessionId: string;
+  readonly what: NonNullable<ReturnType<typeof removable>>;
 }

@@ -21,7 +21,16 @@ export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
     delete: l10n.t('Delete'),
     picture: l10n.t('Picture'),
     pictures: l10n.t('Pictures'),
-    noneChosen: l10n.t('Choose a picture to use it again.'),
+    noneChosen: l10n.t('Choose a picture to use it again, or tick several.'),
+    countPicked: l10n.t('{0} picked'),
+    onlyOne: l10n.t('Only for one picture'),
+    tooMany: l10n.t('At most {0} at once'),
+    notShown: l10n.t('Not for a picture that cannot be shown'),
+    copy: l10n.t('Copy'),
+    copied: l10n.t('Copied'),
+    copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
+    refine: l10n.t('Refine'),
+    pickNone: l10n.t('Pick None'),
     brokenPicture: l10n.t('This picture cannot be shown.'),
   };
 }

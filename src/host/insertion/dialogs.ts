@@ -8,6 +8,7 @@ export interface Dialogs {
   /** One of several names. */
   chooseName(question: string, names: readonly string[]): PromiseLike<string | undefined>;
   chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
+  chooseFolder(title: string, folder: Uri | undefined): PromiseLike<Uri | undefined>;
   chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
 }
 
@@ -18,5 +19,9 @@ export const editorDialogs: Dialogs = {
   inform: (sentence, ...buttons) => window.showInformationMessage(sentence, ...buttons),
   chooseName: (question, names) => window.showQuickPick(names, { placeHolder: question }),
   chooseFile: (options) => window.showSaveDialog(options),
+  chooseFolder: async (title, defaultUri) => {
+    const options = { title, canSelectFolders: true, canSelectFiles: false, ...(defaultUri && { defaultUri }) };
+    return (await window.showOpenDialog(options))?.[0];
+  },
   chooseRoot: (question) => window.showWorkspaceFolderPick({ placeHolder: question }),
 };

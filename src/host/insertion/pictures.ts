@@ -6,7 +6,7 @@ import { DocumentPictures, type IllustratedPiece, type Outcome } from './documen
 import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { LastEditor } from './lastEditor.ts';
-import { PictureFiles } from './pictureFiles.ts';
+import { PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import type { HomeOptions } from './pictureHome.ts';
 import { PictureSpots } from './pictureSpots.ts';
 import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
@@ -114,6 +114,32 @@ export class PictureInsertions {
     const request = await this.withBytes(insertion);
     const uri = request && (await this.saveByDialog(request));
     return uri && savedInsertion(uri, request);
+  }
+
+  /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the person cancelled. */
+  async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
+    const { dialogs } = this.options;
+    const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder({}));
+    if (!folder) return undefined;
+    let saved = 0;
+    for (const insertion of insertions) {
+      const request = await this.withBytes(insertion);
+      if (request && (await this.saveIn(folder, request))) saved += 1;
+    }
+    return saved;
+  }
+
+  private async saveIn(folder: Uri, request: PictureRequest): Promise<boolean> {
+    try {
+      const uri = await this.files.write({ folder, fileName: pictureFileName(request) }, request.bytes);
+      await writeBeside(this.files, await this.options.beside(uri, request));
+      return true;
+    } catch (error) {
+      await this.options.dialogs.fail(
+        l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, reasonOf(error)),
+      );
+      return false;
+    }
   }
 
   private async wanted(insertions: readonly InsertablePicture[]): Promise<readonly Wanted[]> {

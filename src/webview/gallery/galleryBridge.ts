@@ -7,6 +7,7 @@ import { connectPage, type PageBridge } from '../pageBridge.ts';
 const GalleryState = v.object({
   filters: v.object({ text: v.string(), model: v.string(), ratio: v.string() }),
   chosen: v.string(),
+  picked: v.exactOptional(v.array(v.string())),
   /** Pixels from the top. */
   top: v.number(),
 });

@@ -1,11 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { GalleryAction, GalleryHostMessage, GalleryPicture, GalleryWords } from '../../shared/gallery.ts';
-import { guardButtonKeys, labelButton } from '../buttons.ts';
+import { limits } from '../../shared/limits.ts';
+import { guardButtonKeys } from '../buttons.ts';
+import { icon } from '../icon.ts';
 import { makeThumbnail } from '../picture/thumbnails.ts';
+import { copyPicture } from '../pictureClipboard.ts';
 import { type Filters, filtered, noFilters, valuesOf } from './filters.ts';
 import { connectGallery } from './galleryBridge.ts';
+import { type GalleryDoing, galleryFoot } from './galleryFoot.ts';
+import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './picks.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
+
+/** Ids of picked pictures that the page keeps for itself. */
+const mostKept = 500;
 
 /** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the person does. */
 @customElement('limn-gallery')
@@ -14,7 +22,9 @@ export class GalleryElement extends LitElement {
   @state() private pictures: readonly GalleryPicture[] = [];
   @state() private isComplete = false;
   @state() private filters: Filters = noFilters;
-  @state() private chosen = '';
+  @state() private picks: Picks = noPicks;
+  /** What was just done in the page itself. */
+  @state() private said = '';
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
   /** What has come of a list that is not whole yet. */
@@ -28,7 +38,8 @@ export class GalleryElement extends LitElement {
 
   protected override firstUpdated(): void {
     const kept = this.#bridge.kept();
-    if (kept) [this.filters, this.chosen, this.#top] = [kept.filters, kept.chosen, kept.top];
+    if (kept) [this.filters, this.#top] = [kept.filters, kept.top];
+    if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.#bridge.post({ type: 'ready' });
   }
@@ -49,30 +60,33 @@ export class GalleryElement extends LitElement {
     this.isComplete ||= isLast;
   }
 
-  /** Where the chosen picture is gone, the one that took its place is chosen. */
+  /** Before all have come, what was picked may be among those that will. */
   #show(pictures: readonly GalleryPicture[]): void {
-    const index = this.#shown.findIndex(({ id }) => id === this.chosen);
+    const before = this.#shown;
     this.pictures = pictures;
     this.#shown = filtered(pictures, this.filters);
-    if (index < 0 || this.#shown.some(({ id }) => id === this.chosen)) return;
-    this.chosen = this.#shown[Math.min(index, this.#shown.length - 1)]?.id ?? '';
+    if (this.isComplete) this.picks = remaining(before, this.#shown, this.picks);
   }
 
   #filter(change: Partial<Filters>): void {
     this.filters = { ...this.filters, ...change };
+    const before = this.#shown;
     this.#shown = filtered(this.pictures, this.filters);
+    this.picks = remaining(before, this.#shown, this.picks);
     this.grid?.scrollTo({ top: 0 });
     this.#keep();
   }
 
-  #choose(id: string): void {
-    this.chosen = id;
+  #pick(picks: Picks): void {
+    this.picks = picks;
+    this.said = '';
     this.#keep();
   }
 
   readonly #keep = () => {
-    const { filters, chosen } = this;
-    this.#bridge.keep({ filters: { ...filters }, chosen, top: this.grid?.scrollTop ?? 0 });
+    const { chosen, picked } = this.picks;
+    const some = [...picked].slice(0, mostKept);
+    this.#bridge.keep({ filters: { ...this.filters }, chosen, picked: some, top: this.grid?.scrollTop ?? 0 });
   };
 
   protected override render() {
@@ -110,18 +124,22 @@ export class GalleryElement extends LitElement {
     const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
     const [shown, all] = [this.#shown.length, this.pictures.length].map((count) => number.format(count));
     const text = this.#shown === this.pictures ? words.countAll : words.countOf;
-    return text.replace('{0}', shown ?? '').replace('{1}', all ?? '');
+    const says = text.replace('{0}', shown ?? '').replace('{1}', all ?? '');
+    const { size } = this.picks.picked;
+    const picked = size > 1 ? words.countPicked.replace('{0}', number.format(size)) : '';
+    return [says, picked, this.said].filter(Boolean).join(' · ');
   }
 
   #grid(words: GalleryWords): TemplateResult {
     return html`<limn-picture-grid
       .pictures=${this.#shown}
-      .chosen=${this.chosen}
+      .chosen=${this.picks.chosen}
+      .picked=${this.picks.picked}
       .label=${words.pictures}
       .broken=${words.brokenPicture}
       .loaded=${this.#loaded}
-      @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
-      @use=${() => this.#act('openSession')}
+      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(pickedBy(this.#shown, this.picks, detail))}
+      @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
       @scrolled=${this.#keep}
       @keydown=${this.#key}
     ></limn-picture-grid>`;
@@ -132,39 +150,56 @@ export class GalleryElement extends LitElement {
     return html`<p class="nothing">${this.pictures.length > 0 ? words.nothingFound : words.empty}</p>`;
   }
 
-  /** What can be done with the chosen picture; the row is there from the start, so that nothing jumps. */
-  #foot(words: GalleryWords): TemplateResult {
-    const picture = this.#shown.find(({ id }) => id === this.chosen);
-    if (!picture) return html`<footer class="chosenbar"><p class="quiet">${words.noneChosen}</p></footer>`;
-    const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
-    const facts = [picture.model, picture.ratio, pixels, picture.when, picture.by].filter(Boolean);
-    const button = (label: string, look: 'primary' | 'second' | 'plain', action: GalleryAction) =>
-      labelButton({ label, look, press: () => this.#act(action) });
-    return html`<footer class="chosenbar" aria-label=${words.picture}>
-      <div class="says">
-        <p class="prompt" title=${picture.prompt}>${picture.prompt}</p>
-        ${picture.words ? html`<p class="words" title=${picture.words}>${picture.words}</p>` : nothing}
-        <p class="quiet">${facts.join(' · ')}</p>
-      </div>
-      <div class="acts">
-        ${picture.card ? nothing : button(words.insert, 'primary', 'insert')}
-        ${button(words.saveAs, picture.card ? 'primary' : 'second', 'saveAs')}
-        ${button(words.openSession, 'second', 'openSession')} ${button(words.delete, 'plain', 'delete')}
-      </div>
-    </footer>`;
+  get #picked(): readonly GalleryPicture[] {
+    return this.#shown.filter(({ id }) => this.picks.picked.has(id));
   }
 
-  #act(action: GalleryAction): void {
-    if (this.#shown.some(({ id }) => id === this.chosen))
-      this.#bridge.post({ type: 'act', pictureId: this.chosen, action });
+  #foot(words: GalleryWords): TemplateResult {
+    return galleryFoot({ words, picked: this.#picked, do: (doing) => this.#do(doing) });
+  }
+
+  #do(doing: GalleryDoing): void {
+    const [one] = this.#picked;
+    if (doing === 'none') this.#pick({ ...this.picks, picked: new Set() });
+    else if (doing === 'copy') void this.#copy(one);
+    else this.#act(doing, this.#picked);
+  }
+
+  #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
+    const pictureIds = pictures.slice(0, limits.results).map(({ id }) => id);
+    if (pictureIds.length > 0) this.#bridge.post({ type: 'act', pictureIds, action });
+  }
+
+  /** Only the page can put its bytes on the clipboard. */
+  async #copy(picture: GalleryPicture | undefined): Promise<void> {
+    if (!picture || !this.words) return;
+    const { copied, copyFailed } = this.words;
+    this.said = await copyPicture(picture.src).then(
+      () => copied,
+      () => copyFailed,
+    );
   }
 
   readonly #key = (event: KeyboardEvent) => {
-    const action = ({ Enter: 'openSession', Delete: 'delete' } as const)[event.key];
-    if (!action || event.repeat) return;
+    const does = this.#doesOf(event);
+    if (!does || (event.repeat && event.key !== ' ')) return;
     event.preventDefault();
-    this.#act(action);
+    does();
   };
+
+  /** Enter is for the one with the focus, Delete for all that are picked. */
+  #doesOf({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
+    const chosen = this.#shown.filter(({ id }) => id === this.picks.chosen);
+    const toggle = { id: this.picks.chosen, how: 'toggle' as const };
+    if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(allPicked(this.#shown, this.picks));
+    const does: Readonly<Record<string, () => void>> = {
+      Enter: () => this.#act('openSession', chosen),
+      Delete: () => this.#act('delete', this.#picked),
+      ' ': () => this.#pick(pickedBy(this.#shown, this.picks, toggle)),
+      Escape: () => this.#do('none'),
+    };
+    return does[key];
+  }
 
   /** A picture that was shown whole, for want of a small copy. */
   readonly #loaded = (picture: GalleryPicture) => {
@@ -185,10 +220,10 @@ interface Choice {
 
 function select({ name, all, chosen, values }: Choice, choose: (value: string) => void): TemplateResult {
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return html`<select class="field" aria-label=${name} @change=${(event: Event) => choose(valueIn(event))}>
+  return html`<span class="sel"><select aria-label=${name} @change=${(event: Event) => choose(valueIn(event))}>
     <option value="" ?selected=${chosen === ''}>${all}</option>
     ${known.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
-  </select>`;
+  </select>${icon('chevron-down')}</span>`;
 }
 
 function valueIn({ target }: Event): string {

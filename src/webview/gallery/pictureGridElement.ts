@@ -3,25 +3,29 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryPicture } from '../../shared/gallery.ts';
+import { icon } from '../icon.ts';
 import { gridMove } from './gridMoves.ts';
-import { columnsIn, gap, type Rows, rowHeight, rowsToDraw, scrolledTo, tileSize } from './windowing.ts';
+import type { PickHow } from './picks.ts';
+import { gap, type Layout, layoutIn, type Rows, rowsToDraw, scrolledTo } from './windowing.ts';
 
 /** Milliseconds after a leap until what is in sight counts as looked at. */
 const rest = 100;
 
 /**
- * `<limn-picture-grid>`: any number of pictures at the cost of those in sight. Fires `choose` (detail: the picture's id),
- * `use` on the chosen one, and `scrolled`.
+ * `<limn-picture-grid>`: any number of pictures at the cost of those in sight. Fires `pick` (detail: the picture's id, and
+ * how it is picked), `use` on the chosen one, and `scrolled`.
  */
 @customElement('limn-picture-grid')
 export class PictureGridElement extends LitElement {
   @property({ attribute: false }) pictures: readonly GalleryPicture[] = [];
   /** The id of the chosen picture; Tab leads to it. */
   @property({ attribute: false }) chosen = '';
+  /** The ids of those that are picked. */
+  @property({ attribute: false }) picked: ReadonlySet<string> = new Set();
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) broken = '';
   @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
-  @state() private columns = 1;
+  @state() private layout: Layout = layoutIn(0);
   @state() private rows: Rows = { from: 0, to: 0 };
   /** A dragged thumb leaps over whole views: pictures gone before anyone could see them are not loaded. */
   @state() private isLeaping = false;
@@ -49,14 +53,17 @@ export class PictureGridElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('pictures')) this.rows = rowsToDraw(this.#sight, this.#rowCount);
+    if (changed.has('pictures')) this.rows = rowsToDraw(this.#sight, this.#rowCount, this.layout);
   }
 
   /** The page's policy forbids style attributes: places are set as properties. */
   protected override updated(): void {
-    if (this.grid) this.grid.style.height = `${Math.max(0, this.#rowCount * rowHeight - gap)}px`;
+    const { tile, picture, row: height } = this.layout;
+    if (this.grid) this.grid.style.height = `${Math.max(0, this.#rowCount * height - gap)}px`;
+    this.grid?.style.setProperty('--tile', `${tile}px`);
+    this.grid?.style.setProperty('--picture', `${picture}px`);
     for (const row of this.querySelectorAll<HTMLElement>('.row'))
-      row.style.transform = `translateY(${Number(row.dataset.row) * rowHeight}px)`;
+      row.style.transform = `translateY(${Number(row.dataset.row) * height}px)`;
   }
 
   protected override render(): TemplateResult {
@@ -64,8 +71,9 @@ export class PictureGridElement extends LitElement {
       class="pictures"
       role="grid"
       aria-label=${this.label}
+      aria-multiselectable="true"
       aria-rowcount=${this.#rowCount}
-      aria-colcount=${this.columns}
+      aria-colcount=${this.layout.columns}
       @keydown=${this.#key}
     >
       ${repeat(
@@ -77,8 +85,9 @@ export class PictureGridElement extends LitElement {
   }
 
   #row(row: number): TemplateResult {
-    const from = row * this.columns;
-    const cells = this.pictures.slice(from, from + this.columns);
+    const { columns } = this.layout;
+    const from = row * columns;
+    const cells = this.pictures.slice(from, from + columns);
     return html`<div class="row" role="row" data-row=${row} aria-rowindex=${row + 1}>
       ${cells.map((picture, column) => this.#cell(picture, from + column))}
     </div>`;
@@ -86,18 +95,22 @@ export class PictureGridElement extends LitElement {
 
   /** The cell outlives its picture, and with it the focus: the next one takes a deleted one's place. */
   #cell(picture: GalleryPicture, index: number): TemplateResult {
-    const isChosen = picture.id === this.chosen;
+    const isPicked = this.picked.has(picture.id);
     return html`<div
-      class="cell ${isChosen ? 'chosen' : ''}"
+      class="cell ${isPicked ? 'picked' : ''}"
       role="gridcell"
       data-index=${index}
-      aria-colindex=${(index % this.columns) + 1}
-      aria-selected=${isChosen ? 'true' : 'false'}
+      aria-colindex=${(index % this.layout.columns) + 1}
+      aria-selected=${isPicked ? 'true' : 'false'}
       tabindex=${index === this.#reached ? '0' : '-1'}
-      @click=${() => this.#choose(index)}
+      @click=${(event: MouseEvent) => this.#pick(index, howOf(event))}
       @dblclick=${() => this.dispatchEvent(new Event('use'))}
     >
-      ${keyed(picture.id, this.#image(picture))}
+      <span class="thumb">${keyed(picture.id, this.#image(picture))}</span>
+      <span class="tick" aria-hidden="true">${icon('check')}</span>
+      <span class="caption" aria-hidden="true"
+        ><span>${picture.prompt}</span><span class="when">${[picture.when, picture.by].filter(Boolean).join(' · ')}</span></span
+      >
     </div>`;
   }
 
@@ -124,7 +137,7 @@ export class PictureGridElement extends LitElement {
   #drawn(): readonly number[] {
     const { from, to } = this.rows;
     const rows = Array.from({ length: to - from }, (_, index) => from + index);
-    const focused = Math.floor(this.#reached / this.columns);
+    const focused = Math.floor(this.#reached / this.layout.columns);
     if (focused >= this.#rowCount || (focused >= from && focused < to)) return rows;
     return focused < from ? [focused, ...rows] : [...rows, focused];
   }
@@ -138,7 +151,7 @@ export class PictureGridElement extends LitElement {
   }
 
   get #rowCount(): number {
-    return Math.ceil(this.pictures.length / this.columns);
+    return Math.ceil(this.pictures.length / this.layout.columns);
   }
 
   get #sight() {
@@ -157,24 +170,26 @@ export class PictureGridElement extends LitElement {
   }
 
   #measure(): void {
-    this.columns = columnsIn(this.grid?.clientWidth ?? tileSize);
-    const rows = rowsToDraw(this.#sight, this.#rowCount);
+    const layout = layoutIn(this.grid?.clientWidth ?? 0);
+    if (layout.tile !== this.layout.tile || layout.columns !== this.layout.columns) this.layout = layout;
+    const rows = rowsToDraw(this.#sight, this.#rowCount, this.layout);
     if (rows.from !== this.rows.from || rows.to !== this.rows.to) this.rows = rows;
   }
 
-  #choose(index: number): void {
+  #pick(index: number, how: PickHow): void {
     const picture = this.pictures[index];
-    if (picture) this.dispatchEvent(new CustomEvent('choose', { detail: picture.id }));
+    if (picture) this.dispatchEvent(new CustomEvent('pick', { detail: { id: picture.id, how } }));
   }
 
   readonly #key = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(this.clientHeight / rowHeight));
-    const place = { index: this.#reached, count: this.pictures.length, columns: this.columns, page };
+    const { columns, row } = this.layout;
+    const page = Math.max(1, Math.floor(this.clientHeight / row));
+    const place = { index: this.#reached, count: this.pictures.length, columns, page };
     const index = gridMove(event, place);
     if (index === undefined) return;
     event.preventDefault();
-    this.#choose(index);
-    this.scrollTop = this.#top = scrolledTo(Math.floor(index / this.columns), this.#sight);
+    this.#pick(index, event.shiftKey ? 'range' : 'move');
+    this.scrollTop = this.#top = scrolledTo(Math.floor(index / columns), this.#sight, this.layout);
     this.isLeaping = false;
     this.#measure();
     void this.#focus(index);
@@ -184,6 +199,13 @@ export class PictureGridElement extends LitElement {
     await this.updateComplete;
     this.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   }
+}
+
+/** A press on the tick, or with Ctrl, leaves the others as they are. */
+function howOf(event: MouseEvent): PickHow {
+  if (event.shiftKey) return 'range';
+  const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;
+  return isOnTick || event.ctrlKey || event.metaKey ? 'toggle' : 'one';
 }
 
 declare global {

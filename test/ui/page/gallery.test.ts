@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { galleryWords } from '../../../src/host/history/galleryWords.ts';
@@ -43,7 +43,7 @@ async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
 
 async function acts(page: Page): Promise<unknown[]> {
   const posted = (await page.evaluate(() => window.limn.posted)) as unknown as readonly GalleryPageMessage[];
-  return posted.flatMap((message) => (message.type === 'act' ? [[message.action, message.pictureId]] : []));
+  return posted.flatMap((message) => (message.type === 'act' ? [[message.action, message.pictureIds.join(' ')]] : []));
 }
 
 const cell = (page: Page, index: number) => page.locator(`[role="gridcell"][data-index="${index}"]`);
@@ -187,7 +187,58 @@ describe('The gallery', () => {
     await tell(page, many(1_000));
     equal(await page.getByRole('searchbox').inputValue(), 'boat');
     equal(await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTop), 5_000);
-    await page.getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
+    await page.locator('.chosenbar').getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
+  });
+
+  it('picks several: by the tick, with Shift, by Space and all; the foot counts them and acts on all', async () => {
+    const page = await shown(20);
+    await cell(page, 1).locator('.tick').click();
+    await cell(page, 3).locator('.tick').click();
+    await page.getByText('2 picked', { exact: true }).waitFor();
+    match((await page.getByRole('status').textContent()) ?? '', /^Pictures: 20 · 2 picked$/);
+    await button(page, 'Insert').click();
+    for (const name of ['Open Session', 'Copy', 'Refine']) {
+      equal(await button(page, name).getAttribute('aria-disabled'), 'true', name);
+      equal(await button(page, name).getAttribute('title'), 'Only for one picture', name);
+    }
+    await cell(page, 3).focus();
+    await page.keyboard.press('ArrowRight');
+    equal(await page.getByRole('gridcell', { selected: true }).count(), 2);
+    await page.keyboard.press(' ');
+    equal(await page.getByRole('gridcell', { selected: true }).count(), 3);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Delete');
+    await cell(page, 0).click();
+    await cell(page, 2).click({ modifiers: ['Shift'] });
+    await button(page, 'Save As…').click();
+    await page.keyboard.press('Escape');
+    await cell(page, 0).focus();
+    await page.keyboard.press('Control+a');
+    equal(await page.getByRole('gridcell', { selected: true }).count(), await page.getByRole('gridcell').count());
+    await button(page, 'Pick None').click();
+    await page.getByText('Choose a picture to use it again, or tick several.').waitFor();
+    deepEqual(await acts(page), [
+      ['insert', 'p1 p3'],
+      ['delete', 'p4 p5'],
+      ['saveAs', 'p0 p1 p2'],
+    ]);
+  });
+
+  it('fills its width with tiles of one line of words and one of when', async () => {
+    for (const width of [900, 560, 385]) {
+      const page = await shown(12, width);
+      const { left, right, heights } = await page.evaluate(() => {
+        const places = [...document.querySelectorAll('.row:first-child .cell')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const lines = [...document.querySelectorAll('.caption > span')].map(
+          (one) => one.getBoundingClientRect().height,
+        );
+        return { left: places[0]?.left ?? 0, right: places.at(-1)?.right ?? 0, heights: [...new Set(lines)] };
+      });
+      ok(Math.abs(width - right - left) <= 24, `${width}: ${left} to ${right}`);
+      deepEqual(heights, [16]);
+    }
   });
 
   it('says that there are none', async () => {
@@ -198,7 +249,7 @@ describe('The gallery', () => {
   it('says of a picture that is lost that it cannot be shown', async () => {
     const page = await open({ page: 'gallery' });
     await tell(page, [{ ...picture(0), src: '/gone.svg', thumbnail: '/gone.svg' }]);
-    await page.getByText('This picture cannot be shown.').waitFor();
+    await page.locator('.broken').getByText('This picture cannot be shown.').waitFor();
   });
 
   it('says what a picture is that VS Code cannot show, and offers to save it', async () => {

@@ -45,6 +45,10 @@ export class FakeDialogs implements Dialogs {
     return this.files.shift();
   }
 
+  async chooseFolder(): Promise<vscode.Uri | undefined> {
+    return this.files.shift();
+  }
+
   async chooseRoot(): Promise<vscode.WorkspaceFolder | undefined> {
     return this.root;
   }

@@ -38,7 +38,15 @@ function desk({ takesBack = false } = {}) {
         inserted.push(['insert', picture]);
         return insertion;
       },
+      insertAll: async (pictures) => {
+        for (const picture of pictures) inserted.push(['insert', picture]);
+        return pictures.map(() => insertion);
+      },
       saveAs: async (picture) => void inserted.push(['save', picture]),
+      saveAll: async (pictures) => {
+        for (const picture of pictures) inserted.push(['save', picture]);
+        return pictures.length;
+      },
     },
     screen: {
       offerUndo: async (sentence) => {
@@ -52,6 +60,7 @@ function desk({ takesBack = false } = {}) {
     turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`),
   });
   const results = () => sessions.get('s')?.turns[0]?.results[0]?.pictures ?? [];
+  const draft = () => sessions.get('s')?.draft;
   const picturesNow = () =>
     results()
       .map(({ id }) => id)
@@ -59,7 +68,7 @@ function desk({ takesBack = false } = {}) {
   const lands = (where: Insertion) => {
     insertion = where;
   };
-  return { actions, inserted, lands, done, held, claims, results, picturesNow };
+  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
@@ -67,8 +76,8 @@ const place = { sessionId: 's', pictureId: 'a' };
 describe('What can be done with a picture of the gallery', () => {
   it('lands it with all that goes along with it', async () => {
     const { actions, inserted } = desk();
-    await actions.act(place, 'insert');
-    await actions.act(place, 'saveAs');
+    await actions.act([place], 'insert');
+    await actions.act([place], 'saveAs');
     assert.deepEqual(
       inserted.map(([how, { picture, prompt }]) => [how, picture.id, prompt]),
       [
@@ -81,7 +90,7 @@ describe('What can be done with a picture of the gallery', () => {
   it('inserts it into the document in front, not where it was first made, and says where', async () => {
     const { actions, inserted, lands, done } = desk();
     lands({ fileName: 'new.md', line: 3, savedAs: 'images/a.png' });
-    await actions.act(place, 'insert');
+    await actions.act([place], 'insert');
     assert.deepEqual(
       inserted.map(([, { quote: home }]) => home),
       [undefined],
@@ -91,27 +100,50 @@ describe('What can be done with a picture of the gallery', () => {
 
   it('tells of one that is gone', async () => {
     const { actions, inserted, done } = desk();
-    await actions.act({ ...place, pictureId: 'x' }, 'insert');
+    await actions.act([{ ...place, pictureId: 'x' }], 'insert');
     assert.deepEqual([inserted, done], [[], ['This picture is gone.']]);
   });
 
   it('opens its session', async () => {
     const { actions, done } = desk();
-    await actions.act(place, 'openSession');
+    await actions.act([place], 'openSession');
     assert.deepEqual(done, ['open s']);
   });
 
   it('takes it out of its session', async () => {
     const { actions, done, picturesNow } = desk();
-    await actions.act(place, 'delete');
+    await actions.act([place], 'delete');
     assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
   });
 
   it('puts it back when the person wants it back, until when its file stays', async () => {
     const { actions, picturesNow, held, claims } = desk({ takesBack: true });
-    await actions.act(place, 'delete');
+    await actions.act([place], 'delete');
     assert.equal(picturesNow(), 'a b');
     assert.deepEqual([held, claims.now().pictures], [[[pictureOf('a').hash]], []]);
+  });
+
+  it('inserts, saves and deletes several at once, which come back as they stood', async () => {
+    const { actions, inserted, lands, done, picturesNow } = desk({ takesBack: true });
+    const both = [place, { ...place, pictureId: 'b' }];
+    lands({ fileName: 'new.md', line: 3 });
+    await actions.act(both, 'insert');
+    await actions.act(both, 'saveAs');
+    assert.deepEqual(
+      inserted.map(([how, { picture }]) => `${how} ${picture.id}`),
+      ['insert a', 'insert b', 'save a', 'save b'],
+    );
+    await actions.act(both, 'delete');
+    const undone = ['changed s t', 'changed s t'];
+    const deleted = ['changed s t', 'changed s t', '2 pictures were deleted. ', ...undone];
+    assert.deepEqual(done, ['2 pictures inserted in new.md.', '2 pictures saved.', ...deleted]);
+    assert.equal(picturesNow(), 'a b');
+  });
+
+  it('is refined in its session', async () => {
+    const { actions, done, draft } = desk();
+    await actions.act([{ ...place, pictureId: 'b' }], 'refine');
+    assert.deepEqual([done, draft()?.from], [['open s'], 'b']);
   });
 
   it('keeps a small copy of it, where the disk takes one', async () => {

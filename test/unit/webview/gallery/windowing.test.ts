@@ -1,25 +1,65 @@
 import assert from 'node:assert/strict';
 import { gridMove } from '../../../../src/webview/gallery/gridMoves.ts';
-import { columnsIn, rowHeight, rowsToDraw, scrolledTo } from '../../../../src/webview/gallery/windowing.ts';
+import { allPicked, pickedBy, remaining } from '../../../../src/webview/gallery/picks.ts';
+import { layoutIn, rowsToDraw, scrolledTo } from '../../../../src/webview/gallery/windowing.ts';
 
 describe('The rows of a long grid', () => {
-  it('has as many columns as fit, and always one', () =>
-    assert.deepEqual([0, 159, 160, 327, 328, 840].map(columnsIn), [1, 1, 1, 1, 2, 5]));
+  const row = 100;
+
+  it('has as many columns as fit, and always one, which fill the width', () => {
+    const layouts = [100, 152, 315, 316, 852].map((width) => layoutIn(width));
+    assert.deepEqual(
+      layouts.map(({ columns, tile }) => [columns, tile]),
+      [
+        [1, 100],
+        [1, 152],
+        [1, 315],
+        [2, 152],
+        [5, 160],
+      ],
+    );
+  });
 
   it('draws those in sight and a few around, within the grid', () => {
-    const sight = { top: 100 * rowHeight, height: 4 * rowHeight };
-    assert.deepEqual(rowsToDraw(sight, 1_000), { from: 97, to: 107 });
-    assert.deepEqual(rowsToDraw({ ...sight, top: 0 }, 1_000), { from: 0, to: 7 });
-    assert.deepEqual(rowsToDraw(sight, 102), { from: 97, to: 102 });
-    assert.deepEqual(rowsToDraw(sight, 10), { from: 10, to: 10 });
+    const sight = { top: 100 * row, height: 4 * row };
+    assert.deepEqual(rowsToDraw(sight, 1_000, { row }), { from: 97, to: 107 });
+    assert.deepEqual(rowsToDraw({ ...sight, top: 0 }, 1_000, { row }), { from: 0, to: 7 });
+    assert.deepEqual(rowsToDraw(sight, 102, { row }), { from: 97, to: 102 });
+    assert.deepEqual(rowsToDraw(sight, 10, { row }), { from: 10, to: 10 });
   });
 
   it('scrolls no further than a row needs to be in sight', () => {
-    const sight = { top: 10 * rowHeight, height: 3 * rowHeight };
+    const sight = { top: 10 * row, height: 3 * row };
     assert.deepEqual(
-      [8, 10, 12, 13].map((row) => scrolledTo(row, sight) / rowHeight),
+      [8, 10, 12, 13].map((at) => scrolledTo(at, sight, { row }) / row),
       [8, 10, 10, 11],
     );
+  });
+});
+
+describe('What is picked', () => {
+  const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const at = (chosen: string, ...picked: string[]) => ({ chosen, anchor: chosen, picked: new Set(picked) });
+  const pickedIn = ({ picked, chosen }: { picked: ReadonlySet<string>; chosen: string }) => [chosen, ...picked];
+
+  it('is one, one more or less, a range in the order shown, or all', () => {
+    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'd'), { id: 'b', how: 'one' })), ['b', 'b']);
+    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a'), { id: 'c', how: 'toggle' })), ['c', 'a', 'c']);
+    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'c'), { id: 'c', how: 'toggle' })), ['c', 'a']);
+    assert.deepEqual(pickedIn(pickedBy(shown, at('d', 'd'), { id: 'b', how: 'range' })), ['b', 'b', 'c', 'd']);
+    assert.equal(allPicked(shown, at('a')).picked.size, 4);
+  });
+
+  it('goes along with the focus while it is one, and stays while it is several', () => {
+    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a'), { id: 'b', how: 'move' })), ['b', 'b']);
+    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'c'), { id: 'b', how: 'move' })), ['b', 'a', 'c']);
+  });
+
+  it('loses what is not shown any more; the next takes the place of the last that was picked', () => {
+    const fewer = shown.filter(({ id }) => id !== 'b');
+    assert.deepEqual(pickedIn(remaining(shown, fewer, at('b', 'b', 'd'))), ['c', 'd']);
+    assert.deepEqual(pickedIn(remaining(shown, fewer, at('b', 'b'))), ['c', 'c']);
+    assert.deepEqual(pickedIn(remaining(shown, [], at('b', 'b'))), ['']);
   });
 });
 
