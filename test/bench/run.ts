@@ -10,6 +10,7 @@ import { measureGallery } from './gallery.ts';
 import { measureHistory } from './history.ts';
 import { measureLargeAnswers } from './largeAnswers.ts';
 import { measureManyPictures } from './manyPictures.ts';
+import { measureOpening } from './opening.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStop } from './stop.ts';
 import { measureStreaming } from './streaming/streaming.ts';
@@ -48,6 +49,10 @@ const tables: Readonly<Record<string, Table>> = {
   },
   bridge: { heading: 'The bridge to other agents: start and memory, medians', measure: measureBridge },
   agents: { heading: 'Agents: context and time', measure: measureAgents },
+  opening: {
+    heading: 'Opening a panel, from the command to a box that takes typing, medians in milliseconds',
+    measure: measureOpening,
+  },
   activation: {
     heading:
       'Activation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',

@@ -103,6 +103,7 @@ describe('the main job, wherever the panel stands', () => {
 
   it('takes along what is typed and what was asked when it is moved', async () => {
     await workbench().setting('limn.panel.location', 'sideBar');
+    workbench().limn = new Panel(workbench().page);
     await chat(workbench());
     await workbench().page.keyboard.type('And what');
     await moveTo('Beside the Document');
