@@ -80,8 +80,8 @@ export class Panels implements SessionViewer, Disposable {
     const { shown } = from;
     this.setOpen(this.open.filter((one) => one !== from));
     if (location === 'beside') await goToDocuments();
+    await this.openAt(location, shown, ViewColumn.Beside);
     from.dispose();
-    await this.openAt(location, shown);
   }
 
   /** Shows a turn of a session that is in memory. */
@@ -195,6 +195,11 @@ export class Panels implements SessionViewer, Disposable {
     for (const panel of this.open) panel.dispose();
   }
 
+  /** At the side of the panel in front. */
+  private get newColumn(): ViewColumn {
+    return this.front ? besideColumn(this.front) : columnForPage();
+  }
+
   private get front(): Panel | undefined {
     return this.open.at(-1);
   }
@@ -203,20 +208,20 @@ export class Panels implements SessionViewer, Disposable {
     return this.open.find((panel) => panel.sessionId === sessionId);
   }
 
-  private async openAt(location: PanelLocation, first: Shown): Promise<void> {
+  /** In a column of its own where it does not stand in a side bar. */
+  private async openAt(location: PanelLocation, first: Shown, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
-    const created = this.create(first.focus === 'document');
+    const created = this.create(first.focus === 'document', column);
     this.adopt(this.tab(created), first);
     if (location === 'window') await moveToOwnWindow(created);
   }
 
   /**
-   * At the side of the panel in front. With none of ours open, those in sight of VS Code are left from an extension host that
+   * With none of ours open, those in sight of VS Code are left from an extension host that
    * ended: VS Code keeps their tabs, and nobody answers them any more.
    */
-  private create(preserveFocus: boolean): WebviewPanel {
+  private create(preserveFocus: boolean, viewColumn: ViewColumn): WebviewPanel {
     const dead = this.front ? [] : tabsOf(viewType);
-    const viewColumn = this.front ? besideColumn(this.front) : columnForPage();
     const created = window.createWebviewPanel(
       viewType,
       'Limn',

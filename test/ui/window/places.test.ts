@@ -4,7 +4,7 @@ import { chat, drawAndInsert } from '../mainJob.ts';
 import { Panel } from '../panel.ts';
 import { chatAbout, messageHasFocus, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { chooseInContextMenu, quickRow } from '../window.ts';
+import { chooseInContextMenu, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the panel and the document it is about', () => {
@@ -101,6 +101,24 @@ describe('the main job, wherever the panel stands', () => {
     await workbench().limn.turn('Chat').waitFor();
   });
 
+  it('goes on where the person has dragged it', async () => {
+    await workbench().setting('limn.panel.location', 'sideBar');
+    await chat(workbench());
+    await workbench().probe.evaluate(async (vscode) => {
+      const moved = { viewIds: ['limn.conversation'], destinationId: 'workbench.view.explorer' };
+      await vscode.commands.executeCommand('vscode.moveViews', moved);
+      await vscode.commands.executeCommand('limn.openPanel');
+    });
+    await messageHasFocus(workbench());
+    await workbench().limn.turn('Chat').waitFor();
+    await workbench().probe.evaluate((vscode) =>
+      vscode.commands.executeCommand('vscode.moveViews', {
+        viewIds: ['limn.conversation'],
+        destinationId: 'workbench.view.extension.limnConversation',
+      }),
+    );
+  });
+
   it('takes along what is typed and what was asked when it is moved', async () => {
     await workbench().setting('limn.panel.location', 'sideBar');
     workbench().limn = new Panel(workbench().page);
@@ -123,8 +141,9 @@ describe('the main job, wherever the panel stands', () => {
   });
 
   async function moveTo(place: string): Promise<void> {
-    await workbench().palette('Limn: Move Panel To…');
-    await quickRow(workbench().page, place).click();
+    const { page } = workbench().limn;
+    await runCommand(page, 'Limn: Move Panel To…');
+    await quickRow(page, place).click();
   }
 
   async function goesOn(): Promise<void> {
