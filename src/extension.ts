@@ -37,6 +37,7 @@ const documentActions = [
   'makePictureAgain',
   'generatePicture',
   'checkPictures',
+  'cleanUpPictures',
   'shrinkPicture',
   'writeAltText',
   'makeLook',
@@ -77,8 +78,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
   command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
-  command(commands.acceptDifference, ({ differences }, argument) => differences.accept(argument));
-  command(commands.discardDifference, ({ differences }, argument) => differences.discard(argument));
+  for (const does of ['accept', 'discard'] as const)
+    command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
   command(commands.movePanel, ({ movePanel }) => movePanel());
   command(commands.showSessions, ({ showSessions }) => showSessions());
@@ -86,8 +87,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
   for (const does of ['rename', 'duplicate', 'branch', 'delete'] as const)
     command(commands[`${does}Session`], ({ history }, argument) => history.actions[does](argument));
-  command(commands.pinSession, ({ history }, argument) => history.actions.pin(argument, true));
-  command(commands.unpinSession, ({ history }, argument) => history.actions.pin(argument, false));
+  for (const does of ['pin', 'unpin'] as const)
+    command(commands[`${does}Session`], ({ history }, argument) => history.actions.pin(argument, does === 'pin'));
   command(commands.deleteAllSessions, ({ history }) => history.actions.deleteAll());
   command(commands.exportSession, ({ history }, argument) => history.exporting.export(argument));
   command(commands.copySessionAsMarkdown, ({ history }, argument) => history.exporting.copyAsMarkdown(argument));
@@ -104,8 +105,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.connectAgent, ({ agents }) => agents.connect());
   command(commands.disconnectAgents, ({ agents }) => agents.disconnect());
   command(commands.setUp, ({ setUp }) => setUp.run());
-  command(commands.setApiKey, ({ setUp }) => setUp.setApiKey());
-  command(commands.removeApiKey, ({ setUp }) => setUp.removeApiKey());
+  for (const does of ['setApiKey', 'removeApiKey'] as const) command(commands[does], ({ setUp }) => setUp[does]());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
   command(commands.showLog, ({ log }) => log.show());
 

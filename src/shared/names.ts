@@ -78,6 +78,7 @@ export const commands = {
   generateMissing: 'limn.generateMissing',
   generatePicture: 'limn.generatePicture',
   checkPictures: 'limn.checkPictures',
+  cleanUpPictures: 'limn.cleanUpPictures',
   shrinkPicture: 'limn.shrinkPicture',
   keepPromptFile: 'limn.keepPromptFile',
   makeStaleAgain: 'limn.makeStaleAgain',

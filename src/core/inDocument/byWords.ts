@@ -1,4 +1,4 @@
-/** Finds what is left of a passage that was changed while nobody looked: its longest lines or sentences that stand in the document still. */
+/** Finds what is left of a passage that was changed while nobody looked: its longest lines or sentences that stand in the document still, else a few of its words. */
 import type { Span } from '../insertion/follow.ts';
 
 /** Shorter ones, such as a heading's, stand in many places. */
@@ -10,10 +10,9 @@ const stretch = 3;
 
 /** Nothing where none of it stands there; of several places the nearest. Takes time in proportion to the document. */
 export function findByWords(document: string, passage: string, near: number): Span | undefined {
-  const found = piecesOf(passage).flatMap((piece) => {
-    const start = nearest(document, piece, near);
-    return start < 0 ? [] : [{ start, end: start + piece.length }];
-  });
+  const find = (pieces: readonly string[]) => pieces.flatMap((piece) => placed(document, piece, near));
+  const whole = find(longestOf(passage.split(/[\n.!?…。！？]/)));
+  const found = whole.length > 0 ? whole : find(longestOf(partsOf(passage)));
   const [first] = found;
   if (!first) return undefined;
   const start = Math.min(...found.map((span) => span.start));
@@ -21,11 +20,19 @@ export function findByWords(document: string, passage: string, near: number): Sp
   return end - start <= stretch * passage.length ? { start, end } : first;
 }
 
-/** The longest first. */
-function piecesOf(passage: string): readonly string[] {
-  const pieces = passage.split(/[\n.!?…。！？]/).map((piece) => piece.trim());
-  const long = pieces.filter((piece) => piece.length >= shortest);
+function placed(document: string, piece: string, near: number): readonly Span[] {
+  const start = nearest(document, piece, near);
+  return start < 0 ? [] : [{ start, end: start + piece.length }];
+}
+
+function longestOf(pieces: readonly string[]): readonly string[] {
+  const long = pieces.map((piece) => piece.trim()).filter((piece) => piece.length >= shortest);
   return long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
+}
+
+/** A few words each, of lines that begin and end where they did. */
+function partsOf(passage: string): readonly string[] {
+  return passage.split('\n').flatMap((line) => line.match(/.{16,40}?(?=\s|$)/g) ?? []);
 }
 
 function nearest(document: string, piece: string, near: number): number {

@@ -9,6 +9,7 @@ import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 import { createCheck } from './check/createCheck.ts';
+import { cleanUpPictures, editorCleanUpScreen } from './cleanUp/cleanUp.ts';
 import { createMakeLook } from './createMakeLook.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import { keepPromptFile } from './keepPromptFile.ts';
@@ -52,6 +53,7 @@ export function createDocuments(needs: Needs) {
       if (at) await generateMissing.one(at.document.uri, at.place);
     },
     checkPictures: (argument: unknown) => checkPictures.run(argument),
+    cleanUpPictures: () => cleanUpPictures(editorCleanUpScreen(language)),
     checkDocument: (document: TextDocument) => checkPictures.one(document),
     shrinkPicture: async (picture: unknown) => {
       const file = namedFile(picture);

@@ -57,12 +57,13 @@ describe('a discussed passage, in its document', () => {
     await hover().getByText('the text has changed since').first().waitFor();
     await hover().getByText('Show Difference', { exact: true }).first().click();
     await page().locator('.monaco-diff-editor').first().waitFor();
-    await workbench().palette('View: Close Editor');
   });
 
   it('loses it when the person takes it away, and nothing was ever written into the document', async () => {
     const file = path.join(workbench().workspace, post);
     const before = await readFile(file, 'utf8');
+    await workbench().openFile(post);
+    await hasMarks(1);
     await workbench().palette('Limn: Go to Next Discussed Passage');
     await workbench().palette('Limn: Remove Mark');
     await hasMarks(0);

@@ -27,6 +27,12 @@ describe('What is left of a passage that was changed while nobody looked', () =>
     assert.deepEqual([at(0), at(52), at(10_000)], [0, document.indexOf(left, 1), document.lastIndexOf(left)]);
   });
 
+  it('is found by a few words where each sentence was changed', () => {
+    const changed = passage.replace('the stair', 'stairs').replace('one hundred', 'a hundred');
+    assert.ok(changed.startsWith(found(`# The light\n\n${changed}\n`)?.slice(0, 20) ?? 'nothing'));
+    assert.equal(findByWords('x\n\nHe was afraid of stairs.\n', 'He was afraid of the stair.', 0)?.start, 3);
+  });
+
   it('is nothing where none of it is left, or only words as short as stand anywhere', () => {
     assert.equal(found('He was afraid. The tower hums.'), undefined);
     assert.equal(findByWords('# The light\n', '# The light\n', 0), undefined);

@@ -1,0 +1,87 @@
+import { l10n, type Uri, window, workspace } from 'vscode';
+import { baseName } from '../../insertion/documentName.ts';
+import type { Language } from '../../words/formats.ts';
+import { number } from '../../words/formats.ts';
+import { withProgress } from '../../words/notifications.ts';
+import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
+import { chooseUnused } from './unusedList.ts';
+
+/** What the person is asked and told; tests answer in their place. */
+export interface CleanUpScreen {
+  readonly choose: (
+    found: Extract<FoundUnused, { readonly documents: number }>,
+  ) => Promise<readonly UnusedPicture[] | undefined>;
+  readonly say: (sentence: string) => void;
+  /** Where there is no trash: whether these are to go for good. */
+  readonly forGood: (count: number) => Promise<boolean>;
+}
+
+export function editorCleanUpScreen(language: Language): CleanUpScreen {
+  return {
+    choose: (found) => chooseUnused(language, found),
+    say: (sentence) => void window.showInformationMessage(sentence),
+    forGood: async (count) => {
+      const remove = l10n.t('Delete');
+      const question = l10n.t(
+        'There is no trash for these files. Delete {0} pictures for good?',
+        number(language.locale, count),
+      );
+      return (await window.showWarningMessage(question, { modal: true }, remove)) === remove;
+    },
+  };
+}
+
+/** Lists the pictures that no document uses any more; what the person ticks goes to the trash. */
+export async function cleanUpPictures(screen: CleanUpScreen): Promise<void> {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  if (folders.length === 0) return screen.say(l10n.t('Open a document or a folder first.'));
+  const found = await lookThrough(folders);
+  if (!found) return;
+  if ('unknown' in found) return screen.say(unknownSentence(found.unknown));
+  if (found.pictures.length === 0)
+    return screen.say(
+      l10n.t('Every picture is used. {0} documents and other texts were looked through.', found.documents),
+    );
+  const chosen = (await screen.choose(found)) ?? [];
+  if (chosen.length > 0) await remove(chosen, folders, screen);
+}
+
+/** Nothing where the person stopped it. */
+function lookThrough(folders: readonly Uri[]): Promise<FoundUnused | undefined> {
+  return withProgress(l10n.t('Looking for pictures that nothing uses'), async (signal) => {
+    const found = await findUnused(folders);
+    return signal.aborted ? undefined : found;
+  });
+}
+
+/** What came into use while the list was open stays. */
+async function remove(chosen: readonly UnusedPicture[], folders: readonly Uri[], screen: CleanUpScreen): Promise<void> {
+  const now = await lookThrough(folders);
+  if (!now) return;
+  if ('unknown' in now) return screen.say(unknownSentence(now.unknown));
+  const unused = new Set(now.pictures.map(({ file }) => file.toString()));
+  const going = chosen.filter(({ file }) => unused.has(file.toString()));
+  const left = await deleteAll(going, true);
+  const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
+  const gone = going.length - kept.length;
+  const staying = chosen.length - gone;
+  if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', gone));
+  else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', gone, staying));
+}
+
+/** Gives those that could not be. */
+async function deleteAll(pictures: readonly UnusedPicture[], useTrash: boolean): Promise<readonly UnusedPicture[]> {
+  const left: UnusedPicture[] = [];
+  for (const picture of pictures)
+    await workspace.fs.delete(picture.file, { useTrash }).then(undefined, () => left.push(picture));
+  return left;
+}
+
+function unknownSentence(unknown: Uri | 'tooMany'): string {
+  if (unknown === 'tooMany')
+    return l10n.t('There are too many files to know which pictures are used. Nothing was changed.');
+  return l10n.t(
+    '{0} could not be read, so it is not known which pictures are used. Nothing was changed.',
+    baseName(unknown),
+  );
+}

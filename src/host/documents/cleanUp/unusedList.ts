@@ -1,0 +1,56 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
+import { bytes, type Language, number } from '../../words/formats.ts';
+import type { UnusedPicture } from './unused.ts';
+
+interface UnusedItem extends QuickPickItem {
+  readonly picture?: UnusedPicture;
+}
+
+interface Found {
+  readonly pictures: readonly UnusedPicture[];
+  readonly documents: number;
+}
+
+/** Lets the person tick what goes, of which nothing is ticked before; nothing when they leave it. */
+export function chooseUnused(language: Language, found: Found): Promise<readonly UnusedPicture[] | undefined> {
+  const list = window.createQuickPick<UnusedItem>();
+  list.canSelectMany = true;
+  list.ignoreFocusOut = true;
+  list.items = [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)];
+  const looked = number(language.locale, found.documents);
+  list.placeholder = l10n.t('{0} documents and other texts were looked through. Nothing is deleted before OK.', looked);
+  const ticked = () => list.selectedItems.flatMap(({ picture }) => picture ?? []);
+  const retitle = () => {
+    list.title = titleOf(language, ticked());
+  };
+  retitle();
+  list.onDidChangeSelection(retitle);
+  return new Promise((resolve) => {
+    list.onDidAccept(() => resolve(ticked()));
+    list.onDidAccept(() => list.hide());
+    list.onDidHide(() => resolve(undefined));
+    list.onDidHide(() => list.dispose());
+    list.show();
+  });
+}
+
+function titleOf(language: Language, ticked: readonly UnusedPicture[]): string {
+  if (ticked.length === 0) return l10n.t('Clean Up Unused Pictures: nothing is ticked');
+  const all = ticked.reduce((sum, { size }) => sum + size, 0);
+  return l10n.t(
+    'Clean Up Unused Pictures: {0} ticked, {1}',
+    number(language.locale, ticked.length),
+    bytes(language, all),
+  );
+}
+
+function itemsOf(language: Language, pictures: readonly UnusedPicture[], byLimn: boolean): readonly UnusedItem[] {
+  const own = pictures.filter((picture) => picture.byLimn === byLimn);
+  const label = byLimn ? l10n.t('made by Limn') : l10n.t('in a folder for pictures, made by somebody else');
+  const items = own.map((picture) => ({
+    picture,
+    label: workspace.asRelativePath(picture.file),
+    description: bytes(language, picture.size),
+  }));
+  return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
+}

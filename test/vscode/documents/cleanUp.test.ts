@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { type CleanUpScreen, cleanUpPictures } from '../../../src/host/documents/cleanUp/cleanUp.ts';
+import type { UnusedPicture } from '../../../src/host/documents/cleanUp/unused.ts';
+import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes } from '../insertion/desk.ts';
+
+/** Ticks what a test wants, and keeps what was offered and said. */
+class Person implements CleanUpScreen {
+  readonly said: string[] = [];
+  offered: readonly string[] = [];
+  isForGood = true;
+  ticks: (picture: UnusedPicture) => boolean = () => false;
+  beforeTicking: () => PromiseLike<unknown> = async () => undefined;
+
+  constructor(private readonly desk: Desk) {}
+
+  readonly choose: CleanUpScreen['choose'] = async ({ pictures }) => {
+    const own = pictures.filter(({ file }) => file.path.startsWith(`${this.desk.folder.path}/`));
+    this.offered = own.map(({ file }) => file.path.slice(this.desk.folder.path.length + 1)).sort();
+    await this.beforeTicking();
+    return own.filter(this.ticks);
+  };
+  readonly say = (sentence: string) => void this.said.push(sentence);
+  readonly forGood = async () => this.isForGood;
+}
+
+describe('Cleaning up unused pictures', () => {
+  let desk: Desk;
+  let person: Person;
+
+  beforeEach(() => {
+    desk = deskInWorkspace();
+    person = new Person(desk);
+  });
+  afterEach(async () => {
+    await desk.dispose();
+  });
+
+  const write = (name: string, content: string | Uint8Array) =>
+    vscode.workspace.fs.writeFile(
+      desk.file(name),
+      typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    );
+  const pictures = async (...names: readonly string[]) => {
+    for (const name of names) await write(`images/${name}`, pictureBytes);
+  };
+
+  it('lists those that nothing names, and deletes what is ticked alone', async () => {
+    await pictures('used.png', 'unused.png', 'other.png');
+    await write('a.md', '![A](images/used.png)\n');
+    person.ticks = ({ file }) => file.path.endsWith('/unused.png');
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, ['images/other.png', 'images/unused.png']);
+    assert.deepEqual(await desk.files('images'), ['other.png', 'used.png']);
+    assert.deepEqual(person.said, ['Pictures deleted: 1.']);
+  });
+
+  it('counts every form, a path without its ending, and code as use', async () => {
+    const names = ['md.png', 'css.png', 'tex.png', 'rst.png', 'adoc.png', 'org.png', 'typ.png', 'html.png', 'data.png'];
+    await pictures(...names);
+    await write('a.md', '![a](<images/md.png>)');
+    await write('a.css', 'a { background: url("images/css.png") }');
+    await write(
+      'a.tex',
+      '\\documentclass{article}\n\\begin{document}\n\\includegraphics{images/tex}\n\\end{document}\n',
+    );
+    await write('a.rst', '.. image:: images/rst.png\n');
+    await write('a.adoc', 'image::images/adoc.png[]\n');
+    await write('a.org', '[[file:images/org.png]]\n');
+    await write('a.typ', '#image("images/typ.png")\n');
+    await write('a.html', '<img src="images/html.png">\n');
+    await write('a.py', 'picture = "images/data.png"\n');
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, []);
+  });
+
+  it('counts what stands in an editor that is not saved', async () => {
+    await pictures('unsaved.png', 'edited.png');
+    const { document } = await desk.untitled('![A](unsaved.png)');
+    const editor = await desk.open('a.md', 'x\n');
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '![A](images/edited.png)\n'));
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, []);
+    await closeUnsaved(document);
+  });
+
+  it('leaves what came into use while the list was open', async () => {
+    await pictures('one.png', 'two.png');
+    person.ticks = () => true;
+    person.beforeTicking = () => write('b.md', '![A](images/one.png)\n');
+    await cleanUpPictures(person);
+    assert.deepEqual(await desk.files('images'), ['one.png']);
+    assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
+  });
+
+  it('leaves pictures of others that stand elsewhere', async () => {
+    await write('photos/mine.png', pictureBytes);
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, []);
+  });
+});
