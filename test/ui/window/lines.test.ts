@@ -37,7 +37,7 @@ describe('a picture that is drawn, in the document itself', () => {
     workbench().service.release();
     await says(/^Picture ready · Ctrl\+Alt\+Enter Insert/);
     await press('Control+Alt+Enter');
-    await until('it is inserted', async () => (await documentText()).includes(`![${text}](images/`));
+    await until('it is inserted', async () => (await documentText()).includes('](images/'));
     await saysNothing();
     await press('Control+Z');
     await until('one undo takes it away', async () => (await documentText()) === before);
@@ -57,7 +57,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await workbench().palette('View: Focus First Editor Group');
     await says(/^Picture ready ·/);
     await press('Control+Alt+Enter');
-    await until('it is inserted', async () => (await documentText()).includes(`![${text}](images/`));
+    await until('it is inserted', async () => (await documentText()).includes('](images/'));
   });
 
   it('leaves VS Code its keys: Escape with Shift drops a selection first, then the line', async () => {
