@@ -47,12 +47,12 @@ export class TextElement extends LitElement {
 
   #header(page: Page, resultId: string, keys: readonly string[]): TemplateResult {
     const { words } = page;
-    if (keys.length === 0) return html`<header><span class="count">${words.sameWords}</span></header>`;
+    if (keys.length === 0) return html`<header><span class="sofar">${words.sameWords}</span></header>`;
     const left = page.left.of(resultId);
     const taken = keys.filter((key) => !left.includes(key)).length;
     const isTaken = !left.includes(keys[this.#current(keys)] ?? '');
     return html`<header>
-      <span class="count"
+      <span class="sofar"
         ><span class="long">${filled(words.changesTaken, taken, keys.length)}</span
         ><span class="short">${filled(words.someTaken, taken, keys.length)}</span></span
       >

@@ -126,6 +126,7 @@ function wordyButton(row: Row, action: ResultAction, isFirst: boolean): Template
   const waits = waitsForPart(row, action);
   return labelButton({
     label: labelOf(row, action),
+    ...(row.turn.result.textPart && action === 'replace' && { name: row.page.words.replace }),
     look: isMeant && !waits ? 'primary' : 'second',
     press: () => act(row, action),
     does: action,

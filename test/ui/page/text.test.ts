@@ -14,7 +14,7 @@ function button(page: Page, name: string) {
 
 const changes = (page: Page) => page.locator('limn-text .change');
 const spoken = (page: Page) => page.locator('[role="status"]').textContent();
-const count = (page: Page) => page.locator('limn-text .count .long').textContent();
+const count = (page: Page) => page.locator('limn-text .sofar .long').textContent();
 
 /** The accessible name of what has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -70,7 +70,7 @@ describe('The text of an answer', () => {
   it('goes into the document as the person has it', async () => {
     const page = await open({ first: states['chat-text']() });
     await changes(page).first().click();
-    await button(page, 'Replace').click();
+    await button(page, 'Replace Selection').click();
     await button(page, 'Copy Text').click();
     const text = shorter.replace('At first', 'In the very beginning');
     const taken = [{ resultId: 'r1', text }];

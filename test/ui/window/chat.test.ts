@@ -121,6 +121,23 @@ describe('a chat about the selected passage', () => {
     await until('one undo brings the passage back', async () => (await text()) === before);
   });
 
+  it('stands as a text with its changes, and goes into the document without the one that was left, in one undo', async () => {
+    await chatAbout(workbench(), { file: post, text: passage });
+    const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'make it shorter'));
+    assert.match(JSON.stringify(request.body), /between <new-text> and <\/new-text>/);
+    const turn = limn().turn('Chat');
+    await turn.getByText('Remarks, not inserted').waitFor();
+    assert.equal((await turn.textContent())?.includes('new-text'), false);
+    await limn().button('Change 1 of 2, taken: quite, becomes, nothing').click();
+    await limn().button('Change 1 of 2, left: quite, not, nothing').waitFor();
+    const before = await text();
+    await limn().button('Replace Selection').click();
+    const after = before.replace(passage, 'It is quite\nshort, and it took him most.');
+    await until('the text is there', async () => (await text()) === after);
+    await undo();
+    await until('one undo brings the passage back', async () => (await text()) === before);
+  });
+
   it('never overwrites a passage that was changed: it says so, and offers Insert below it', async () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'make it shorter');
@@ -164,7 +181,7 @@ describe('a chat about the selected passage', () => {
       }),
     );
     assert.match(JSON.stringify(request.body), /most of the winter.*make it shorter/);
-    await limn().turn('Chat').getByText(shorter).waitFor();
+    await limn().turn('Chat').locator('limn-text').getByText('short, and it took him most').waitFor();
     assert.equal(await limn().message.inputValue(), '');
   });
 

@@ -73,17 +73,16 @@ describe('the keyboard alone', () => {
     await page().keyboard.type('Shorten this.');
     await press('Enter');
     await limn().turn('Chat').waitFor();
-    const order = await walkBackTo('Insert');
+    const order = await walkBackTo('Replace Selection');
     assert.deepEqual(order.slice(-7), [
       'Details',
       'More',
       'Regenerate',
-      'Copy',
+      'Copy Text',
       'New File',
-      'Replace Selection',
       'Insert',
+      'Replace Selection',
     ]);
-    await press('Tab');
     assert.equal(await limn().focused(), 'Replace Selection');
     await press('Enter');
     await limn()

@@ -8,7 +8,7 @@ import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn } from '../../../shared/model.ts';
-import type { FailureView, ResultView } from '../../../shared/view/result.ts';
+import type { FailureView, Note, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
 import { insertionWords } from '../../words/insertion.ts';
@@ -55,7 +55,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     ...piecesOf(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
-    notes: result.state === 'running' ? [] : notesOf(context, turn, withPicked(turn, kept)),
+    notes: result.state === 'running' ? [] : notesWith(notesOf(context, turn, withPicked(turn, kept)), ofText.noText),
     actions,
     ...ofText,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
@@ -65,6 +65,12 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     ...refusalOf(language, turn, result),
     ...insertionOf(language, turn, result),
   };
+}
+
+/** Why an answer has no text for its passage, unless that is said already. */
+function notesWith(notes: readonly Note[], noText: string | undefined): readonly Note[] {
+  if (noText === undefined || notes.some(({ text }) => text === noText)) return notes;
+  return [...notes, { icon: 'info', text: noText }];
 }
 
 /** Words that came instead of a picture are an answer; a note says that none came. */

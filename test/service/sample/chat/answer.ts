@@ -4,7 +4,7 @@ import { withoutTriggers } from '../triggers.ts';
 import { altText, outline, storyboard } from './answerAboutScenes.ts';
 import { code, explanation, table } from './answerInBlocks.ts';
 import { imagePrompts, shotList } from './answerInLists.ts';
-import { discussion, greeting, summary, titles, translation } from './answerInProse.ts';
+import { discussion, glossed, greeting, summary, titles, translation } from './answerInProse.ts';
 import { plan } from './answerWithPlan.ts';
 import { type Conversation, readMessages } from './conversation.ts';
 import { type Intent, intentOf } from './intent.ts';
@@ -66,7 +66,8 @@ function write(conversation: Conversation): string {
   const intent = intentOf(conversation.question);
   const text = writers[intent](conversation);
   const { previous, form, passage } = conversation;
-  if (form !== '' && rewrites.has(intent)) return inForm(form, text, passage);
+  if (form !== '' && rewrites.has(intent))
+    return inForm(form, intent === 'translate' ? glossed(conversation) : text, passage);
   if (!previous || rewrites.has(intent) || intent === 'greet' || intent === 'plan') return text;
   return `Going on from “${clipped(previous.question, 60)}”:\n\n${text}`;
 }

@@ -91,6 +91,14 @@ const glosses: Readonly<Record<string, readonly [string, string, string, string]
   latin: ['lux', 'mare', 'nox', 'custos'],
 };
 
+/** The passage with a few of its words in the other language, to be put in its place. */
+export function glossed({ question, passage }: Conversation): string {
+  const tongue = (tongues.exec(question)?.[0] ?? 'german').toLowerCase();
+  const [light, sea, night, keeper] = glosses[tongue] ?? ['Licht', 'Meer', 'Nacht', 'Wärter'];
+  const words: Readonly<Record<string, string>> = { light, sea, night, keeper };
+  return passage.replace(/\b(?:light|sea|night|keeper)\b/g, (word) => words[word] ?? word);
+}
+
 /** Says plainly that there is no translator here, and gives a gloss of four words. */
 export function translation(conversation: Conversation): string {
   const tongue = (tongues.exec(conversation.question)?.[0] ?? 'german').toLowerCase();

@@ -1,6 +1,6 @@
 /** What a conversation is about: the passage it began with, the question now, and the turn before. */
 import type { Message } from '../body.ts';
-import { askedForm } from './newText.ts';
+import { askedForm, withoutRemark } from './newText.ts';
 
 export interface Conversation {
   /** The last thing the person said, without the passage quoted in it. */
@@ -34,7 +34,7 @@ export function readMessages(messages: readonly Message[]): Conversation {
     passage: quoted?.passage ?? '',
     source: quoted?.source ?? '',
     form: last.form,
-    ...(before && answer ? { previous: { question: before.question, answer } } : {}),
+    ...(before && answer ? { previous: { question: before.question, answer: withoutRemark(answer) } } : {}),
   };
 }
 
