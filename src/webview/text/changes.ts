@@ -33,9 +33,13 @@ function changeShown(change: ShownChange): TemplateResult {
   const [was, is] = [seen(old), seen(next)];
   return html`<span class="change ${isTaken ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
     data-change=${number} aria-label=${spoken(change)} @click=${toggle} @focus=${focus}
-    >${was ? html`<del>${was}</del>` : isTaken ? nothing : html`<del class="gap"></del>`}${isTaken && is ? html`<ins>${is}</ins>` : nothing}</span
+    >${was ? del(was) : isTaken ? nothing : html`<del class="gap" aria-hidden="true"></del>`}${isTaken && is ? ins(is) : nothing}</span
   >`;
 }
+
+// Both words without anything between them would be heard as one; the change's name says them apart.
+const del = (words: string) => html`<del aria-hidden="true">${words}</del>`;
+const ins = (words: string) => html`<ins aria-hidden="true">${words}</ins>`;
 
 function spoken({ words, old, next, number, of, isTaken }: ShownChange): string {
   const [was, is] = [old, next].map((text) => text.trim() || words.nothing);

@@ -193,10 +193,12 @@ describe('A turn', () => {
     await page.keyboard.press('ArrowDown');
     const item = (name: string) =>
       page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name, exact: true });
-    deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Variations', 'Suggest Alt Text', 'Show Prompt']);
+    const names = ['Insert…', 'Variations', 'Suggest Alt Text', 'Show Prompt'];
+    deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
     await page.keyboard.press('ArrowUp');
     equal(await item('Show Prompt').evaluate((entry) => entry === document.activeElement), true);
     await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await button(page, 'More').click();
