@@ -9,9 +9,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { desktop: { type: 'boolean', default: false }, grep: { type: 'string', default: '' } },
 });
-const [name, only = ''] = positionals;
+const [name, only = '', ...more] = positionals;
 
 async function main(): Promise<void> {
+  if (more.length > 0) throw new Error(`One part of a file name at a time; ${more.join(', ')} would not be heard.`);
   const asked = { only, grep: values.grep, desktop: values.desktop };
   const all = name === undefined ? rings : { ...rings, page, further };
   const chosen = Object.entries(all).filter(([ring]) => name === undefined || ring === name);
