@@ -63,11 +63,13 @@ export class Lists {
   /** Takes over a session that was just written; while it streams, its entry stays where it is. */
   async follow({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
     const entry = entryOf(session, ownerOf);
-    await this.documents.put(session);
     const before = this.written.get(entry.id);
-    if (before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before)) return;
     const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
-    await this.put(entry, before ? [before, ...known] : known);
+    const stays =
+      before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before);
+    // First the entry: without it a session that is killed now would be missing in the lists.
+    if (!stays) await this.put(entry, before ? [before, ...known] : known);
+    await this.documents.put(session);
   }
 
   async remove(session: Pick<Session, 'id' | 'changedAt' | 'turns'>): Promise<void> {
@@ -188,9 +190,9 @@ export class Lists {
     await this.segments.add(
       listed.map(({ session }) => ({ id: session.id, changedAt: session.changedAt, words: searchText(session) })),
     );
-    for (const { session } of listed) await this.documents.put(session);
     const entries = listed.map(({ session, ownerOf }) => entryOf(session, ownerOf));
     for (const entry of entries) await this.put(entry, []);
+    for (const { session } of listed) await this.documents.put(session);
     return new Map(entries.map(({ id, windows }) => [id, windows.length > 0]));
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { imported } from '../../../../../src/core/export/imported.ts';
@@ -26,6 +27,13 @@ class WatchedFiles extends DiskFiles {
   override async read(name: string): Promise<Uint8Array | undefined> {
     WatchedFiles.read.push(name);
     return super.read(name);
+  }
+}
+
+/** Never gets to write which documents a session is about, as if it were killed there. */
+class KilledThere extends DiskFiles {
+  override write(name: string, bytes: Uint8Array): Promise<void> {
+    return name.startsWith('documents/') ? new Promise(() => undefined) : super.write(name, bytes);
   }
 }
 
@@ -57,6 +65,17 @@ describe('The sessions about a document', () => {
     assert.deepEqual(await about(), [one, two].sort());
     assert.deepEqual(await about(uri, openStore(place)), [one, two].sort());
     assert.deepEqual(await about('file:///work/b.md', openStore(place)), [other]);
+  });
+
+  it('are listed with all others also where a kill came before their document was written down', async () => {
+    const killed = openStore(place, { disk: (below) => new KilledThere(below) });
+    const { id } = killed.sessions.create('chat', options);
+    const ask = { mode: 'chat' as const, prompt: 'one', options, quote: quote('one') };
+    killed.sessions.change(id, (session) => addTurn(session, ask, { now: Date.now(), id: 't' }), 'once');
+    const listed = async () => (await openStore(place).sessions.recent(5)).map((session) => session.id);
+    while ((await readdir(path.join(place, 'sessions', 'changed')).catch(() => [])).length === 0) await setImmediate();
+    for (let tries = 0; tries < 200 && (await listed()).length === 0; tries++) await setImmediate();
+    assert.deepEqual(await listed(), [id]);
   });
 
   it('are found without reading any other: none is read where none is about it', async () => {
