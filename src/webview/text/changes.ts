@@ -27,26 +27,46 @@ export function stretchesShown(
   return stretches.map((stretch) => (isChange(stretch) ? changeShown(change(++number, stretch)) : stretch.same));
 }
 
-/** Taken, the new words and the old ones struck through; left, the old words as they were. */
+/** Taken, the new words and the old ones struck through; left, the old words as they were. Its name says more, in words that are only heard. */
 function changeShown(change: ShownChange): TemplateResult {
-  const { old, next, number, isTaken, isCurrent, toggle, focus } = change;
-  const [was, is] = [seen(old), seen(next)];
+  const { words, number, of, isTaken, isCurrent, toggle, focus } = change;
+  const sentence = filled(isTaken ? words.changeTaken : words.changeLeft, number, of);
+  const pieces = sentence.split(/(\{[23]\})/).map((piece) => shownPiece(change, piece));
   return html`<span class="change ${isTaken ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
-    data-change=${number} aria-label=${spoken(change)} @click=${toggle} @focus=${focus}
-    >${was ? del(was) : isTaken ? nothing : html`<del class="gap" aria-hidden="true"></del>`}${isTaken && is ? ins(is) : nothing}</span
+    data-change=${number} @click=${toggle} @focus=${focus}
+    >${pieces}</span
   >`;
 }
 
-// Both words without anything between them would be heard as one; the change's name says them apart.
-const del = (words: string) => html`<del aria-hidden="true">${words}</del>`;
-const ins = (words: string) => html`<ins aria-hidden="true">${words}</ins>`;
+function shownPiece(change: ShownChange, piece: string): TemplateResult {
+  if (piece === '{2}') return oldWords(change);
+  return piece === '{3}' ? newWords(change) : heard(piece);
+}
 
-function spoken({ words, old, next, number, of, isTaken }: ShownChange): string {
-  const [was, is] = [old, next].map((text) => text.trim() || words.nothing);
-  return filled(isTaken ? words.changeTaken : words.changeLeft, number, of, was ?? '', is ?? '');
+function oldWords({ words, old, isTaken }: ShownChange): TemplateResult {
+  if (old.trim() !== '') return html`<del>${old}</del>`;
+  const shown =
+    old === '' && !isTaken
+      ? html`<del class="gap" aria-hidden="true"></del>`
+      : blanks(old, (one) => html`<del aria-hidden="true">${one}</del>`);
+  return html`${shown}${heard(words.nothing)}`;
+}
+
+function newWords({ words, next, isTaken }: ShownChange): TemplateResult {
+  if (!isTaken || next.trim() === '') {
+    const shown = isTaken ? blanks(next, (one) => html`<ins aria-hidden="true">${one}</ins>`) : nothing;
+    return html`${shown}${heard(next.trim() || words.nothing)}`;
+  }
+  return html`<ins>${next}</ins>`;
+}
+
+const heard = (words: string) => html`<span class="spoken">${words}</span>`;
+
+function blanks(text: string, shown: (text: string) => TemplateResult): TemplateResult | typeof nothing {
+  return text === '' ? nothing : shown(seen(text));
 }
 
 /** Line breaks alone would be seen by nobody. */
-function seen(text: string): string {
-  return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text;
+function seen(blank: string): string {
+  return blank.replaceAll('\n', '↵\n');
 }

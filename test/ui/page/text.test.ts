@@ -17,7 +17,7 @@ const spoken = (page: Page) => page.locator('[role="status"]').textContent();
 const count = (page: Page) => page.locator('limn-text .sofar .long').textContent();
 
 /** The accessible name of what has the focus. */
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('The text of an answer', () => {
   const open = withPage();
@@ -109,7 +109,7 @@ describe('The text of an answer', () => {
     const turn = changedText({ textPart: { stretches, note: 'The passage has changed since.' } });
     await tell(page, { ...told, turn });
     equal(await count(page), '6 of 7 changes taken');
-    match((await page.locator('limn-text .change.left').getAttribute('aria-label')) ?? '', /forgotten/);
+    match((await page.locator('limn-text .change.left').textContent()) ?? '', /forgotten/);
     equal(await page.getByText('The passage has changed since.').count(), 1);
   });
 
