@@ -1,13 +1,19 @@
 /** A text with its pictures, as the buttons below it take it elsewhere. */
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture, Result, Turn } from '../../shared/model.ts';
 import { isIllustrated, type PlacedPart, partsOf, partsWith } from './parts.ts';
+import { picturesOf } from './pictureTurn.ts';
 
 /** All parts that are put somewhere as one: those of a text with its pictures, or of one picture with words. */
-export function partsTogether(result: Result): readonly PlacedPart[] {
+function partsTogether(result: Result): readonly PlacedPart[] {
   const [only, ...others] = result.pictures;
   if (isIllustrated(result)) return withoutBlanks(partsOf(result));
   const parts = only && others.length === 0 ? withoutBlanks(partsWith(result, only.id)) : [];
   return parts.some(({ kind }) => kind === 'words') ? parts : [];
+}
+
+/** Whether Insert All means the parts of this result; of a turn of several pictures it means these, though words came with each. */
+export function isPutTogether(turn: Turn, result: Result): boolean {
+  return isIllustrated(result) || (picturesOf(turn).length === 1 && partsTogether(result).length > 1);
 }
 
 /** The words as they are, the address of what is elsewhere, and for each picture what stands for it. */

@@ -1,5 +1,5 @@
 import { answersOf } from '../../core/session/conversation.ts';
-import { piecesTogether } from '../../core/session/illustrated.ts';
+import { isPutTogether, piecesTogether } from '../../core/session/illustrated.ts';
 import { insertedBy } from '../../core/session/inserted.ts';
 import { homeOf, type PlacedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../shared/actions.ts';
@@ -58,9 +58,8 @@ export class Insertions {
 
   /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
   async insertAll(found: Found): Promise<void> {
-    const pieces = piecesOf(found);
-    if (pieces.length === 0) await this.insertPictures(found);
-    else this.options.notes.note(found, await this.options.pictures.insertIllustrated(pieces));
+    if (!isPutTogether(found.turn, found.result)) await this.insertPictures(found);
+    else this.options.notes.note(found, await this.options.pictures.insertIllustrated(piecesOf(found)));
   }
 
   async insertPicture(session: Session, placed: PlacedPicture): Promise<void> {

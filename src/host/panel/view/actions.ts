@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { holdsPrompts } from '../../../core/prompts/prompts.ts';
 import { isUnsent, offeredPicture } from '../../../core/session/alike.ts';
-import { partsTogether } from '../../../core/session/illustrated.ts';
+import { isPutTogether } from '../../../core/session/illustrated.ts';
 import { insertedBy } from '../../../core/session/inserted.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { pickedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
@@ -91,7 +91,7 @@ function pictureActions(hasPassage: boolean, turn: Turn, result: Result): Result
   // No document shows it: it can only be taken along.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
   const isOne = picturesOf(turn).length === 1;
-  const offersAllPrompts = isOne ? partsTogether(result).length > 1 : hasPassage || turn.prompts !== undefined;
+  const offersAllPrompts = isOne ? isPutTogether(turn, result) : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', ...quiet]);
 }

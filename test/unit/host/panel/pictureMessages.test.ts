@@ -14,7 +14,7 @@ import { Sends } from '../../../../src/host/sessions/sends.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { dispatch, type PageMessage } from '../../../../src/shared/messages.ts';
-import type { Draft, Insertion, Quote, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Draft, Insertion, Quote, Result, Session, Turn } from '../../../../src/shared/model.ts';
 import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
@@ -462,6 +462,12 @@ describe('The buttons below pictures', () => {
     assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [1, 1]);
   });
 
+  it('of several prompts are all inserted by Insert All, also where words came with the one in sight', async () => {
+    const { post, insertions } = desk((session) => withWordsOfEach(threePrompts(session)));
+    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    assert.deepEqual([insertions.pictures.length, insertions.illustrated.length], [3, 0]);
+  });
+
   it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {
     const { post, draft, seen, insertions } = desk((session) =>
       withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
@@ -554,3 +560,16 @@ describe('Generate Images on an answer', () => {
     assert.deepEqual([draft().prompts?.length, seen.cut], [50, [60]]);
   });
 });
+
+/** As services do that say what they drew. */
+function withWordsOfEach(session: Session): Session {
+  const said = (result: Result): Result => ({
+    ...result,
+    text: 'Here it is.',
+    parts: [
+      { kind: 'words', text: 'Here it is.' },
+      ...result.pictures.map(({ id }) => ({ kind: 'picture' as const, id })),
+    ],
+  });
+  return { ...session, turns: session.turns.map((turn) => ({ ...turn, results: turn.results.map(said) })) };
+}
