@@ -45,26 +45,19 @@ function shownPiece(change: ShownChange, piece: string): TemplateResult {
 
 function oldWords({ words, old, isTaken }: ShownChange): TemplateResult {
   if (old.trim() !== '') return html`<del>${old}</del>`;
-  const shown =
-    old === '' && !isTaken
-      ? html`<del class="gap" aria-hidden="true"></del>`
-      : blanks(old, (one) => html`<del aria-hidden="true">${one}</del>`);
-  return html`${shown}${heard(words.nothing)}`;
+  const isSeen = old !== '' || !isTaken;
+  const sign = html`<del class=${old === '' ? 'gap' : ''} aria-hidden="true">${seen(old)}</del>`;
+  return html`${isSeen ? sign : nothing}${heard(words.nothing)}`;
 }
 
 function newWords({ words, next, isTaken }: ShownChange): TemplateResult {
-  if (!isTaken || next.trim() === '') {
-    const shown = isTaken ? blanks(next, (one) => html`<ins aria-hidden="true">${one}</ins>`) : nothing;
-    return html`${shown}${heard(next.trim() || words.nothing)}`;
-  }
-  return html`<ins>${next}</ins>`;
+  const isSeen = isTaken && next !== '';
+  if (isSeen && next.trim() !== '') return html`<ins>${next}</ins>`;
+  const sign = html`<ins aria-hidden="true">${seen(next)}</ins>`;
+  return html`${isSeen ? sign : nothing}${heard(next.trim() || words.nothing)}`;
 }
 
 const heard = (words: string) => html`<span class="spoken">${words}</span>`;
-
-function blanks(text: string, shown: (text: string) => TemplateResult): TemplateResult | typeof nothing {
-  return text === '' ? nothing : shown(seen(text));
-}
 
 /** Line breaks alone would be seen by nobody. */
 function seen(blank: string): string {

@@ -103,7 +103,7 @@ describe('several pictures at once', () => {
     await until('both are there', async () => (await attachments(post)).length === 2);
     assert.deepEqual(await attachments(post), [
       '![The tower in a gale](images/the-tower-in-a-gale.png)',
-      '![All three came home](images/all-three-came-home.png)',
+      '![All three came home.](images/all-three-came-home.png)',
     ]);
     const after = await workbench().documentText(post);
     assert.ok(after.indexOf('hums') < after.indexOf('![The tower'));
