@@ -189,11 +189,13 @@ export class GalleryElement extends LitElement {
 
   /** Enter is for the one with the focus, Delete for all that are picked. */
   #doesOf({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
-    const chosen = this.#shown.filter(({ id }) => id === this.picks.chosen);
-    const toggle = { id: this.picks.chosen, how: 'toggle' as const };
+    // Tab leads to the first as long as none was chosen.
+    const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
+    if (!chosen) return undefined;
+    const toggle = { id: chosen.id, how: 'toggle' as const };
     if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(allPicked(this.#shown, this.picks));
     const does: Readonly<Record<string, () => void>> = {
-      Enter: () => this.#act('openSession', chosen),
+      Enter: () => this.#act('openSession', [chosen]),
       Delete: () => this.#act('delete', this.#picked),
       ' ': () => this.#pick(pickedBy(this.#shown, this.picks, toggle)),
       Escape: () => this.#do('none'),

@@ -190,6 +190,16 @@ describe('The gallery', () => {
     await page.locator('.chosenbar').getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
   });
 
+  it('picks by Space what Tab leads to first, and opens it by Enter', async () => {
+    const page = await shown(3);
+    await cell(page, 0).focus();
+    await page.keyboard.press(' ');
+    equal(await cell(page, 0).getAttribute('aria-selected'), 'true');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Enter');
+    deepEqual(await acts(page), [['openSession', picture(0).id]]);
+  });
+
   it('picks several: by the tick, with Shift, by Space and all; the foot counts them and acts on all', async () => {
     const page = await shown(20);
     await cell(page, 1).locator('.tick').click();
