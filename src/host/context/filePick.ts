@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
+import { foundFiles } from '../foundFiles.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 
 /** Files that are listed; in larger workspaces a file can still be dropped, or added while it is open. */
@@ -22,8 +23,8 @@ export async function pickFiles(): Promise<readonly Uri[]> {
 
 async function filesOffered(): Promise<readonly Uri[]> {
   const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
-  const found = await workspace.findFiles('**/*', excluded, most);
-  const byAddress = new Map([...openFiles(), ...found.toSorted(byPath)].map((uri) => [uri.toString(), uri]));
+  const found = await foundFiles('**/*', excluded, most);
+  const byAddress = new Map([...openFiles(), ...found].map((uri) => [uri.toString(), uri]));
   return [...byAddress.values()];
 }
 
@@ -32,10 +33,6 @@ function openFiles(): readonly Uri[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   const inFront = tabs.filter(({ isActive }) => isActive);
   return [...inFront, ...tabs].flatMap(({ input }) => (input instanceof TabInputText ? [input.uri] : []));
-}
-
-function byPath(one: Uri, other: Uri): number {
-  return one.path.localeCompare(other.path);
 }
 
 function fileItem(uri: Uri): FileItem {

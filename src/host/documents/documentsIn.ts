@@ -1,6 +1,7 @@
 import { CancellationTokenSource, FileType, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
+import { foundFiles } from '../foundFiles.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { inBatches } from './inBatches.ts';
@@ -60,7 +61,7 @@ async function filesBelow(folder: Uri, signal: AbortSignal): Promise<readonly Ur
   const cancel = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancel.cancel(), { once: true });
   try {
-    return await workspace.findFiles(pattern, excluded, most, cancel.token);
+    return await foundFiles(pattern, excluded, most, cancel.token);
   } finally {
     cancel.dispose();
   }

@@ -1,5 +1,6 @@
-import { FileType, RelativePattern, Uri, workspace } from 'vscode';
+import { FileType, RelativePattern, Uri } from 'vscode';
 import { promptFileEnding, promptFileOf } from '../../core/promptFile/names.ts';
+import { foundFiles } from '../foundFiles.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
 import { drawnTypeOf } from '../panel/conversions.ts';
 import { rootOf } from '../promptFiles/along.ts';
@@ -49,7 +50,7 @@ export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
   if (drawnTypeOf(place.path)) return [place];
   if (place.path.endsWith(promptFileEnding)) return picturesOf(place);
   if (((await typeOf(place)) ?? 0) !== FileType.Directory) return [];
-  const files = await workspace.findFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
+  const files = await foundFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
   return (await inBatches(files, picturesOf)).flat();
 }
 

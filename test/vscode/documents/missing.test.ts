@@ -56,6 +56,16 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, []);
   });
 
+  it('stand in the order of their documents’ paths, however a search comes upon them', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `chapter-${at + 1}`);
+    for (const name of names.toReversed()) await put(`${name}/a.md`, `![${name}](x.png)\n`);
+    const { pictures } = await missing(vscode.Uri.file(folder));
+    assert.deepEqual(
+      pictures,
+      names.map((name) => `${name}/x.png: ${name} (1)`),
+    );
+  });
+
   it('are none where a reference leads out of the workspace, to the web or to what cannot be made', async () => {
     const up = '../'.repeat(folder.split(path.sep).length);
     const document = await put(
