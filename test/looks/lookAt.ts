@@ -1,10 +1,10 @@
-/** How the panel looks in the real window: in three themes and two widths. */
+/** How the panel looks in the real window: in four themes and two widths. */
 import { strict as assert } from 'node:assert';
 import axe from 'axe-core';
-import { panelFrame, type Theme } from '../ui/window.ts';
+import { panelFrame, type Theme, themes } from '../ui/window.ts';
 import type { Workbench } from '../ui/workbench.ts';
 
-const looks: readonly Theme[] = ['dark', 'light', 'hc-dark'];
+const looks = Object.keys(themes) as readonly Theme[];
 
 /** Of the window, in CSS pixels. */
 export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 1000, height: 900 } } as const;

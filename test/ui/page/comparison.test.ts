@@ -7,6 +7,7 @@ import type { ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } fr
 import { english } from '../../unit/host/words/english.ts';
 import { until } from '../until.ts';
 import { withPage } from './ring.ts';
+import { themeNames, wear } from './themes.ts';
 
 type Color = readonly [number, number, number];
 
@@ -271,23 +272,13 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(await page.locator('.caption p').first().innerText(), 'Working tree');
   });
 
-  it('have no barrier in three themes, three widths and every view, and no sideways scrolling', async () => {
+  it('have no barrier in four themes, three widths and every view, and no sideways scrolling', async () => {
     const page = await shown();
     await page.evaluate(axe.source);
     for (const width of [400, 560, 1000])
-      for (const [theme, kind] of [
-        ['dark', 'vscode-dark'],
-        ['light', 'vscode-light'],
-        ['hc', 'vscode-high-contrast'],
-      ] as const) {
+      for (const theme of themeNames) {
         await page.setViewportSize({ width, height: 640 });
-        await page.evaluate(
-          ([name, body]) => {
-            document.documentElement.className = name;
-            document.body.className = body;
-          },
-          [theme, kind] as const,
-        );
+        await wear(page, theme);
         for (const view of ['1', '2', '3', '4']) {
           await page.keyboard.press(view);
           const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));

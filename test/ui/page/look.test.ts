@@ -4,6 +4,7 @@ import type { ComposerView, LookView } from '../../../src/shared/view/composer.t
 import { quote, snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
+import { themeNames } from './themes.ts';
 
 const look: LookView = {
   name: 'Flat shapes',
@@ -77,7 +78,7 @@ describe('The look of a document in the message box', () => {
     equal(await page.getByRole('list', { name: 'Look', exact: true }).count(), 0);
   });
 
-  for (const theme of ['dark', 'light', 'hc'] as const)
+  for (const theme of themeNames)
     for (const width of [560, 385])
       it(`keeps within its box (${theme}, ${width})`, async () => {
         const problem = 'The look names mia.png, which is not in the workspace and does not go along.';

@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
+import { themeNames, themes } from './themes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const nonce = 'page-test';
@@ -58,7 +59,7 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
 function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   const theme = asked.get('theme') ?? 'dark';
   const page = ['gallery', 'comparison'].find((name) => name === asked.get('page')) ?? 'panel';
-  const kind = { light: 'vscode-light', hc: 'vscode-high-contrast' }[theme] ?? 'vscode-dark';
+  const kind = themes[themeNames.find((name) => name === theme) ?? 'dark'];
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
   response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title>

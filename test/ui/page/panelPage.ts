@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
 import { installedBrowser } from '../../editor/browser.ts';
+import type { PageTheme } from './themes.ts';
 
 /** The browser of tests and measurements of the page: the one `LIMN_BROWSER` names, else the machine's own; nothing where there is none. */
 export function browserPath(): string | undefined {
@@ -19,7 +20,7 @@ export interface PageSetting {
   readonly url: string;
   /** Which of Limn's pages; the panel's. */
   readonly page?: 'panel' | 'gallery' | 'comparison';
-  readonly theme?: 'dark' | 'light' | 'hc';
+  readonly theme?: PageTheme;
   readonly width?: number;
   readonly height?: number;
   /** Answer to `ready`. */

@@ -7,6 +7,7 @@ import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import { picture, result, snapshot, tile, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
+import { themeNames } from './themes.ts';
 
 const actions: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];
 const one = turn({ mode: 'image', result: result({ pictures: [picture], actions }) });
@@ -302,7 +303,7 @@ describe('The sheet of several pictures', () => {
     [six, 'Insert All', several],
   ] as const;
   for (const [first, name, view] of states)
-    for (const theme of ['dark', 'light', 'hc'] as const)
+    for (const theme of themeNames)
       it(`fits in every width, and everyone can use it, from ${name} in ${theme}`, async () => {
         for (const width of [900, 560, 385, 300]) {
           const page = await open({ width, theme, height: 900, first: snapshot({ turns: [first] }) });

@@ -3,8 +3,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { stateNames, states } from '../fixtures/states.ts';
 import { withPage } from './ring.ts';
-
-const themes = { dark: 'vscode-dark', light: 'vscode-light', hc: 'vscode-high-contrast' } as const;
+import { wear } from './themes.ts';
 
 declare global {
   interface Window {
@@ -22,22 +21,12 @@ async function barriers(page: Page, rules?: readonly string[]): Promise<string[]
   return grave.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-async function wear(page: Page, theme: keyof typeof themes): Promise<void> {
-  await page.evaluate(
-    ([name, kind]) => {
-      document.documentElement.className = name;
-      document.body.className = kind;
-    },
-    [theme, themes[theme]] as const,
-  );
-}
-
 /** Every rule in one theme; the others differ from it in their colours alone. */
 async function isOpenToAll(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await wear(page, 'dark');
   deepEqual(await barriers(page), []);
-  for (const theme of ['light', 'hc'] as const) {
+  for (const theme of ['light', 'hc', 'hcLight'] as const) {
     await wear(page, theme);
     deepEqual([theme, await barriers(page, ['color-contrast'])], [theme, []]);
   }
@@ -50,7 +39,7 @@ describe('Each state of the panel', () => {
   const open = withPage();
 
   for (const name of stateNames) {
-    it(`has no barrier in three themes, and fits into three widths: ${name}`, async () => {
+    it(`has no barrier in four themes, and fits into three widths: ${name}`, async () => {
       const page = await open({ first: states[name]() });
       for (const fold of await page.locator('summary').all()) await fold.click();
       await isOpenToAll(page);
@@ -67,7 +56,7 @@ describe('Each state of the panel', () => {
     ['the menu open', 'image-result', 'More'],
     ['a question being edited', 'chat-versatile', 'Edit'],
   ] as const) {
-    it(`has no barrier in three themes with ${what}`, async () => {
+    it(`has no barrier in four themes with ${what}`, async () => {
       const page = await open({ first: states[name]() });
       await page.getByRole('article').getByRole('button', { name: press, exact: true }).first().click();
       await isOpenToAll(page);
@@ -75,7 +64,7 @@ describe('Each state of the panel', () => {
     });
   }
 
-  it('has no barrier in three themes with a part of an answer marked', async () => {
+  it('has no barrier in four themes with a part of an answer marked', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await page.locator('.answer p').first().selectText();
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor();
@@ -83,7 +72,7 @@ describe('Each state of the panel', () => {
     deepEqual(await pageWidth(page), 420);
   });
 
-  it('has no barrier in three themes with a list of values open and a wrong value beside it', async () => {
+  it('has no barrier in four themes with a list of values open and a wrong value beside it', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).fill('wide');
     await page.getByRole('combobox', { name: 'Size', exact: true }).click();
@@ -91,7 +80,7 @@ describe('Each state of the panel', () => {
     await isOpenToAll(page);
   });
 
-  it('has no barrier in three themes with the list of prompts open', async () => {
+  it('has no barrier in four themes with the list of prompts open', async () => {
     const page = await open({ first: states['chat-context']() });
     await page.keyboard.type('/');
     await page.getByRole('listbox', { name: 'Prompts' }).waitFor();
