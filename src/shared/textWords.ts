@@ -13,6 +13,7 @@ export const textWordKeys = [
   'leaveAll',
   'remarks',
   'sameWords',
+  'wrappedAnew',
   'changeTaken',
   'changeLeft',
   'nothing',

@@ -3,19 +3,31 @@ import { withLineFeeds } from '../insertion/lineFeeds.ts';
 import { withoutBlankEdges } from './blocks.ts';
 import { stretchesBetween } from './difference.ts';
 
+interface Known {
+  readonly before: string;
+  readonly languageId: string;
+  readonly stretches: readonly StretchView[];
+}
+
 /** A comparison is asked for whenever its turn is shown. */
-const known = new WeakMap<object, { readonly before: string; readonly stretches: readonly StretchView[] }>();
+const known = new WeakMap<object, Known>();
+
+/** What a text is for: words of a language, or of none where each line break means something. */
+interface Passage {
+  readonly text: string;
+  readonly languageId: string;
+}
 
 /**
  * A text beside its passage. What is not the text's business is no change: blank lines around it, and an indentation that the
  * answer left out, which it is given again in its place. `key` stands for the text.
  */
-export function compared(key: object, passage: string, text: string): readonly StretchView[] {
+export function compared(key: object, { text: passage, languageId }: Passage, text: string): readonly StretchView[] {
   const before = likened(passage, text);
   const found = known.get(key);
-  if (found?.before === before) return found.stretches;
-  const stretches = stretchesBetween(before, text);
-  known.set(key, { before, stretches });
+  if (found?.before === before && found.languageId === languageId) return found.stretches;
+  const stretches = stretchesBetween(before, text, languageId);
+  known.set(key, { before, languageId, stretches });
   return stretches;
 }
 

@@ -2,6 +2,7 @@
 import { diffArrays } from 'diff';
 import { isChange, type StretchView } from '../../shared/view/textPart.ts';
 import { withLineFeeds } from '../insertion/lineFeeds.ts';
+import { type Unwrapped, unwrapped } from './softBreaks.ts';
 
 /** Beyond these changes are told by sentence. */
 const mostWords = 2_000;
@@ -13,12 +14,30 @@ const mostDifferent = 600;
 /** A word of a few letters that stayed between two changes is chance. */
 const shortWord = 3;
 
-/** The whole of both texts in order; one change where they have too little in common. */
-export function stretchesBetween(before: string, after: string): readonly StretchView[] {
-  const [old, next] = [withLineFeeds(before), withLineFeeds(after)];
+/** The whole of both texts in order; one change where they have too little in common. Where a paragraph of that language is wrapped is no change. */
+export function stretchesBetween(before: string, after: string, languageId = ''): readonly StretchView[] {
+  const [old, next] = [unwrapped(withLineFeeds(before), languageId), unwrapped(withLineFeeds(after), languageId)];
+  return asTheyWere(stretchesOfWords(old.text, next.text), old, next);
+}
+
+function stretchesOfWords(old: string, next: string): readonly StretchView[] {
   if (old === next) return old === '' ? [] : [{ same: old }];
   const words = [old, next].map(wordsOf);
   return differing(words[0], words[1]) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
+}
+
+/** On the lines on which they stood. */
+function asTheyWere(stretches: readonly StretchView[], before: Unwrapped, after: Unwrapped): readonly StretchView[] {
+  let [from, to] = [0, 0];
+  return stretches.map((stretch) => {
+    const { old, next } = isChange(stretch) ? stretch : { old: stretch.same, next: stretch.same };
+    const was = before.between(from, from + old.length);
+    const is = after.between(to, to + next.length);
+    from += old.length;
+    to += next.length;
+    if (isChange(stretch)) return { old: was, next: is };
+    return was === is ? { same: is } : { same: is, was };
+  });
 }
 
 /** Words, blanks and marks, also of a script without blanks; nothing of a text that has too many. */

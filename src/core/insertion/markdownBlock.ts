@@ -20,6 +20,11 @@ export function isMarkdown(languageId: string): boolean {
   return markdowns.has(languageId);
 }
 
+/** Whether a line, without the marks of quotations, begins a block. */
+export function opensBlock(line: string): boolean {
+  return opens.test(line);
+}
+
 /** The paragraph, table, code fence or front matter around the line with that index. */
 export function blockAt(lines: readonly string[], line: number): Block {
   const enclosing = frontMatter(lines, line) ?? fenceAround(lines, line);

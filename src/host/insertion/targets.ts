@@ -12,6 +12,8 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { languageAt } from '../../core/changes/proseLines.ts';
+import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Quote } from '../../shared/model.ts';
 import { columnFor, isShown } from './columns.ts';
@@ -74,6 +76,14 @@ export class Targets implements Disposable {
     if (!document) return undefined;
     const { start, end } = this.placeIn(document, quote).span;
     return textOf(document).slice(start, end) || undefined;
+  }
+
+  /** The language of a passage's words; empty where they stand in code, as far as its document is open. */
+  languageNow(quote: Quote): string {
+    const document = openNow(this.uriOf(quote));
+    if (!document) return languageOfFile(quote.languageId, quote.fileName);
+    const { start } = this.placeIn(document, quote).span;
+    return languageAt(languageOf(document), textOf(document).slice(0, start));
   }
 
   /** An answer now stands where the passage was; from here on either of the two is the passage. */

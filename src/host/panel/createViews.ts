@@ -19,6 +19,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     filesIn: (result) => files.of(result),
     agents: agents.told,
     textNow: (quote) => insertion.targets.textNow(quote),
+    languageNow: (quote) => insertion.targets.languageNow(quote),
     notices,
   });
 }

@@ -41,6 +41,7 @@ interface ViewsOptions {
   readonly filesIn: (result: Result) => readonly string[];
   readonly agents: AgentsTold;
   readonly textNow: (quote: Quote) => string | undefined;
+  readonly languageNow: (quote: Quote) => string;
   readonly notices: Pick<Notices, 'of'>;
 }
 
@@ -102,8 +103,8 @@ export class Views {
 
   private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
     const { imageModel } = readSettings();
-    const { agents, textNow } = this.options;
-    const context = { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow };
+    const { agents, textNow, languageNow } = this.options;
+    const context = { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow, languageNow };
     return turnView(context, session, turn);
   }
 

@@ -16,6 +16,7 @@ export function textWords(l10n: typeof vscode.l10n) {
     leaveAll: l10n.t('Leave All'),
     remarks: l10n.t('Remarks, not inserted'),
     sameWords: l10n.t('The same words as before'),
+    wrappedAnew: l10n.t('The same words on other lines'),
     changeTaken: l10n.t('Change {0} of {1}, taken: {2}, becomes, {3}'),
     changeLeft: l10n.t('Change {0} of {1}, left: {2}, not, {3}'),
     nothing: l10n.t('nothing'),

@@ -18,13 +18,16 @@ interface ShownChange {
   readonly focus: () => void;
 }
 
-/** Both texts as one, with each change in its place. */
+/** Both texts as one, with each change in its place, and `words` where nothing changes. */
 export function stretchesShown(
   stretches: readonly StretchView[],
+  words: readonly string[],
   change: (number: number, stretch: { readonly old: string; readonly next: string }) => ShownChange,
 ): readonly (TemplateResult | string)[] {
   let number = 0;
-  return stretches.map((stretch) => (isChange(stretch) ? changeShown(change(++number, stretch)) : stretch.same));
+  return stretches.map((stretch, index) =>
+    isChange(stretch) ? changeShown(change(++number, stretch)) : (words[index] ?? ''),
+  );
 }
 
 /** Taken, the new words and the old ones struck through; left, the old words as they were. Its name says more, in words that are only heard. */

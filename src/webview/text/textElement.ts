@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ResultView } from '../../shared/view/result.ts';
-import { isChange, type TextPartView } from '../../shared/view/textPart.ts';
+import { isChange, isWrappedAnew, type TextPartView, wordsWith } from '../../shared/view/textPart.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
@@ -37,17 +37,18 @@ export class TextElement extends LitElement {
     const { page, result } = this;
     const part = result?.textPart;
     if (!page || !result || !part) return nothing;
-    const keys = changeKeys(part.stretches);
     return html`<section class="textpart" aria-label=${page.words.text} @keydown=${this.#key}>
-        ${this.#header(page, result.id, keys)}
+        ${this.#header(page, result.id, part)}
         <div class="body">${this.showsText ? takenText(part.stretches, page.left.of(result.id)) : this.#changes(page, result.id, part)}</div>
       </section>
       ${part.note ? html`<p class="note">${icon('info')}<span>${part.note}</span></p>` : nothing} ${remarks(page, part)}`;
   }
 
-  #header(page: Page, resultId: string, keys: readonly string[]): TemplateResult {
+  #header(page: Page, resultId: string, { stretches }: TextPartView): TemplateResult {
     const { words } = page;
-    if (keys.length === 0) return html`<header><span class="sofar">${words.sameWords}</span></header>`;
+    const keys = changeKeys(stretches);
+    const same = isWrappedAnew(stretches) ? words.wrappedAnew : words.sameWords;
+    if (keys.length === 0) return html`<header><span class="sofar">${same}</span></header>`;
     const left = page.left.of(resultId);
     const taken = keys.filter((key) => !left.includes(key)).length;
     const isTaken = !left.includes(keys[this.#current(keys)] ?? '');
@@ -82,13 +83,14 @@ export class TextElement extends LitElement {
   #changes(page: Page, resultId: string, { stretches }: TextPartView): readonly (TemplateResult | string)[] {
     const keys = changeKeys(stretches);
     const left = page.left.of(resultId);
-    return stretchesShown(stretches, (number, { old, next }) => ({
+    const isTaken = (change: number) => !left.includes(keys[change] ?? '');
+    return stretchesShown(stretches, wordsWith(stretches, isTaken), (number, { old, next }) => ({
       words: page.words,
       old,
       next,
       number,
       of: keys.length,
-      isTaken: !left.includes(keys[number - 1] ?? ''),
+      isTaken: isTaken(number - 1),
       isCurrent: number - 1 === this.#current(keys),
       toggle: () => this.#toggle(number - 1),
       focus: () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { stretchesBetween } from '../../../src/core/changes/difference.ts';
 import { changedText, passage, shorter } from '../fixtures/changedTexts.ts';
 import { states } from '../fixtures/states.ts';
+import { snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -124,6 +125,29 @@ describe('The text of an answer', () => {
     );
     equal(await page.locator('.acts vscode-button.primary').count(), 0);
     equal(await changes(page).count(), 0);
+  });
+
+  it('that is only wrapped otherwise says so, and can still take the place', async () => {
+    const text = shorter.replaceAll('. ', '.\n');
+    const textPart = { stretches: stretchesBetween(shorter, text, 'markdown') };
+    const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
+    equal((await page.locator('limn-text header').textContent())?.trim(), 'The same words on other lines');
+    equal(await page.locator('.acts vscode-button.primary').count(), 0);
+    await button(page, 'Replace Selection').click();
+    deepEqual(await posted(page), [
+      { type: 'act', resultId: 'r1', action: 'replace', taken: [{ resultId: 'r1', text }] },
+    ]);
+  });
+
+  it('leaves the lines as they were where the change before them is left', async () => {
+    const wrapped = passage.replaceAll('. ', '.\n');
+    const textPart = { stretches: stretchesBetween(wrapped, shorter, 'markdown') };
+    const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
+    equal(await changes(page).count(), 6);
+    await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Leave All' }).click();
+    await page.locator('limn-text').getByText('Text', { exact: true }).click();
+    equal(await page.locator('limn-text .body').textContent(), wrapped);
   });
 
   it('is to be selected where there are two: until then nothing of it is put anywhere', async () => {

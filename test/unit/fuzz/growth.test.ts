@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { asksForChange } from '../../../src/core/changes/asksForChange.ts';
 import { compared } from '../../../src/core/changes/compared.ts';
 import { marksFor, Unmarked } from '../../../src/core/changes/form.ts';
+import { languageAt } from '../../../src/core/changes/proseLines.ts';
 import { readAnswer } from '../../../src/core/changes/read.ts';
 import { estimatedTokens } from '../../../src/core/chatModels/tokens.ts';
 import { toolInput } from '../../../src/core/chatModels/toolInput.ts';
@@ -84,7 +85,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the text in an answer': (text) => readAnswer({ answer: text, passage: 'a', marks: marksFor(''), isCut: false }),
   'the text in an answer to a passage': (text) =>
     readAnswer({ answer: aQuarter(text), passage: aQuarter(text).slice(1), marks: marksFor(''), isCut: false }),
-  'changes of a passage': (text) => compared({}, 'a', text),
+  'changes of a passage': (text) => compared({}, { text: 'a', languageId: '' }, text),
+  'changes of a wrapped passage': (text) => compared({}, { text: 'a', languageId: 'markdown' }, text),
+  'the language of a passage': (text) => languageAt('markdown', text),
   'a list of prompts': promptsIn,
   'a prompt from Markdown': withoutMarks,
   'names of files': fileNamesIn,

@@ -25,6 +25,7 @@ export function viewOf({ session }: Played): TurnView {
     linkLoad: () => undefined,
     filesIn: () => [],
     textNow: () => undefined,
+    languageNow: () => '',
     imageModel: '',
     insertPosition: () => 'below',
     agents: { budget: () => undefined, usedIn: () => [], nameOf: () => undefined },

@@ -36,6 +36,8 @@ export interface TurnContext extends PageContext {
   readonly insertPosition: (documentUri: string) => InsertPosition;
   /** The words that stand where a passage is by now, as far as its document is open. */
   readonly textNow: (quote: Quote) => string | undefined;
+  /** That of its words in their place; empty where they stand in code. */
+  readonly languageNow: (quote: Quote) => string;
   /** That of the setting; empty = the person is asked for one. */
   readonly imageModel: string;
   readonly agents: AgentsTold;

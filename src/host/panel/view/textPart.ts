@@ -3,14 +3,16 @@ import { compared } from '../../../core/changes/compared.ts';
 import { homeOf, quoteOf } from '../../../core/session/pictureTurn.ts';
 import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
-import { isChange, type TextPartView } from '../../../shared/view/textPart.ts';
+import { isChange, isWrappedAnew, type TextPartView } from '../../../shared/view/textPart.ts';
 import { type Language, lines } from '../../words/formats.ts';
+import { textWords } from '../../words/textWords.ts';
 import type { TurnContext, ViewContext } from './context.ts';
 
 /** The passage that an answer's text is for, as it is by now. */
 export interface PassageNow {
   readonly quote: Quote;
   readonly text: string;
+  readonly languageId: string;
   /** It can be replaced. */
   readonly isThere: boolean;
   readonly isChanged: boolean;
@@ -18,7 +20,7 @@ export interface PassageNow {
 
 /** What stood there before this very answer took its place is what the answer is compared with. */
 export function passageNow(
-  { textNow }: Pick<TurnContext, 'textNow'>,
+  { textNow, languageNow }: Pick<TurnContext, 'textNow' | 'languageNow'>,
   session: Session,
   { turn, result }: { readonly turn: Turn; readonly result: Result },
 ): PassageNow | undefined {
@@ -28,7 +30,8 @@ export function passageNow(
   const { insertion } = result;
   const now = isThere && !insertion?.replaced ? textNow(quote) : undefined;
   const was = insertion?.replaced ? insertion.made?.[0]?.was : undefined;
-  return { quote, isThere, text: was ?? now ?? quote.text, isChanged: now !== undefined && now !== quote.text };
+  const [text, isChanged] = [was ?? now ?? quote.text, now !== undefined && now !== quote.text];
+  return { quote, isThere, text, languageId: languageNow(quote), isChanged };
 }
 
 type TextViews = Pick<ResultView, 'textPart' | 'replaceHint' | 'noText'>;
@@ -53,14 +56,11 @@ function noTextWords(l10n: typeof vscode.l10n) {
   };
 }
 
-function partView(
-  { l10n }: Language,
-  { text: before, isChanged }: PassageNow,
-  textPart: NonNullable<Result['textPart']>,
-): TextPartView {
+function partView({ l10n }: Language, passage: PassageNow, textPart: NonNullable<Result['textPart']>): TextPartView {
   const { text = '', remarks } = textPart;
-  const note = isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
-  return { stretches: compared(textPart, before, text), ...(remarks && { remarks }), ...(note && { note }) };
+  const note =
+    passage.isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
+  return { stretches: compared(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
 }
 
 function hintOf({ l10n }: Language, { quote, isThere }: PassageNow): Pick<ResultView, 'replaceHint'> {
@@ -74,6 +74,11 @@ export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews
   if (noText) return l10n.t('Answer ready. {0}', noText);
   if (!textPart) return undefined;
   const changes = textPart.stretches.filter(isChange).length;
-  if (changes === 0) return l10n.t('Answer ready. The same words as before');
+  if (changes === 0) return l10n.t('Answer ready. {0}', sameWords(l10n, textPart.stretches));
   return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
+}
+
+function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
+  const { sameWords: same, wrappedAnew } = textWords(l10n);
+  return isWrappedAnew(stretches) ? wrappedAnew : same;
 }

@@ -28,6 +28,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     linkLoad: () => undefined,
     filesIn: () => [],
     textNow: () => undefined,
+    languageNow: ({ languageId }) => languageId,
     imageModel: 'picture-pro-3',
     insertPosition: () => position,
     agents: noAgents,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Result } from '../../../../../src/shared/model.ts';
 import type { ResultView } from '../../../../../src/shared/view/result.ts';
+import { isChange } from '../../../../../src/shared/view/textPart.ts';
 import { context, quote, result, turn, shown as viewed } from './album.ts';
 
 const passage = { ...quote('q'), text: 'He simply counts.' };
@@ -27,6 +28,17 @@ describe('An answer with a text for its passage', () => {
     const { textPart: view } = shown({}, 'He counts!');
     assert.deepEqual(view?.stretches, [{ same: 'He counts' }, { old: '!', next: '.' }]);
     assert.match(view?.note ?? '', /^The passage has changed since/);
+  });
+
+  it('has no change where it is wrapped otherwise, and says so', () => {
+    const quoted = { ...passage, text: 'He\nsimply\ncounts.' };
+    const part = { text: 'He simply counts.', textPart: { ...textPart, text: 'He simply counts.' } };
+    const turns = [turn({ mode: 'chat', quote: quoted, results: [result('r', part)] })];
+    const { textPart: view, spoken } = viewed(turns, context).result;
+    assert.deepEqual(view?.stretches, [{ same: 'He simply counts.', was: quoted.text }]);
+    assert.equal(spoken, 'Answer ready. The same words on other lines');
+    const { textPart: code } = viewed(turns, { ...context, languageNow: () => '' }).result;
+    assert.equal(code?.stretches.filter(isChange).length, 2);
   });
 
   it('is marked against what it took the place of', () => {

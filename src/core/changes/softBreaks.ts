@@ -1,0 +1,76 @@
+/** Line breaks that only wrap a paragraph: nobody who reads the document sees them, and models write them as they like. */
+import { type ProseLine, proseLines } from './proseLines.ts';
+
+/** A text with a blank, or nothing, in the place of each line break that only wraps. */
+export interface Unwrapped {
+  readonly text: string;
+  /** What of the text as it was stands between two places of this one. */
+  readonly between: (start: number, end: number) => string;
+}
+
+/** In plain text a line of fewer columns ends where its writer wanted it to, as in verse, a list or an address. */
+const shortLine = 40;
+
+/** Characters between which no blank is read, and which are two columns wide. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/gu;
+
+export function unwrapped(text: string, languageId: string): Unwrapped {
+  const lines = text.split('\n');
+  const prose = proseLines(lines, languageId);
+  if (!prose) return { text, between: (start, end) => text.slice(start, end) };
+  const wraps = lines.map((line, at) => isWrap(prose[at], prose[at + 1]) && !endsHere(line, languageId));
+  const leads = prose.map(({ start }, at) => (wraps[at - 1] ? start : 0));
+  return joined(
+    lines.flatMap((line, at) => {
+      const words = line.slice(leads[at]);
+      if (at === lines.length - 1) return [asItIs(words)];
+      return wraps[at] ? wrapped(words, lines[at + 1] ?? '', leads[at + 1] ?? 0) : [asItIs(`${words}\n`)];
+    }),
+  );
+}
+
+function isWrap(own: ProseLine | undefined, next: ProseLine | undefined): boolean {
+  return own?.isWords === true && next?.isWords === true && !next.isNew && own.depth === next.depth;
+}
+
+/** Two blanks, a backslash, a break of HTML, AsciiDoc or LaTeX, a comment; in plain text a short line. */
+function endsHere(line: string, languageId: string): boolean {
+  const words = line.trimEnd();
+  if (line.length - words.length > 1 || /\\$| \+$|<br ?\/?>$|\\\\(?:\*|\[[^\]]{0,20}\])$/i.test(words)) return true;
+  if (languageId === 'plaintext') return words.replace(wide, '--').length < shortLine;
+  if (languageId === 'typst') return words.includes('//');
+  return /^(?:la)?tex$/.test(languageId) && /(?:^|[^\\])%/.test(words);
+}
+
+/** Some of a text as it is, and as it is read. */
+interface Piece {
+  readonly source: string;
+  readonly read: string;
+}
+
+function asItIs(source: string): Piece {
+  return { source, read: source };
+}
+
+/** Indentation and marks that lead the next line belong to the break. */
+function wrapped(line: string, next: string, lead: number): readonly Piece[] {
+  const words = line.trimEnd();
+  const source = `${line.slice(words.length)}\n${next.slice(0, lead)}`;
+  return [asItIs(words), { source, read: isWide(words.slice(-1)) && isWide(next.charAt(lead)) ? '' : ' ' }];
+}
+
+function isWide(character: string): boolean {
+  return character.replace(wide, '') !== character;
+}
+
+function joined(pieces: readonly Piece[]): Unwrapped {
+  const [text, source] = [pieces.map(({ read }) => read).join(''), pieces.map((piece) => piece.source).join('')];
+  const places = new Uint32Array(text.length + 1);
+  let [at, from] = [0, 0];
+  for (const piece of pieces) {
+    for (let index = 0; index < piece.read.length; index++) places[at++] = from + index;
+    from += piece.source.length;
+  }
+  places[at] = from;
+  return { text, between: (start, end) => source.slice(places[start], places[end]) };
+}
