@@ -10,6 +10,7 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
+import { ReadAhead } from './readAhead.ts';
 import type { SheetMessage } from './sheet/sheets.ts';
 import type { Surface } from './surface.ts';
 import type { Views } from './views.ts';
@@ -60,6 +61,7 @@ export class Panel implements Disposable {
   private isClosed = false;
   /** Pictures for the page to draw in another form as soon as it listens. */
   private undrawn: HostMessage[] = [];
+  private readonly ahead: ReadAhead;
   readonly conversions = new Conversions((message) => this.postOnceReady(message));
 
   constructor(
@@ -72,8 +74,11 @@ export class Panel implements Disposable {
       this.isClosed = true;
       this.conversions.leave();
     });
+    this.ahead = new ReadAhead(options.views, this.toPage);
     surface.onDidChange(() => {
       if (!surface.visible) this.isListening = false;
+      // VS Code loads a page anew that comes into sight.
+      else if (!this.isListening) this.ahead.begin(this.session);
     });
   }
 
@@ -82,6 +87,7 @@ export class Panel implements Disposable {
     const { webview } = this.surface;
     webview.onDidReceiveMessage((message) => this.receive(message, handlers));
     webview.html = this.options.files.html(webview, this.surface.isTitled);
+    this.ahead.begin(this.session);
   }
 
   get sessionId(): string {
@@ -155,8 +161,7 @@ export class Panel implements Disposable {
   /** Sends everything anew; the page replaces all it has. */
   async refresh(): Promise<void> {
     this.options.follow(this.session);
-    const recent = await this.options.views.recent(this.session, this.toPage);
-    const service = await this.options.views.service();
+    const [recent, service] = await this.ahead.take(this.session);
     const session = this.options.sessions.get(this.session);
     if (!session || this.isClosed) return;
     this.surface.name(session.title);
@@ -188,6 +193,7 @@ export class Panel implements Disposable {
   readonly tellSheet = (message: SheetMessage): void => this.post(message);
 
   async refreshService(): Promise<void> {
+    this.ahead.forget();
     this.post({ type: 'service', service: await this.options.views.service() });
   }
 

@@ -49,9 +49,16 @@ function desk(
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
   const editor = new EditorPanel();
   const seen = { unknown: [] as string[], problems: [] as unknown[] };
+  const read: string[] = [];
   const views = {
-    service: async () => ({}),
-    recent: async () => [],
+    service: async () => {
+      read.push('service');
+      return { host: `as read ${read.length}` };
+    },
+    recent: async () => {
+      read.push('recent');
+      return [];
+    },
     habits: () => habits,
     session: () => ({}),
   };
@@ -65,7 +72,7 @@ function desk(
   } as unknown as PanelOptions;
   const panel = new Panel(editor as unknown as Surface, first(id), options);
   panel.start(handlers as Handlers<PageMessage>);
-  return { panel, editor, id, seen };
+  return { panel, editor, id, seen, read };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -95,6 +102,23 @@ describe('A panel', () => {
     );
     panel.conversions.converted(given[1]?.conversionId ?? '', Uint8Array.of(4));
     assert.deepEqual(await converted, Uint8Array.of(4));
+  });
+
+  it('reads what stands beside its session while the page loads, and not anew for its first snapshot', async () => {
+    const { panel, read } = desk();
+    assert.deepEqual(read, ['recent', 'service']);
+    await panel.pageReady();
+    assert.equal(read.length, 2);
+    await panel.refresh();
+    assert.equal(read.length, 4);
+  });
+
+  it('does not show what was read before the service was another', async () => {
+    const { panel, editor, read } = desk();
+    await panel.refreshService();
+    await panel.pageReady();
+    const [, snapshot] = editor.posted as readonly { readonly service: { readonly host: string } }[];
+    assert.deepEqual(snapshot?.service, { host: `as read ${read.length}` });
   });
 
   it('gives no picture in another form once it was closed', async () => {
