@@ -71,12 +71,20 @@ const bundles = {
     define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
     plugins: [noFormChecks],
   },
+  // In parts: `panel-conversation.js` is loaded after the first paint, `panel-chunk.js` is what both need.
   panel: {
+    platform: 'browser',
+    format: 'esm',
+    splitting: true,
+    target: 'es2022',
+    chunkNames: 'panel-[name]',
+    entryPoints: { panel: 'src/webview/main.ts' },
+  },
+  pages: {
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
     entryPoints: {
-      panel: 'src/webview/main.ts',
       gallery: 'src/webview/gallery/main.ts',
       comparison: 'src/webview/comparison/main.ts',
     },
@@ -152,6 +160,9 @@ async function main() {
   await Promise.all(Object.entries(bundles).map(([name, options]) => each(name, options)));
 }
 
-main().catch(() => {
-  process.exitCode = 1;
-});
+if (require.main === module)
+  main().catch(() => {
+    process.exitCode = 1;
+  });
+
+module.exports = { bundles, always };

@@ -1,21 +1,7 @@
-/** The page's entry: its styles and its elements. */
+/** The page's entry: its styles, and the elements that stand before the first turn. `conversation.ts` has those of turns. */
 import './styles/panel.css';
-import './clockElement.ts';
 import './composer/comboboxElement.ts';
 import './composer/composer.ts';
 import './composer/messageElement.ts';
-import './markdown/markdownElement.ts';
-import './selection/panelSelectionElement.ts';
 import './menuElement.ts';
 import './panel.ts';
-import './picture/compareElement.ts';
-import './picture/pictureElement.ts';
-import './picture/zoomElement.ts';
-import './plan/planRowElement.ts';
-import './sheet/sheetElement.ts';
-import './turn/answerElement.ts';
-import './turn/frame.ts';
-import './turn/promptElement.ts';
-import './turn/retry.ts';
-import './turn/stopElement.ts';
-import './turn/wordsElement.ts';

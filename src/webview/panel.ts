@@ -6,6 +6,7 @@ import type { HostMessage, PageMessage } from '../shared/messages.ts';
 import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import { announcement } from './announcement.ts';
+import { Arrivals } from './arrivals.ts';
 import { asks } from './asking.ts';
 import { connect } from './bridge.ts';
 import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
@@ -16,23 +17,20 @@ import { flushAhead } from './flushAhead.ts';
 import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { showFound } from './found.ts';
 import { headerBar } from './headerBar.ts';
+import { LazyPart } from './lazyPart.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
 import { awaitsOrigin, isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
-import { convert } from './picture/converted.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
-import { planFoot } from './plan/plan.ts';
-import { selectedPart } from './selection/panelSelection.ts';
 import { Sheets } from './sheet/sheets.ts';
 import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
-import { answersDrawn } from './turn/answerElement.ts';
 import { resultsOf } from './turn/answers.ts';
+import { answersDrawn } from './turn/answersDrawn.ts';
 import { noticesBehind } from './turn/notice.ts';
-import { turn } from './turn/turn.ts';
 import { Unrolling } from './turn/unrolling.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -55,7 +53,10 @@ export class PanelElement extends LitElement {
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('[role="status"]') private readonly status: HTMLElement | undefined;
-  readonly #bridge = connect(new DeltaBuffer((message) => void this.#receive(message)).take);
+  /** What turns are drawn with. */
+  readonly #drawing = new LazyPart(() => import('./conversation.ts'));
+  readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));
+  readonly #bridge = connect(new DeltaBuffer(this.#arrivals.take).take);
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
     () => this.#bridge.post({ type: 'areYouThere' }),
@@ -113,10 +114,11 @@ export class PanelElement extends LitElement {
     if (before?.session.id !== after.session.id) await answersDrawn(this);
     this.#handToComposer(message);
     this.#sheets.receive(message);
-    if (message.type === 'convert') void convert(message, (done) => this.#post(done));
+    if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
     if (message.type === 'goTo') void this.#goTo(message.turnId);
     if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
+    if (!this.#drawing.part) this.#drawing.soon();
   }
 
   #handToComposer(message: HostMessage): void {
@@ -171,16 +173,16 @@ export class PanelElement extends LitElement {
       words,
       post: (message) => this.#post(message),
       copyPicture: (picture, resultId) => void this.#copy(picture, resultId),
-      zoom: (picture, among = [picture]) => this.#zoom(picture, among),
+      zoom: (picture, among = [picture]) => void this.#zoom(picture, among),
       compare: (view) => void this.compare?.open(view),
-      showOrigin: (origin) => this.#showOrigin(origin),
+      showOrigin: (origin) => void this.#showOrigin(origin),
       say: (sentence) => this.#say(sentence),
       sheets: this.#sheets.doings,
       folds: this.#memory,
       drafts: this.#memory,
       left: this.#memory,
       habits,
-      selected: (view) => selectedPart(view),
+      selected: (view) => this.#drawing.part?.selectedPart(view),
       addText: (text) => void this.composer?.addText(text),
       isUnanswered: false,
       isNarrow: narrow.matches,
@@ -227,7 +229,8 @@ export class PanelElement extends LitElement {
   }
 
   /** A card shows all there is to see. */
-  #zoom(picture: PictureView, among: readonly PictureView[]): void {
+  async #zoom(picture: PictureView, among: readonly PictureView[]): Promise<void> {
+    await this.#drawing.ready();
     if (!picture.card)
       void this.zoom?.open(
         picture,
@@ -236,7 +239,8 @@ export class PanelElement extends LitElement {
   }
 
   /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
-  #showOrigin({ pictureId, src, says }: OriginView): void {
+  async #showOrigin({ pictureId, src, says }: OriginView): Promise<void> {
+    await this.#drawing.ready();
     if (goToPicture(this, pictureId) || !src) return;
     void this.zoom?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
   }
@@ -269,9 +273,10 @@ export class PanelElement extends LitElement {
     const behind = (turnId?: string) => noticesBehind(page, notices, turnId);
     if (turns.length === 0)
       return html`${notices.length > 0 ? html`<div class="column turns">${behind()}</div>` : nothing}${emptyState(page, shown)}`;
+    const { part } = this.#drawing;
     const one = (view: TurnView) => {
       const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
-      return html`${guard([page, view, selected], () => turn(page, view, selected))}${behind(view.id)}`;
+      return html`${guard([page, view, selected], () => part?.turn(page, view, selected))}${behind(view.id)}`;
     };
     return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }
@@ -279,7 +284,7 @@ export class PanelElement extends LitElement {
   #foot(page: Page, { session, service }: PanelState): TemplateResult {
     return html`<footer class="foot">
       ${this.isAway ? html`<div class="column"><div class="away">${this.#jump(page)}</div></div>` : nothing}
-      ${planFoot(page, session.turns)}
+      ${this.#drawing.part?.planFoot(page, session.turns) ?? nothing}
       <div class="column">
         ${page.isUnanswered ? unanswered(page) : nothing}
         <limn-composer

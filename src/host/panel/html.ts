@@ -8,9 +8,20 @@ type PageName = 'panel' | 'gallery' | 'comparison';
 export interface PageFiles {
   readonly options: WebviewOptions;
   readonly icon: { readonly light: Uri; readonly dark: Uri };
-  /** `isTitled`: around the page stands what it shows, so that it needs no header. */
-  html(webview: Webview, isTitled?: boolean): string;
+  html(webview: Webview, shows?: Shows): string;
 }
+
+interface Shows {
+  /** Around the page stands what it shows, so that it needs no header. */
+  readonly isTitled?: boolean;
+  /** It has turns to draw from the beginning. */
+  readonly hasTurns?: boolean;
+}
+
+/** Parts of a page's script that are asked for before the script itself asks, by page; see `esbuild.js`. */
+const parts: { readonly [P in PageName]?: { readonly always: string; readonly forTurns: string } } = {
+  panel: { always: 'panel-chunk.js', forTurns: 'panel-conversation.js' },
+};
 
 /** The page may read its own files and the stored pictures, and have the window reloaded, nothing else. */
 export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
@@ -23,19 +34,20 @@ export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: 
       localResourceRoots: [dist, ...pictureFolders],
     },
     icon: { light: icon('light'), dark: icon('dark') },
-    html: (webview, isTitled = false) => pageHtml(webview, dist, { page, isTitled }),
+    html: (webview, shows = {}) => pageHtml(webview, dist, { page, ...shows }),
   };
 }
 
-interface PageLook {
+interface PageLook extends Shows {
   readonly page: PageName;
-  readonly isTitled: boolean;
 }
 
 /** The page's document: its script by nonce, its files by the webview's own source. */
-function pageHtml(webview: Webview, dist: Uri, { page, isTitled }: PageLook): string {
+function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: PageLook): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
+  const { always, forTurns } = parts[page] ?? {};
+  const early = [always, hasTurns && forTurns].flatMap((part) => (part ? [file(part)] : []));
   return `<!doctype html>
 <html lang="${env.language}">
 <head>
@@ -45,10 +57,11 @@ function pageHtml(webview: Webview, dist: Uri, { page, isTitled }: PageLook): st
 <title>Limn</title>
 <link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
 <link rel="stylesheet" href="${file(`${page}.css`)}">
+${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}">`).join('\n')}
 </head>
 <body>
 <limn-${page}${isTitled ? ' titled' : ''}></limn-${page}>
-<script nonce="${nonce}" src="${file(`${page}.js`)}"></script>
+<script type="module" nonce="${nonce}" src="${file(`${page}.js`)}"></script>
 </body>
 </html>`;
 }

@@ -84,9 +84,10 @@ export class Panel implements Disposable {
 
   /** The page begins to work; `handlers` do what it asks for. */
   start(handlers: Handlers<PageMessage>): void {
-    const { webview } = this.surface;
+    const { webview, isTitled } = this.surface;
+    const { turns = [] } = this.options.sessions.get(this.session) ?? {};
     webview.onDidReceiveMessage((message) => this.receive(message, handlers));
-    webview.html = this.options.files.html(webview, this.surface.isTitled);
+    webview.html = this.options.files.html(webview, { isTitled, hasTurns: turns.length > 0 });
     this.ahead.begin(this.session);
   }
 

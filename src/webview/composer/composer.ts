@@ -7,7 +7,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';
 import { placeholders } from '../kinds.ts';
 import type { Page } from '../page.ts';
-import { planAt } from '../plan/plan.ts';
+import { planAt } from '../plan/planAt.ts';
 import { Drafting } from './drafting.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';
 import { addButton, goesAlong } from './goesAlong.ts';

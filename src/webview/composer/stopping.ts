@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Page } from '../page.ts';
-import { planAt } from '../plan/plan.ts';
+import { planAt } from '../plan/planAt.ts';
 import { isQueued, unfinished } from '../turn/answers.ts';
 
 /** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */

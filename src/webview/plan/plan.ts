@@ -7,6 +7,7 @@ import { iconButton, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { sheetKey } from '../turn/sheetOffers.ts';
+import { planAt } from './planAt.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
 /** The rows in their order. */
@@ -28,12 +29,6 @@ export function planList(page: Page, turnId: string, { rows }: PlanView): Templa
 export function noPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
     <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
-}
-
-/** The last plan of a session; it is the one that the foot acts on. */
-export function planAt(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
-  const turn = turns.findLast(({ plan }) => plan !== undefined);
-  return turn?.plan && { ...turn, plan: turn.plan };
 }
 
 /** How far the plan is, and what is next; it stays in sight above the message box. */

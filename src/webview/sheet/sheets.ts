@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { HostMessage, PageMessage } from '../../shared/messages.ts';
 import type { SheetTyped } from '../../shared/view/sheet.ts';
 import type { Memory } from '../memory.ts';
-import { SheetElement } from './sheetElement.ts';
+import type { SheetElement } from './sheetElement.ts';
 import type { SheetDoings, SheetOpener, ShownSheet } from './shownSheet.ts';
 
 interface SheetsOptions {
@@ -38,9 +38,8 @@ export class Sheets {
     if (message.type === 'sheetEnded') this.#ended(message);
   }
 
-  get #element(): SheetElement | undefined {
-    const element = this.options.panel.querySelector('limn-sheet');
-    return element instanceof SheetElement ? element : undefined;
+  get #element(): SheetElement | null {
+    return this.options.panel.querySelector<SheetElement>('limn-sheet');
   }
 
   #open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void {

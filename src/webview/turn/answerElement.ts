@@ -65,9 +65,3 @@ export class AnswerElement extends LitElement {
     if (name !== undefined) post({ type: 'openFile', resultId, name });
   }
 }
-
-/** Resolves when the texts of all answers stand. */
-export async function answersDrawn(page: ParentNode): Promise<void> {
-  const answers = [...page.querySelectorAll<AnswerElement>('limn-answer')];
-  await Promise.all(answers.map(({ updateComplete }) => updateComplete));
-}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { build } from 'esbuild';
+import { built } from '../../editor/bundles.ts';
 import { themeNames, themes } from './themes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -35,19 +35,8 @@ export async function startPageServer(): Promise<PageServer> {
 }
 
 async function pageFiles(): Promise<Map<string, Uint8Array>> {
-  const bundle = await build({
-    entryPoints: {
-      panel: join(root, 'src/webview/main.ts'),
-      gallery: join(root, 'src/webview/gallery/main.ts'),
-      comparison: join(root, 'src/webview/comparison/main.ts'),
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    outdir: '/',
-  });
-  const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
+  const outputs = (await Promise.all([built('panel'), built('pages')])).flatMap(({ outputFiles }) => outputFiles);
+  const files = new Map(outputs.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
   const codicons = join(root, 'node_modules/@vscode/codicons/dist');
   for (const name of ['codicon.css', 'codicon.ttf']) files.set(`/${name}`, await readFile(join(codicons, name)));
   const fixtures = join(root, 'test/ui/fixtures');
@@ -64,7 +53,7 @@ function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
   response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title>
 <link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/${page}.css">
-</head><body class="${kind}"><limn-${page}></limn-${page}><script nonce="${nonce}" src="/${page}.js"></script></body></html>`);
+</head><body class="${kind}"><limn-${page}></limn-${page}><script type="module" nonce="${nonce}" src="/${page}.js"></script></body></html>`);
 }
 
 function portOf(server: Server): number {
