@@ -1,7 +1,7 @@
 import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { withOtherEnding } from '../../core/pictureReferences/otherEnding.ts';
 import { fileOf } from '../insertion/documentName.ts';
-import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
 
 /** Lets references name their file with another ending; false where one of them still names the former. What had no unsaved changes has none after it. */
 export async function changeEndings(references: readonly DocumentReference[], ending: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { l10n, type Uri } from 'vscode';
+import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/insertablePicture.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
-import { type DrawnType, drawnTypeOf } from '../panel/conversions.ts';
-import { typeOf } from './referencedFile.ts';
+import { typeOf } from '../references/referencedFile.ts';
 
 /** A picture's bytes in the form that a file's ending says. */
 export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promise<Uint8Array | undefined>;

@@ -1,9 +1,14 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import type { PictureOptions } from '../../shared/model.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
+import {
+  beginningAt,
+  type DocumentReference,
+  documentReferences,
+  readDocument,
+} from '../references/documentReferences.ts';
 import type { Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
-import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
 import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';

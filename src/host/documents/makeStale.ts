@@ -1,6 +1,11 @@
 import { l10n, type TextDocument, window, workspace } from 'vscode';
 import { baseName, fileOf } from '../insertion/documentName.ts';
-import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
+import {
+  beginningAt,
+  type DocumentReference,
+  documentReferences,
+  readDocument,
+} from '../references/documentReferences.ts';
 import type { GenerateMissing, GenerateMissingOptions } from './generateMissing.ts';
 import { referencesOf } from './referencesOf.ts';
 import { chooseScope } from './scope.ts';

@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 import type { ReadPromptFile } from '../promptFiles/along.ts';
-import type { DocumentReference } from './documentReferences.ts';
-import { inBatches } from './inBatches.ts';
-import { isBehindLink, type NoFile, typeOf } from './referencedFile.ts';
+import type { DocumentReference } from '../references/documentReferences.ts';
+import { inBatches } from '../references/inBatches.ts';
+import { isBehindLink, type NoFile, typeOf } from '../references/referencedFile.ts';
 
 /** A file that is not there, and the references that call for it: one picture, however many there are. */
 export interface MissingPicture {

@@ -2,7 +2,7 @@ import { Uri, window } from 'vscode';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { namedFile } from '../provenance/namedFile.ts';
-import { beginningAt, documentReferences, readDocument } from './documentReferences.ts';
+import { beginningAt, documentReferences, readDocument } from '../references/documentReferences.ts';
 
 /** The picture that a command's argument names, else the one whose reference the cursor is on, else the one in front. */
 export async function pictureNamed(argument: unknown): Promise<Uri | undefined> {

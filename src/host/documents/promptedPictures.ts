@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { baseName } from '../insertion/documentName.ts';
 import { faultSentence } from '../promptFiles/faults.ts';
 import type { PictureStanding } from '../promptFiles/states.ts';
-import { inBatches } from './inBatches.ts';
+import { inBatches } from '../references/inBatches.ts';
 import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
 
 /** How a picture stands to its prompt file. */

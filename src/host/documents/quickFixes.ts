@@ -1,10 +1,10 @@
 import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
 import type { ProblemCode } from '../../core/pictureReferences/problems.ts';
 import { commands } from '../../shared/names.ts';
+import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { fileOf } from '../insertion/documentName.ts';
-import { drawnTypeOf } from '../panel/conversions.ts';
+import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
-import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { missingPictures } from './missingPictures.ts';
 import type { StateOf } from './promptedPictures.ts';
 import { stalePictures } from './stalePictures.ts';

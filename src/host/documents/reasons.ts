@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { NoFile } from './referencedFile.ts';
+import type { NoFile } from '../references/referencedFile.ts';
 
 /** Why no picture can be made for a reference, as a sentence. */
 export function noFileSentence(why: NoFile): string {

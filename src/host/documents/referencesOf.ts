@@ -1,8 +1,8 @@
 import type { TextEditor } from 'vscode';
 import { fileOf } from '../insertion/documentName.ts';
-import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
-import { referencesBelow } from './documentsIn.ts';
-import { inBatches } from './inBatches.ts';
+import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
+import { referencesBelow } from '../references/documentsIn.ts';
+import { inBatches } from '../references/inBatches.ts';
 import type { Scope } from './scope.ts';
 
 /** The picture references of what is looked through. */

@@ -3,10 +3,10 @@ import { canCarryOver, carriedOver } from '../../core/picture/metadata/carriedOv
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { type Drawing, firstDrawing, nextDrawing } from '../../core/picture/shrinking.ts';
 import { limits } from '../../shared/limits.ts';
+import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
-import { type DrawnType, drawnTypeOf } from '../panel/conversions.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
 import { replaceFile } from '../provenance/replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';

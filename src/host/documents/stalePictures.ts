@@ -1,15 +1,15 @@
 import { FileType, RelativePattern, Uri } from 'vscode';
 import { promptFileEnding, promptFileOf } from '../../core/promptFile/names.ts';
+import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { foundFiles } from '../foundFiles.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
-import { drawnTypeOf } from '../panel/conversions.ts';
 import { rootOf } from '../promptFiles/along.ts';
 import type { PictureStanding } from '../promptFiles/states.ts';
-import type { DocumentReference } from './documentReferences.ts';
-import { inBatches } from './inBatches.ts';
+import type { DocumentReference } from '../references/documentReferences.ts';
+import { inBatches } from '../references/inBatches.ts';
+import { typeOf } from '../references/referencedFile.ts';
 import { byFile, type MissingPicture } from './missingPictures.ts';
 import { type StateOf, withPromptFile } from './promptedPictures.ts';
-import { typeOf } from './referencedFile.ts';
 
 /** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
 export interface StalePicture extends MissingPicture {

@@ -6,8 +6,13 @@ import { limits } from '../../shared/limits.ts';
 import type { SentPicture } from '../../shared/service.ts';
 import { isWritable } from '../insertion/documentEdit.ts';
 import { baseName, documentName, fileOf } from '../insertion/documentName.ts';
+import {
+  beginningAt,
+  type DocumentReference,
+  documentReferences,
+  readDocument,
+} from '../references/documentReferences.ts';
 import type { AltTexts } from '../sessions/altTexts.ts';
-import { beginningAt, type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 
 interface WriteAltTextOptions {
   readonly altTexts: Pick<AltTexts, 'suggestForFile'>;

@@ -1,25 +1,10 @@
 import type { HostMessage } from '../../shared/messages.ts';
+import type { DrawnType } from '../../shared/redrawing.ts';
 
 type Convert = Extract<HostMessage, { type: 'convert' }>;
 
-/** What a page can draw. */
-export type DrawnType = Convert['mediaType'];
-
 /** Smaller than it is, or with another quality than usual. */
 export type DrawnHow = Pick<Convert, 'scale' | 'quality'>;
-
-const drawnTypes: Readonly<Record<string, DrawnType>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
-
-/** What the ending of a file's name or path says, where a page can draw that. */
-export function drawnTypeOf(path: string): DrawnType | undefined {
-  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return Object.hasOwn(drawnTypes, ending) ? drawnTypes[ending] : undefined;
-}
 
 /** Pictures that the page draws in another form, since nothing on this side can. */
 export class Conversions {

@@ -3,10 +3,11 @@ import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewV
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
 import type { Mode, Session } from '../../shared/model.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
+import type { DrawnType } from '../../shared/redrawing.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
-import type { DrawnHow, DrawnType } from './conversions.ts';
+import type { DrawnHow } from './conversions.ts';
 import { type PanelLocation, panelLocation } from './locations.ts';
 import { goToDocuments, moveToOwnWindow } from './ownWindow.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';

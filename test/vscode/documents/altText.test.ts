@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { beginningAt, documentReferences } from '../../../src/host/documents/documentReferences.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { beginningAt, documentReferences } from '../../../src/host/references/documentReferences.ts';
 import { newFolder } from '../insertion/desk.ts';
 
 describe('A reference without an alternative text', () => {

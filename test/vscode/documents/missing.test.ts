@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { referencesBelow } from '../../../src/host/documents/documentsIn.ts';
 import { writeExactly } from '../../../src/host/documents/exactFile.ts';
 import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
@@ -11,6 +10,7 @@ import type { InsertablePicture } from '../../../src/host/insertion/insertablePi
 import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
 import { insertablePicture, newFolder } from '../insertion/desk.ts';
 
 describe('The pictures that documents call for', () => {

@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
-import { referencesBelow } from '../../../src/host/documents/documentsIn.ts';
 import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
 import { prompted } from '../../../src/host/documents/promptedPictures.ts';
 import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
@@ -12,6 +11,7 @@ import { picturesAt, type StalePicture, stalePictures } from '../../../src/host/
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { picturesAlong } from '../../../src/host/promptFiles/along.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
 import { until } from '../../ui/until.ts';
 import { newFolder } from '../insertion/desk.ts';

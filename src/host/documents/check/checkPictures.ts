@@ -1,10 +1,10 @@
 import { commands, l10n, type TextDocument, type Uri, window } from 'vscode';
 import { isShown } from '../../insertion/columns.ts';
+import { documentsIn } from '../../references/documentsIn.ts';
+import { inBatches } from '../../references/inBatches.ts';
+import { Looks } from '../../references/looks.ts';
 import type { Language } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
-import { documentsIn } from '../documentsIn.ts';
-import { inBatches } from '../inBatches.ts';
-import { Looks } from '../looks.ts';
 import { chooseScope, type Scope } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';

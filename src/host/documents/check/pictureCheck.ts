@@ -1,7 +1,7 @@
 import { Range, type Uri } from 'vscode';
 import { namesPicture, type ProblemCode, problemsOf } from '../../../core/pictureReferences/problems.ts';
-import { type DocumentReference, namedReferences, type ReadReferences } from '../documentReferences.ts';
-import type { Looks } from '../looks.ts';
+import { type DocumentReference, namedReferences, type ReadReferences } from '../../references/documentReferences.ts';
+import type { Looks } from '../../references/looks.ts';
 import { ReadCache } from './readCache.ts';
 
 /** Something wrong with a picture of a document. */

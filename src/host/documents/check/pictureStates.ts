@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { promptFileOf } from '../../../core/promptFile/names.ts';
 import type { PromptFilesFeature } from '../../promptFiles/create.ts';
 import { editorFiles } from '../../promptFiles/editorFiles.ts';
-import type { Looks } from '../looks.ts';
+import type { Looks } from '../../references/looks.ts';
 
 interface KnownHash {
   /** What changes when the bytes do. */

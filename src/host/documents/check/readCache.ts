@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 import { statOf } from '../../fileStat.ts';
 import { fileOf } from '../../insertion/documentName.ts';
-import { type ReadReferences, readDocument, readReferences } from '../documentReferences.ts';
-import { longestDocument, openDocument, readStored } from '../documentsIn.ts';
+import { type ReadReferences, readDocument, readReferences } from '../../references/documentReferences.ts';
+import { longestDocument, openDocument, readStored } from '../../references/documentsIn.ts';
 import { Breath } from './breath.ts';
 
 interface Kept {

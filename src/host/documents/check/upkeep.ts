@@ -2,7 +2,7 @@ import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
 import { namesPicture, shownEndings } from '../../../core/pictureReferences/problems.ts';
 import { readableEndings } from '../../../core/pictureReferences/read.ts';
 import { isShown } from '../../insertion/columns.ts';
-import { Looks } from '../looks.ts';
+import { Looks } from '../../references/looks.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
 

@@ -7,9 +7,9 @@ import { foundFiles } from '../../foundFiles.ts';
 import { baseName, folderOf } from '../../insertion/documentName.ts';
 import { linkOnTheWay } from '../../insertion/links.ts';
 import { readPictureFile } from '../../provenance/pictureFile.ts';
+import { openDocument, referencesBelow } from '../../references/documentsIn.ts';
+import { inBatches } from '../../references/inBatches.ts';
 import { readSettings } from '../../settings.ts';
-import { openDocument, referencesBelow } from '../documentsIn.ts';
-import { inBatches } from '../inBatches.ts';
 
 /** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */
 export interface UnusedPicture {

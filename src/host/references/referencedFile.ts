@@ -2,8 +2,8 @@ import { FileType, Uri, workspace } from 'vscode';
 import { isInside } from '../../core/insertion/folder.ts';
 import type { Target } from '../../core/pictureReferences/found.ts';
 import { isMainDocument } from '../../core/pictureReferences/latex.ts';
+import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { folderOf } from '../insertion/documentName.ts';
-import { drawnTypeOf } from '../panel/conversions.ts';
 import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
