@@ -16,6 +16,7 @@ import { createPlan } from './host/plan/create.ts';
 import { createPromptFiles } from './host/promptFiles/create.ts';
 import { createEmbedding, createProvenance } from './host/provenance/create.ts';
 import { createReadyPrompts } from './host/readyPrompts/create.ts';
+import { createReferences } from './host/references/create.ts';
 import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
 import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
@@ -47,13 +48,25 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const sessions = createSessions({ ...base, ...setUp, ...looks });
   const { prepare, mark } = createEmbedding({ extension, sessions });
   const insertion = createInsertion({ ...base, sessions, prepare, ...promptFiles });
+  const references = createReferences({ ...base, sessions, insertion, promptFiles, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
   const makeSmall: MakeSmall = async (picture) => (await preview())(picture);
   const small = (picture: WholePicture) => previewOf(picture, makeSmall);
   const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare, small, door });
-  const panel = createPanel({ ...base, ...setUp, ...looks, sessions, insertion, context, plan, readyPrompts, agents });
+  const panel = createPanel({
+    ...base,
+    ...setUp,
+    ...looks,
+    sessions,
+    insertion,
+    references,
+    context,
+    plan,
+    readyPrompts,
+    agents,
+  });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });

@@ -32,6 +32,7 @@ const declared = {
   copy: { place: 'end', icon: 'copy', ofPart: 'markdown', ofPicture: true, ofPiece: true, ofText: true },
   regenerate: { place: 'end', icon: 'refresh', asks: true },
   insertAgain: { place: 'more', icon: 'insert', ofPart: 'markdown', ofPicture: true, ofText: true },
+  replacePicture: { place: 'more', icon: 'replace', ofPicture: true },
   insertWithRemarks: { place: 'more', icon: 'insert', ofText: true },
   replaceAndReview: { place: 'more', icon: 'diff', ofText: true },
   showDifference: { place: 'more', icon: 'diff' },

@@ -4,6 +4,7 @@ import { FailureReport, SafetyRating } from './failures.ts';
 import { limits } from './limits.ts';
 import { isMediaType, type MediaType } from './mediaTypes.ts';
 import { Illustrates, Plan } from './plan.ts';
+import { ReadSwap, WrittenFile } from './writtenFile.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const label = v.pipe(v.string(), v.maxLength(limits.label));
@@ -75,6 +76,8 @@ export const Attachment = v.object({
   name: label,
   /** Its pixels before it was scaled down to be sent. */
   scaledFrom: v.exactOptional(v.object({ width: count, height: count })),
+  /** The file of the workspace that it was read from. */
+  file: v.exactOptional(WrittenFile),
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
@@ -170,14 +173,10 @@ export const Insertion = v.object({
       v.readonly(),
     ),
   ),
-  /** The picture files that were written for it, and how many bytes each has. */
-  files: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ uri: v.pipe(v.string(), v.maxLength(8_000)), size: count })),
-      v.maxLength(limits.results),
-      v.readonly(),
-    ),
-  ),
+  /** The picture files that were written for it. */
+  files: v.exactOptional(v.pipe(v.array(WrittenFile), v.maxLength(limits.results), v.readonly())),
+  /** Its file took the place of another one. */
+  swap: v.exactOptional(ReadSwap),
   /** A file of it carries a C2PA manifest and was saved as it came. */
   signed: v.exactOptional(v.literal(true)),
   /** Which of a result's pictures it is. */

@@ -26,6 +26,7 @@ const ladder = [
   'sessions',
   'insertion',
   'promptFiles',
+  'references',
   'context',
   'plan',
   'readyPrompts',

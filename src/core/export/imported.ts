@@ -23,7 +23,7 @@ export function imported(session: Session, { id, now, homes }: Arrival): Session
     ...settled,
     id,
     changedAt: now,
-    draft: withoutLookFiles(settled.draft),
+    draft: withoutFiles(settled.draft),
     turns: settled.turns.map(importedTurn),
   };
 }
@@ -36,15 +36,16 @@ function homeless(quote: Quote): Quote {
 /** The file that an agent was given stayed behind too. */
 function importedTurn({ agent, ...turn }: Turn): Turn {
   const { file: _, ...known } = agent ?? { name: '' };
-  return { ...withoutLookFiles(turn), ...(agent && { agent: known }), results: turn.results.map(importedResult) };
+  return { ...withoutFiles(turn), ...(agent && { agent: known }), results: turn.results.map(importedResult) };
 }
 
-/** What went along is kept; the file it was read from stayed behind. */
-function withoutLookFiles<T extends Pick<Turn, 'look' | 'prompts'>>(asked: T): T {
-  const { look, prompts } = asked;
+/** What went along is kept; the files it was read from stayed behind. */
+function withoutFiles<T extends Pick<Turn, 'look' | 'prompts' | 'attachments'>>(asked: T): T {
+  const { look, prompts, attachments } = asked;
   const homelessLook = (one: Look) => ({ ...one, uri: '' });
   return {
     ...asked,
+    ...(attachments && { attachments: attachments.map(({ file: _, ...attachment }) => attachment) }),
     ...(look && { look: homelessLook(look) }),
     ...(prompts && { prompts: prompts.map((one) => (one.look ? { ...one, look: homelessLook(one.look) } : one)) }),
   };

@@ -1,4 +1,5 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
+import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
 import { pictureEndings } from '../../shared/pictureNames.ts';
 import type { Attachments, NoAttachment } from '../sessions/attachments.ts';
@@ -35,7 +36,9 @@ export class AttachmentFiles {
     try {
       const { size } = await workspace.fs.stat(uri);
       if (size > limits.pastedBytes) return this.options.refuse('tooLarge', nameOf(uri));
-      await this.options.attachments.addFile(sessionId, { name: nameOf(uri), bytes: await workspace.fs.readFile(uri) });
+      const bytes = await workspace.fs.readFile(uri);
+      const readFrom = { uri: uri.toString(), size: bytes.length, hash: await sha256(bytes) };
+      await this.options.attachments.addFile(sessionId, { name: nameOf(uri), bytes, readFrom });
     } catch {
       this.options.refuse('unreadable', nameOf(uri));
     }

@@ -8,7 +8,7 @@ import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
-import { replaceFile } from '../provenance/replaceFile.ts';
+import { replaceFile } from '../replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 

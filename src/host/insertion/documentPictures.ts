@@ -7,6 +7,7 @@ import { hasProse } from '../../core/insertion/words.ts';
 import { asOne } from '../../core/session/inserted.ts';
 import { isShown } from '../../shared/mediaTypes.ts';
 import type { Insertion } from '../../shared/model.ts';
+import type { WrittenFile } from '../../shared/writtenFile.ts';
 import { type DocumentEdits, isWritable, languageOf } from './documentEdit.ts';
 import { asLabel, baseName, cellOf, documentName } from './documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
@@ -174,17 +175,19 @@ function at({ lines, replaced }: Referred, index: number): ReferredLine {
   return { line: lines[index], isReplaced: replaced[index] !== undefined };
 }
 
-function insertionOf(
-  document: TextDocument,
-  { request, uri, path, beside, isChosen }: Saved,
-  { line, isReplaced }: ReferredLine,
-): Insertion {
+function insertionOf(document: TextDocument, saved: Saved, { line, isReplaced }: ReferredLine): Insertion {
+  const { request, uri, path, isChosen } = saved;
   const savedAs = isChosen ? savedInsertion(uri).savedAs : asLabel(path);
   const there = line === undefined ? { fileName: documentName(document) } : inserted(document, { line });
-  const written = [{ uri, size: request.bytes.length }, ...(beside ? [beside] : [])];
-  const file = !isChosen && { files: written.map((one) => ({ uri: one.uri.toString(), size: one.size })) };
+  const file = !isChosen && { files: filesOf(saved) };
   const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...signedOf(request) };
   return { ...there, ...said, ...file };
+}
+
+function filesOf({ request, uri, hash, beside }: Saved): readonly WrittenFile[] {
+  const size = request.bytes.length;
+  const picture = { uri: uri.toString(), size, ...(hash !== undefined && { hash }), pictureId: request.picture.id };
+  return [picture, ...(beside ? [{ uri: beside.uri.toString(), size: beside.size }] : [])];
 }
 
 /** What is left when the document took no reference. */

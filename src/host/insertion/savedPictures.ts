@@ -1,5 +1,6 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import { relativePath } from '../../core/insertion/folder.ts';
+import { sha256 } from '../../shared/bytes.ts';
 import type { Dialogs } from './dialogs.ts';
 import { baseName } from './documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
@@ -21,6 +22,8 @@ export interface Saved {
   readonly uri: Uri;
   /** As the document names it. */
   readonly path: string;
+  /** Of its file's bytes; missing where the person said where. */
+  readonly hash?: string;
   /** Its prompt file. */
   readonly beside?: WrittenBeside;
   /** The person said where, so it stays whatever comes of the document. */
@@ -60,7 +63,8 @@ export class SavedPictures {
     try {
       const uri = await this.files.write(place, request.bytes);
       const beside = await writeBeside(this.files, await this.options.beside(uri, request));
-      return { request, uri, path: relativePath(home.base.path, uri.path), ...(beside && { beside }) };
+      const [path, hash] = [relativePath(home.base.path, uri.path), await sha256(request.bytes)];
+      return { request, uri, path, hash, ...(beside && { beside }) };
     } catch (error) {
       return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
     }

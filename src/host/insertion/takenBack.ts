@@ -1,10 +1,12 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import { sha256 } from '../../shared/bytes.ts';
 import type { Insertion } from '../../shared/model.ts';
+import type { WrittenFile } from '../../shared/writtenFile.ts';
 import { statOf } from '../fileStat.ts';
-import { isShown } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
-import { baseName, cellOf, documentName } from './documentName.ts';
+import { baseName, documentName } from './documentName.ts';
+import { isNamedSomewhere } from './namedSomewhere.ts';
 import type { Targets } from './targets.ts';
 
 interface TakenBackOptions {
@@ -13,14 +15,6 @@ interface TakenBackOptions {
 }
 
 type Made = NonNullable<Insertion['made']>[number];
-type WrittenFile = NonNullable<Insertion['files']>[number];
-
-/** Files in which a picture can be referred to. */
-const textFiles =
-  '**/*.{md,mdx,markdown,qmd,rmd,html,htm,tex,adoc,asciidoc,org,rst,typ,css,scss,less,vue,svelte,astro,js,jsx,ts,tsx,json,yaml,yml,toml,ipynb}';
-
-/** With more files than these it is not looked who uses a picture, and it stays. */
-const mostFiles = 500;
 
 /** Takes back exactly what was put somewhere: the text where it stands unchanged, and the files that nobody uses. */
 export class TakenBack {
@@ -66,10 +60,9 @@ export class TakenBack {
   }
 
   /** A file that was changed since is the person's own by now. */
-  private async deleteUnused({ uri, size }: WrittenFile): Promise<void> {
-    const file = Uri.parse(uri);
-    const stat = await statOf(file);
-    if (!stat || stat.size !== size) return;
+  private async deleteUnused(written: WrittenFile): Promise<void> {
+    const file = Uri.parse(written.uri);
+    if (!(await isAsWritten(file, written))) return;
     if (await isNamedSomewhere(baseName(file))) {
       await this.say(l10n.t('{0} stays, since another document may use it.', workspace.asRelativePath(file)));
       return;
@@ -89,25 +82,9 @@ export class TakenBack {
   }
 }
 
-/** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */
-function isAtWork(document: TextDocument): boolean {
-  return document.isDirty || cellOf(document) !== undefined || isShown(document);
-}
-
-function isOpenNow(uri: Uri): boolean {
-  return workspace.textDocuments.some((document) => isAtWork(document) && document.uri.toString() === uri.toString());
-}
-
-/** Whether a text holds the file's name, be it open and not saved or on the disk. */
-async function isNamedSomewhere(name: string): Promise<boolean> {
-  const names = [name, encodeURIComponent(name)];
-  const holds = (text: string) => names.some((one) => text.includes(one));
-  if (workspace.textDocuments.some((document) => isAtWork(document) && holds(document.getText()))) return true;
-  const files = await workspace.findFiles(textFiles, '**/node_modules/**', mostFiles + 1);
-  if (files.length > mostFiles) return true;
-  for (const uri of files.filter((one) => !isOpenNow(one))) {
-    const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
-    if (bytes && holds(new TextDecoder().decode(bytes))) return true;
-  }
-  return false;
+/** By its bytes where they are known, else by their number. */
+async function isAsWritten(file: Uri, { size, hash }: WrittenFile): Promise<boolean> {
+  const stat = await statOf(file);
+  if (!stat || stat.size !== size) return false;
+  return hash === undefined || hash === (await sha256(await workspace.fs.readFile(file)));
 }

@@ -92,9 +92,9 @@ interface Made {
 }
 
 function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): ResultActions {
-  const { insertion, sessions } = needs;
+  const { insertion, references, sessions } = needs;
   return new ResultActions({
-    insertions: new Insertions({ ...insertion, openAsNewFile, notes }),
+    insertions: new Insertions({ ...insertion, ...references, openAsNewFile, notes }),
     passages: insertion.passages,
     pictures,
     asking: sessions.asking,

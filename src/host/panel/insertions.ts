@@ -1,7 +1,8 @@
 import { answersOf } from '../../core/session/conversation.ts';
 import { isPutTogether, piecesTogether } from '../../core/session/illustrated.ts';
-import { insertedBy } from '../../core/session/inserted.ts';
+import { insertedBy, isOf } from '../../core/session/inserted.ts';
 import { homeOf, type PlacedPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
+import { replaceableFile } from '../../core/session/replaceable.ts';
 import type { ResultAction } from '../../shared/actions.ts';
 import type { Insertion, Result, Session } from '../../shared/model.ts';
 import type { Answers } from '../insertion/answers.ts';
@@ -10,6 +11,8 @@ import type { PassageAnswer } from '../insertion/passageAnswers.ts';
 import type { PictureInsertions } from '../insertion/pictures.ts';
 import type { Reviews } from '../insertion/reviews.ts';
 import type { TakenBack } from '../insertion/takenBack.ts';
+import type { Replacing } from '../references/replacing.ts';
+import type { UndoneSwap } from '../references/undoneSwap.ts';
 import { type Found, hasText, isOfSeveral, isWhole, type Meant, textOf, wordsOf } from './found.ts';
 import type { InsertionNotes } from './insertionNotes.ts';
 
@@ -20,6 +23,8 @@ interface InsertionsOptions {
     'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'
   >;
   readonly takenBack: Pick<TakenBack, 'undo'>;
+  readonly replacing: Pick<Replacing, 'replace'>;
+  readonly undoneSwap: Pick<UndoneSwap, 'undo'>;
   readonly reviews: Pick<Reviews, 'show'>;
   readonly openAsNewFile: (text: string) => Promise<Insertion | undefined>;
   readonly notes: InsertionNotes;
@@ -34,6 +39,7 @@ export class Insertions {
 
   /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
   isDone({ turn, result }: Found, action: ResultAction, { part, pictureId }: Meant): boolean {
+    if (action === 'replacePicture') return result.insertion?.swap !== undefined && isOf(result.insertion, pictureId);
     if (part === undefined) return insertedBy(turn, result, pictureId) === action;
     return action === 'insert' && result.insertion?.made !== undefined && this.lastParts.get(result.id) === part;
   }
@@ -65,6 +71,15 @@ export class Insertions {
   async insertPicture(session: Session, placed: PlacedPicture): Promise<void> {
     const { pictures, notes } = this.options;
     notes.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
+  }
+
+  /** In the place of the one that it was made from; where that cannot be, the person may insert it. */
+  async replacePicture(session: Session, placed: PlacedPicture): Promise<void> {
+    const { replacing, notes } = this.options;
+    const file = replaceableFile(session, placed);
+    const done = file && (await replacing.replace({ insertion: insertablePicture(session, placed), file }));
+    if (done === 'insert') await this.insertPicture(session, placed);
+    else notes.notePicture(session, placed, done);
   }
 
   async savePicture(session: Session, placed: PlacedPicture): Promise<void> {
@@ -109,11 +124,16 @@ export class Insertions {
   async undo({ session, turn, result }: Found): Promise<void> {
     const { insertion } = result;
     if (!insertion) return;
+    if (insertion.swap) return this.undoSwap({ session, turn, result }, insertion);
     const isSame = (other: Result) =>
       other.id === result.id || (insertion.together && other.insertion?.together?.id === insertion.together.id);
     const all = turn.results.filter(isSame);
     if (await this.options.takenBack.undo(all.flatMap((one) => one.insertion ?? [])))
       this.options.notes.forget({ session, turn }, all);
+  }
+
+  private async undoSwap({ session, turn, result }: Found, insertion: Insertion): Promise<void> {
+    if (await this.options.undoneSwap.undo(insertion)) this.options.notes.forget({ session, turn }, [result]);
   }
 
   private async insertPictures({ session, turn }: Found): Promise<void> {

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import type { PlanFeature } from '../plan/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
+import type { ReferencesFeature } from '../references/create.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -19,6 +20,7 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
+  readonly references: ReferencesFeature;
   readonly context: ContextFeature;
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;

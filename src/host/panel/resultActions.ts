@@ -76,6 +76,7 @@ export class ResultActions {
       replaceAndReview: () => insertions.replaceAndReview(found, meant),
       showDifference: () => insertions.showDifference(found),
       saveAs: () => withPicture((placed) => insertions.savePicture(session, placed)),
+      replacePicture: () => withPicture((placed) => insertions.replacePicture(session, placed)),
       newFile: () => insertions.newFile(found, meant),
       copy: () => this.copy(found, text, pictureId),
       regenerate: again,

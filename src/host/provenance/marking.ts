@@ -1,9 +1,9 @@
 import type { FileSystem, Uri } from 'vscode';
 import { markedAsGenerated, type Unmarked } from '../../core/picture/metadata/marked.ts';
 import { limits } from '../../shared/limits.ts';
+import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
 import type { Language } from '../words/formats.ts';
 import { markedSentence, type NotMarked, unmarkedSentence } from './markingWords.ts';
-import { type ReplacingFiles, replaceFile } from './replaceFile.ts';
 
 /** Why a file stays as it is; anything else is what the file system said. */
 export type StaysBecause = Unmarked | 'link' | 'readOnly' | 'tooLarge' | 'gone';

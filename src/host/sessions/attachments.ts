@@ -2,6 +2,7 @@ import { changeDraft } from '../../core/session/draft.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Attachment, Draft } from '../../shared/model.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
+import type { WrittenFile } from '../../shared/writtenFile.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,6 +15,8 @@ export interface OfferedPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly scaledFrom?: Attachment['scaledFrom'];
+  /** The file of the workspace that it was read from. */
+  readonly readFrom?: WrittenFile;
 }
 
 interface AttachmentsOptions {
@@ -29,11 +32,15 @@ interface AttachmentsOptions {
 
 /** The pictures that go along with the next prompt. */
 export class Attachments {
+  /** Files whose pictures the page scales down, by their session and name. */
+  private readonly scaling = new Map<string, WrittenFile>();
+
   constructor(private readonly options: AttachmentsOptions) {}
 
   /** Adds a picture as the page has made it. */
   async add(sessionId: string, offered: OfferedPicture): Promise<void> {
-    const refused = await this.tryAdd(sessionId, offered);
+    const readFrom = offered.scaledFrom && this.scaling.get(`${sessionId} ${offered.name}`);
+    const refused = await this.tryAdd(sessionId, { ...offered, ...(readFrom && { readFrom }) });
     if (refused) this.options.refuse(refused, offered.name);
   }
 
@@ -41,8 +48,9 @@ export class Attachments {
   async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
     const isPicture = typeof this.options.readPicture(offered.bytes) !== 'string';
     const isLarge = offered.bytes.length > limits.attachmentBytes && offered.bytes.length <= limits.pastedBytes;
-    if (isPicture && isLarge) this.options.scaleDown(sessionId, offered);
-    else await this.add(sessionId, offered);
+    if (!isPicture || !isLarge) return this.add(sessionId, offered);
+    if (offered.readFrom) this.scaling.set(`${sessionId} ${offered.name}`, offered.readFrom);
+    this.options.scaleDown(sessionId, offered);
   }
 
   remove(sessionId: string, attachmentId: string): void {
@@ -71,7 +79,7 @@ export class Attachments {
 /** Keeps a picture that is to be sent along, or says why it is not. */
 export async function keptAttachment(
   { pictures, readPicture }: Pick<AttachmentsOptions, 'pictures' | 'readPicture'>,
-  { name, bytes, scaledFrom }: OfferedPicture,
+  { name, bytes, scaledFrom, readFrom }: OfferedPicture,
 ): Promise<Attachment | NoAttachment> {
   const received = readPicture(bytes);
   if (typeof received === 'string') return 'noPicture';
@@ -79,7 +87,7 @@ export async function keptAttachment(
   const { picture, problem } = await pictures.keep(received);
   if (problem !== undefined) return 'notKept';
   const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
-  return { ...reference, ...(scaledFrom && { scaledFrom }) };
+  return { ...reference, ...(scaledFrom && { scaledFrom }), ...(readFrom && { file: readFrom }) };
 }
 
 function withAttachments(

@@ -66,7 +66,7 @@ export class Pictures {
   }
 
   /** A picture's bytes; nothing when its file is gone. */
-  async bytes(picture: Picture): Promise<Uint8Array | undefined> {
+  async bytes(picture: Pick<Picture, 'hash' | 'mediaType'>): Promise<Uint8Array | undefined> {
     const file = pictureFile(picture);
     return this.unwritten.get(file) ?? (await this.folder.read(file));
   }

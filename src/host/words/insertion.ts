@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Insertion } from '../../shared/model.ts';
+import type { Swap } from '../../shared/writtenFile.ts';
 import { lines } from './formats.ts';
 
 /** What was done with a result, as a sentence, and of a signed file why it is as it came. */
@@ -12,7 +13,8 @@ export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): 
 }
 
 function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
-  const { fileName, line, savedAs, replaced, applied, together } = insertion;
+  const { fileName, line, savedAs, replaced, applied, together, swap } = insertion;
+  if (swap) return swapWords(l10n, insertion, swap);
   const pictures = together?.pictures;
   if (together && pictures !== undefined && line !== undefined)
     return togetherWords(l10n, fileName, { ...together, pictures });
@@ -21,6 +23,18 @@ function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
   if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
   if (savedAs === undefined) return l10n.t('Inserted in {0}, line {1}', fileName, line);
   return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);
+}
+
+/** Which file gave way, and where it is named. */
+function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
+  const was = swap.former?.name ?? savedAs;
+  const place =
+    swap.documents > 1 ? l10n.t('{0} documents', swap.documents) : l10n.t('{0}, line {1}', fileName, line ?? 1);
+  if (line === undefined)
+    return was === savedAs ? l10n.t('Replaced {0}', was) : l10n.t('Replaced {0} by {1}', was, savedAs);
+  return was === savedAs
+    ? l10n.t('Replaced {0}, named in {1}', was, place)
+    : l10n.t('Replaced {0} by {1}, named in {2}', was, savedAs, place);
 }
 
 type Together = NonNullable<Insertion['together']>;

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { readSourceType } from '../../../src/core/picture/metadata/inFile.ts';
-import { replaceFile } from '../../../src/host/provenance/replaceFile.ts';
+import { replaceFile } from '../../../src/host/replaceFile.ts';
 import { commands } from '../../../src/shared/names.ts';
 import { until } from '../../ui/until.ts';
 import { newFolder } from '../insertion/desk.ts';

@@ -30,6 +30,7 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
     copy: l10n.t('Copy'),
     regenerate: l10n.t('Regenerate'),
     insertAgain: l10n.t('Insert Again'),
+    replacePicture: l10n.t('Replace Picture'),
     insertWithRemarks: l10n.t('Insert with Remarks'),
     replaceAndReview: l10n.t('Replace and Review'),
     showDifference: l10n.t('Show Difference'),
@@ -44,7 +45,12 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
 }
 
 /** The buttons below a result; a failure brings its own, but the request can be looked at. */
-export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn: Turn, result: Result): ResultAction[] {
+export function actionsOf(
+  context: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
+  turn: Turn,
+  result: Result,
+): ResultAction[] {
+  const { hasPassage } = context;
   if (result.state === 'running') return [];
   if (isUnsent(turn, result)) return unsentActions(turn);
   if (isRefusal(turn, result)) return [];
@@ -52,7 +58,7 @@ export function actionsOf({ hasPassage }: Pick<ViewContext, 'hasPassage'>, turn:
   if (brings === 'pictures' && isIllustrated(result))
     return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
   if (brings === 'pictures' && result.pictures.length > 0)
-    return withInserted(turn, result, pictureActions(hasPassage, turn, result));
+    return withInserted(turn, result, pictureActions(context, turn, result));
   if (brings === 'answer' ? result.text.trim() : holdsWordsAlone(result))
     return withInserted(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
@@ -86,14 +92,19 @@ function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): Res
   ]);
 }
 
-function pictureActions(hasPassage: boolean, turn: Turn, result: Result): ResultAction[] {
+function pictureActions(
+  { hasPassage, takesPlace }: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
+  turn: Turn,
+  result: Result,
+): ResultAction[] {
   const picked = pickedPicture(turn);
   // No document shows it: it can only be taken along.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
   const isOne = picturesOf(turn).length === 1;
   const offersAllPrompts = isOne ? isPutTogether(turn, result) : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
-  return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', ...quiet]);
+  const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
+  return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
 }
 
 /** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it. */

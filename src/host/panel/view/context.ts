@@ -47,6 +47,8 @@ export interface TurnContext extends PageContext {
 export interface ViewContext extends PageContext {
   /** The turn's passage, where there is one: that it exists offers Replace Selection. */
   readonly hasPassage: boolean;
+  /** Its picked picture can take the place of one that stands in the workspace. */
+  readonly takesPlace?: boolean;
   /** Of an answer that was to change it. */
   readonly passage?: PassageNow;
   /** Width to height of the last picture received, for a placeholder of unknown shape. */

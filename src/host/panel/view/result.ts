@@ -91,7 +91,7 @@ function insertionOf({ l10n }: Language, turn: Turn, result: Result): Pick<Resul
   const isOfPicture = kinds[turn.mode].brings === 'pictures';
   if (!insertion || (isOfPicture && !isOf(insertion, pickedPicture(turn)?.id))) return {};
   const by = insertedBy(turn, result);
-  const label = by === 'replace' ? l10n.t('Replaced') : l10n.t('Inserted');
+  const label = by === 'replace' || insertion.swap ? l10n.t('Replaced') : l10n.t('Inserted');
   return { insertion: insertionWords(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }
 

@@ -1,6 +1,7 @@
 import { keepsAlike } from '../../../core/session/alike.ts';
 import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
 import { homeOf, promptOf, quoteIn } from '../../../core/session/pictureTurn.ts';
+import { replaceableFile } from '../../../core/session/replaceable.ts';
 import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -107,6 +108,7 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
   return {
     ...context,
     hasPassage: homeOf(session, at.turn, at.result) !== undefined,
+    takesPlace: takesPlace(session, at),
     hasEarlier: earlierTurns(session, at.turn).length > 0,
     ...(left && { leftOut: left }),
     ...(passage && { passage }),
@@ -114,6 +116,11 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
     ...(hint !== undefined && { insertHint: hint }),
     ...(origin && { origin }),
   };
+}
+
+function takesPlace(session: Session, { turn, result }: { readonly turn: Turn; readonly result: Result }): boolean {
+  const picture = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
+  return picture !== undefined && replaceableFile(session, { turn, result, picture }) !== undefined;
 }
 
 function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {

@@ -99,8 +99,9 @@ function hashesOf({ draft, turns }: Session): string[] {
   return [...turns.flatMap(hashesOfTurn), ...allSentAlong(draft).map(({ hash }) => hash)];
 }
 
-/** Also those that are sent along, and drafts of pictures. */
+/** Also those that are sent along, drafts of pictures, and what a picture took the place of. */
 export function hashesOfTurn(turn: Turn): string[] {
   const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
-  return [...received, ...allSentAlong(turn)].map(({ hash }) => hash);
+  const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);
+  return [...received, ...former, ...allSentAlong(turn)].map(({ hash }) => hash);
 }

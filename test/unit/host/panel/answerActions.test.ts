@@ -45,6 +45,8 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
         return true;
       },
     },
+    replacing: { replace: none },
+    undoneSwap: { undo: async () => true },
     reviews: { show: async ({ fileName }) => note('review', fileName) },
     openAsNewFile: (text) => done('newFile', text),
     notes: new InsertionNotes({ sessions, turnChanged: () => undefined }),

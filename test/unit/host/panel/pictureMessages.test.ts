@@ -46,10 +46,18 @@ class Inserted {
   readonly code = { apply: () => this.done(), open: async (name: string) => void this.opened.push(name) };
   readonly passages = { reveal: async () => undefined, show: async () => undefined };
   readonly takenBack = { undo: async () => true };
+  readonly replaced: string[] = [];
+  /** What comes of taking the place of a file. */
+  instead: Insertion | 'insert' | undefined;
 
   insert = (picture: InsertablePicture) => {
     this.pictures.push(picture);
     return this.done();
+  };
+
+  replace = async ({ file }: { readonly file: { readonly uri: string } }) => {
+    this.replaced.push(file.uri);
+    return this.instead;
   };
 
   insertAll = async (pictures: readonly InsertablePicture[]) => {
@@ -141,6 +149,8 @@ function desk(build: (session: Session) => Session) {
       answers,
       pictures: insertions,
       takenBack,
+      replacing: insertions,
+      undoneSwap: { undo: async () => true },
       openAsNewFile,
       notes,
       reviews: { show: async () => undefined },
@@ -466,6 +476,37 @@ describe('The buttons below pictures', () => {
     const { post, insertions } = desk((session) => withWordsOfEach(threePrompts(session)));
     await post({ type: 'act', resultId: 'a', action: 'insertAll' });
     assert.deepEqual([insertions.pictures.length, insertions.illustrated.length], [3, 0]);
+  });
+
+  const refined = async () => {
+    const file = { uri: 'file:///w/one.png', size: 9, pictureId: 'p1' };
+    const insertion: Insertion = { fileName: 'a.md', line: 1, pictureId: 'p1', files: [file], made: [] };
+    const made = await desk((session) =>
+      withTurn(withTurn(session, 'a', {}, [doneResult('1', { insertion })]), 'b', { from: 'p1' }, [doneResult('2')]),
+    );
+    const press = () => made.post({ type: 'act', resultId: '2', action: 'replacePicture', pictureId: 'p2' });
+    return { ...made, press };
+  };
+
+  it('take the place of the file of the picture that they were made from, once for two presses', async () => {
+    const { insertions, press, turn } = await refined();
+    insertions.instead = { fileName: 'a.md', line: 1, made: [], swap: { documents: 2 } };
+    await press();
+    await press();
+    assert.deepEqual(insertions.replaced, ['file:///w/one.png']);
+    assert.deepEqual(turn().results[0]?.insertion, { ...insertions.instead, pictureId: 'p2' });
+  });
+
+  it('are inserted where their place is gone and the person would rather have that', async () => {
+    const { insertions, press, turn } = await refined();
+    await press();
+    assert.deepEqual([insertions.pictures.length, turn().results[0]?.insertion], [0, undefined]);
+    insertions.instead = 'insert';
+    await press();
+    assert.deepEqual(
+      insertions.pictures.map(({ picture }) => picture.id),
+      ['p2'],
+    );
   });
 
   it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {

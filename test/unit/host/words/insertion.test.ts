@@ -29,4 +29,25 @@ describe('What was done with a text and its pictures', () => {
     const some = insertionWords(english.l10n, { fileName: 'a.md', line: 3, signed: true, together });
     assert.equal(some, '2 pictures inserted in 2 documents. Pictures with a C2PA manifest were saved as they came.');
   });
+
+  it('says which file gave way, and where it is named', () => {
+    const former = { uri: 'file:///w/a.png', hash: 'a'.repeat(64), mediaType: 'image/png' as const, name: 'a.png' };
+    const said = (documents: number, savedAs: string) =>
+      insertionWords(english.l10n, {
+        fileName: 'a.md',
+        ...(documents > 0 && { line: 3 }),
+        savedAs,
+        swap: { documents, former },
+      });
+    assert.deepEqual(
+      [said(1, 'a.png'), said(2, 'a.png'), said(1, 'a.webp'), said(0, 'a.png'), said(0, 'a.webp')],
+      [
+        'Replaced a.png, named in a.md, line 3',
+        'Replaced a.png, named in 2 documents',
+        'Replaced a.png by a.webp, named in a.md, line 3',
+        'Replaced a.png',
+        'Replaced a.png by a.webp',
+      ],
+    );
+  });
 });

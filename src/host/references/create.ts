@@ -1,0 +1,47 @@
+/** The picture references of documents: what they name, and how another picture takes the place of that. */
+
+import type { InsertionFeature } from '../insertion/create.ts';
+import { type Dialogs, editorDialogs } from '../insertion/dialogs.ts';
+import type { PromptFilesFeature } from '../promptFiles/create.ts';
+import type { Service } from '../service.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { prospectOf } from './prospect.ts';
+import { Replacing, type ReplacingOptions } from './replacing.ts';
+import { UndoneSwap } from './undoneSwap.ts';
+
+export type ReferencesFeature = ReturnType<typeof createReferences>;
+
+interface Needs {
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly sessions: { readonly storage: Pick<SessionsFeature['storage'], 'pictures'> };
+  readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
+  readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
+  readonly prepare: ReplacingOptions['prepare'];
+  /** The editor's own, unless a test answers in the person's place. */
+  readonly dialogs?: Dialogs;
+}
+
+export function createReferences({
+  service,
+  sessions,
+  insertion,
+  promptFiles,
+  prepare,
+  dialogs = editorDialogs,
+}: Needs) {
+  const { pictures } = sessions.storage;
+  const { targets, takenBack } = insertion;
+  return {
+    replacing: new Replacing({
+      ...promptFiles,
+      prepare,
+      dialogs,
+      targets,
+      pictures,
+      bytes: (picture) => pictures.bytes(picture),
+      readPicture: (bytes) => service.readPicture(bytes),
+    }),
+    undoneSwap: new UndoneSwap({ takenBack, dialogs, bytes: (former) => pictures.bytes(former) }),
+    prospectOf,
+  };
+}

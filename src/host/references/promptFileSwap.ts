@@ -1,0 +1,35 @@
+import { type Uri, workspace } from 'vscode';
+import { promptFileOf } from '../../core/promptFile/names.ts';
+import { readPromptFile } from '../../core/promptFile/promptFile.ts';
+import { sha256 } from '../../shared/bytes.ts';
+import { isThere } from '../fileStat.ts';
+import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import type { PromptFilesFeature } from '../promptFiles/create.ts';
+import type { DocumentSwap } from './swapped.ts';
+
+export type PromptFileFor = PromptFilesFeature['promptFileFor'];
+
+interface SwappedPicture {
+  readonly uri: Uri;
+  readonly bytes: Uint8Array;
+  readonly insertion: InsertablePicture;
+  /** The former picture's. */
+  readonly before: Uint8Array;
+}
+
+/** The prompt file of the picture that gives way tells how the new one is made; one that was not known to be its own stays. */
+export async function promptFileSwap(
+  { uri, bytes, insertion, before }: SwappedPicture,
+  promptFileFor: PromptFileFor,
+): Promise<DocumentSwap | undefined> {
+  const path = promptFileOf(uri.path);
+  const file = path === undefined ? undefined : uri.with({ path });
+  if (!file || !(await isThere(file))) return undefined;
+  const document = await workspace.openTextDocument(file);
+  const text = document.getText();
+  const read = readPromptFile(text, file.path);
+  if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
+  const { provenance, alt, prompt } = insertion;
+  const next = await promptFileFor({ uri, bytes, provenance, ...(alt !== prompt && { alt }) });
+  return next && { document, text, edits: [{ start: 0, end: text.length, text: next.text }] };
+}

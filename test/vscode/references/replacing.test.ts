@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { createReferences } from '../../../src/host/references/create.ts';
+import { sha256 } from '../../../src/shared/bytes.ts';
+import type { Insertion } from '../../../src/shared/model.ts';
+import type { WrittenFile } from '../../../src/shared/writtenFile.ts';
+import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/desk.ts';
+
+const old = new TextEncoder().encode('the old picture');
+const next = new TextEncoder().encode('the new picture, a little longer');
+
+describe('A picture that takes the place of another', () => {
+  let desk: Desk;
+  const kept = new Map<string, Uint8Array>();
+
+  beforeEach(() => {
+    desk = deskInWorkspace();
+  });
+  afterEach(() => desk.dispose());
+
+  /** As with a store that keeps all, and a service that reads any bytes. */
+  function references() {
+    const promptFiles = createPromptFiles({ looks: new DocumentLooks() });
+    const keep = async ({ bytes }: { readonly bytes: Uint8Array }) => {
+      const hash = await sha256(bytes);
+      kept.set(hash, bytes);
+      const picture = { id: hash, hash, mediaType: 'image/png' as const, width: 40, height: 30, size: bytes.length };
+      return { picture };
+    };
+    const pictures = { keep, bytes: async ({ hash }: { readonly hash: string }) => kept.get(hash) };
+    return createReferences({
+      service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 40, height: 30 }) },
+      sessions: { storage: { pictures } } as unknown as Parameters<typeof createReferences>[0]['sessions'],
+      insertion: desk.insertions,
+      promptFiles: { ...promptFiles, beside: async () => undefined },
+      prepare: async (bytes) => bytes,
+      dialogs: desk.dialogs,
+    });
+  }
+
+  const bytesAt = (name: string) =>
+    vscode.workspace.fs.readFile(desk.file(name)).then((bytes) => new TextDecoder().decode(bytes));
+  const put = async (name: string, content: Uint8Array | string) => {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    await vscode.workspace.fs.writeFile(desk.file(name), bytes);
+  };
+
+  async function replace(
+    more: { readonly mediaType?: 'image/webp'; readonly alt?: string; readonly known?: WrittenFile[] } = {},
+  ) {
+    const { mediaType = 'image/png' as const, alt, known } = more;
+    const uri = desk.file('images/boat.png').toString();
+    const picture = insertablePicture('A boat at night');
+    const insertion = { ...picture, bytes: next, picture: { ...picture.picture, mediaType, width: 20, height: 50 } };
+    const file = { uri, known: known ?? [{ uri, size: old.length, hash: await sha256(old) }] };
+    return references().replacing.replace({ insertion, file, ...(alt !== undefined && { alt }) });
+  }
+
+  const inserted = (replaced: Awaited<ReturnType<typeof replace>>): Insertion => {
+    assert.ok(typeof replaced === 'object', JSON.stringify([replaced, desk.dialogs.said]));
+    return replaced;
+  };
+  const takeBack = (insertion: Insertion) => references().undoneSwap.undo(insertion);
+
+  it('has its name and its words, in each of two documents, and gives way to it again', async () => {
+    await put('images/boat.png', old);
+    const editor = await desk.open('a.md', 'One.\n\n![A boat](images/boat.png)\n');
+    await put('b.md', '![The same](images/boat.png)\n');
+    const insertion = inserted(await replace());
+    assert.deepEqual(
+      [await bytesAt('images/boat.png'), editor.document.getText(), editor.document.isDirty],
+      ['the new picture, a little longer', 'One.\n\n![A boat](images/boat.png)\n', false],
+    );
+    assert.deepEqual([insertion.swap?.documents, insertion.line, insertion.fileName.endsWith('/a.md')], [2, 3, true]);
+    assert.equal(await takeBack(insertion), true);
+    assert.deepEqual(
+      [await bytesAt('images/boat.png'), editor.document.isDirty, desk.dialogs.said],
+      ['the old picture', false, []],
+    );
+  });
+
+  it('of another form is named by all of them, saved or not, and one undo brings text and file back', async () => {
+    await put('images/boat.png', old);
+    const editor = await desk.open('a.md', 'One.\r\n\r\n![A boat](images/boat.png)\r\n');
+    await put('b.html', '<img width="40" height="30" alt="B" src="images/boat.png">\n');
+    await retype(editor, 'One', 'Oh');
+    const insertion = inserted(await replace({ mediaType: 'image/webp', alt: 'A boat by night' }));
+    assert.equal(editor.document.getText(), 'Oh.\r\n\r\n![A boat by night](images/boat.webp)\r\n');
+    assert.equal(editor.document.isDirty, true);
+    assert.equal(
+      await bytesAt('b.html'),
+      '<img width="20" height="50" alt="A boat by night" src="images/boat.webp">\n',
+    );
+    assert.deepEqual(await desk.files('images'), ['boat.webp']);
+    assert.equal(await takeBack(insertion), true);
+    assert.equal(editor.document.getText(), 'Oh.\r\n\r\n![A boat](images/boat.png)\r\n');
+    assert.equal(await bytesAt('b.html'), '<img width="40" height="30" alt="B" src="images/boat.png">\n');
+    assert.deepEqual([await desk.files('images'), await bytesAt('images/boat.png')], [['boat.png'], 'the old picture']);
+  });
+
+  it('is taken back by the editor too, with its file', async () => {
+    await put('images/boat.png', old);
+    const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
+    inserted(await replace({ mediaType: 'image/webp' }));
+    assert.deepEqual(await desk.files('images'), ['boat.webp']);
+    await vscode.window.showTextDocument(editor.document);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), '![A boat](images/boat.png)\n');
+    assert.deepEqual([await desk.files('images'), await bytesAt('images/boat.png')], [['boat.png'], 'the old picture']);
+  });
+
+  it('leaves a former file that something else may name, and says so', async () => {
+    await put('images/boat.png', old);
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    await put('site.json', '{ "cover": "images/boat.png" }\n');
+    inserted(await replace({ mediaType: 'image/webp' }));
+    assert.deepEqual(await desk.files('images'), ['boat.png', 'boat.webp']);
+    assert.match(desk.dialogs.said[0] ?? '', /images\/boat\.png stays, since another document may use it\.$/);
+  });
+
+  it('overwrites nothing that was changed meanwhile without asking, and nothing of that is lost', async () => {
+    await put('images/boat.png', 'changed by hand');
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    assert.equal(await replace(), undefined);
+    assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /boat\.png was changed since Limn last saw it\. Replace it all the same\?$/,
+    );
+    desk.dialogs.press = 'Replace It';
+    const insertion = inserted(await replace());
+    assert.equal(await bytesAt('images/boat.png'), 'the new picture, a little longer');
+    assert.equal(await takeBack(insertion), true);
+    assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
+  });
+
+  it('is not taken back over what was changed since', async () => {
+    await put('images/boat.png', old);
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    const insertion = inserted(await replace());
+    await put('images/boat.png', 'mine');
+    assert.equal(await takeBack(insertion), false);
+    assert.equal(await bytesAt('images/boat.png'), 'mine');
+    assert.match(desk.dialogs.said[0] ?? '', /boat\.png has changed since, and stays as it is\.$/);
+  });
+
+  it('says what is gone, and offers to be inserted', async () => {
+    await put('images/boat.png', old);
+    await desk.open('a.md', 'No picture.\n');
+    desk.dialogs.press = 'Insert';
+    assert.equal(await replace(), 'insert');
+    await vscode.workspace.fs.delete(desk.file('images/boat.png'));
+    desk.dialogs.press = 'Insert';
+    assert.equal(await replace(), 'insert');
+    const [unused, gone] = desk.dialogs.said;
+    assert.match(unused ?? '', /^No document names .*images\/boat\.png any more\.$/);
+    assert.match(gone ?? '', /images\/boat\.png is not there any more\.$/);
+    assert.deepEqual(desk.dialogs.offered, ['Insert', 'Replace the File Alone', 'Insert']);
+  });
+
+  it('takes no name that another file has', async () => {
+    await put('images/boat.png', old);
+    await put('images/boat.webp', 'another');
+    const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
+    assert.equal(await replace({ mediaType: 'image/webp' }), undefined);
+    assert.equal(editor.document.getText(), '![A boat](images/boat.png)\n');
+    assert.deepEqual(
+      [await bytesAt('images/boat.webp'), await bytesAt('images/boat.png')],
+      ['another', 'the old picture'],
+    );
+  });
+
+  it('takes the prompt file of the former picture over, until that is back', async () => {
+    await put('images/boat.png', old);
+    const { promptFileFor } = createPromptFiles({ looks: new DocumentLooks() });
+    const { provenance } = insertablePicture('A boat');
+    const beside = await promptFileFor({ uri: desk.file('images/boat.png'), bytes: old, provenance });
+    await put('images/boat.limn.md', beside?.text ?? '');
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    const insertion = inserted(await replace());
+    assert.match(await bytesAt('images/boat.limn.md'), /A boat at night/);
+    assert.equal(await takeBack(insertion), true);
+    assert.equal(await bytesAt('images/boat.limn.md'), beside?.text);
+    assert.equal(await bytesAt('images/boat.png'), 'the old picture');
+  });
+
+  it('is taken back after a restart', async () => {
+    await put('images/boat.png', old);
+    const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
+    const insertion = inserted(await replace({ mediaType: 'image/webp' }));
+    await closeDocument(editor.document);
+    const before = desk;
+    desk = new Desk(before.folder);
+    assert.equal(await takeBack(insertion), true);
+    assert.equal(await bytesAt('a.md'), '![A boat](images/boat.png)\n');
+    assert.deepEqual(await desk.files('images'), ['boat.png']);
+    before.insertions.dispose();
+    before.lastEditor.dispose();
+  });
+});
