@@ -68,6 +68,7 @@ export const wordKeys = [
   'quotePart',
   'withdraw',
   'waitingTurn',
+  'sent',
   'applyCode',
   'openFile',
   'pictureAt',

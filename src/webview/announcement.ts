@@ -1,25 +1,30 @@
 import type { NoticeView } from '../shared/view/notice.ts';
+import type { ResultView } from '../shared/view/result.ts';
 import type { SessionView } from '../shared/view/session.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
 import { filled } from './clock.ts';
+import { isQueued, unfinished } from './turn/answers.ts';
 import { isTurnRunning } from './turn/tiles.ts';
 
+type Sentences = Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn'>;
+
 /**
- * What a screen reader hears when one session's view gives way to the next: a result that has just ended, of several
- * pictures or answers how all of them ended, a picture that was loaded, where one has just been put or that it was taken back, or what goes along from now on. Failures are
- * alerts and speak for themselves. Empty = what was said last is true no more; nothing = it still is.
+ * What a screen reader hears when one session's view gives way to the next: that a question was sent and what it waits for, a
+ * result that has just ended, of several pictures or answers how all of them ended, a picture that was loaded, where one has just
+ * been put or that it was taken back, or what goes along from now on. Failures are alerts and speak for themselves. Empty = what
+ * was said last is true no more; nothing = it still is.
  */
 export function announcement(
-  before: SessionView,
+  before: SessionView | undefined,
   after: SessionView,
-  words: Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong'>,
+  words: Sentences,
 ): string | undefined {
-  if (before.id !== after.id) return '';
+  if (before?.id !== after.id) return opened(after, words);
   const notice = newNotice(before, after);
   if (notice) return notice.text;
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
-  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words.takenBack) ?? []);
+  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
   const sentences = said.filter((sentence) => sentence !== '').join('. ');
   return (
     sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
@@ -51,14 +56,48 @@ function newAlong(
   return added && filled(goesAlong, added.fileName, added.says ?? '');
 }
 
-function news(before: TurnView | undefined, after: TurnView, takenBack: string): string | undefined {
+function news(before: TurnView | undefined, after: TurnView, words: Sentences): string | undefined {
   if (before === after) return undefined;
+  const { takenBack } = words;
+  const wasRunning = before !== undefined && isTurnRunning(before);
+  if (isTurnRunning(after)) return wasRunning ? underWay(before, after, words) : begun(after, words);
   if (!before) return '';
-  if (isTurnRunning(before)) return isTurnRunning(after) ? inserted(before, after, takenBack) : ended(before, after);
-  if (isTurnRunning(after)) return '';
+  if (wasRunning) return ended(before, after);
   const isMore = picturesIn(after) > picturesIn(before);
   if (isSame(before, after) && isMore) return after.result.spoken;
   return inserted(before, after, takenBack);
+}
+
+/** A question from a document opens its session; one that is opened later is still waited for. */
+function opened({ turns }: SessionView, words: Sentences): string {
+  const last = turns.at(-1);
+  return last && isTurnRunning(last) ? begun(last, words) : '';
+}
+
+/** An agent's question is not the person's, who hears of its pictures. */
+function begun(turn: TurnView, words: Sentences): string {
+  return turn.agent ? '' : waiting(turn, words);
+}
+
+/** Of a question on its way only what it waits for is news, not how far it is. */
+function underWay(before: TurnView, after: TurnView, words: Sentences): string | undefined {
+  const isOther = isQueued(before) !== isQueued(after) || isPutOff(before) !== isPutOff(after);
+  return inserted(before, after, words.takenBack) ?? (isOther ? waiting(after, words) : undefined);
+}
+
+function waiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
+  if (isQueued(turn)) return waitingTurn;
+  const { status } = nextOf(turn);
+  return isPutOff(turn) ? status : filled(sent, status);
+}
+
+/** Whether the service asked to wait. */
+function isPutOff(turn: TurnView): boolean {
+  return nextOf(turn).retryAt !== undefined;
+}
+
+function nextOf(turn: TurnView): ResultView {
+  return unfinished(turn).find(({ queued }) => !queued) ?? turn.result;
 }
 
 /** Beside the text and in it. */

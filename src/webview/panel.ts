@@ -145,7 +145,7 @@ export class PanelElement extends LitElement {
     else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
     this.#keepPlace();
     if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
-    const said = before && announcement(before.session, after.session, after.words);
+    const said = announcement(before?.session, after.session, after.words);
     if (said !== undefined) this.#say(said);
   }
 

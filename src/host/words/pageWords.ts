@@ -132,6 +132,7 @@ function chatWords(l10n: typeof vscode.l10n) {
     quotePart: l10n.t('Quote in Message'),
     withdraw: l10n.t('Withdraw'),
     waitingTurn: l10n.t('Waiting for the answer before'),
+    sent: l10n.t('Sent. {0}'),
     applyCode: l10n.t('Apply to {0}'),
     openFile: l10n.t('Open {0}'),
     pictureAt: l10n.t('Picture at {0}'),

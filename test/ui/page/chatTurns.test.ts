@@ -293,7 +293,7 @@ describe('Several answers of one turn', () => {
     await tell(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
     const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
     await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
-    equal(await page.getByRole('status').textContent(), '');
+    equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     await page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true }).click();
     deepEqual(
       (await posted(page)).map((message) => message.type === 'stop' && message.resultId),

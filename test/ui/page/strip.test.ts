@@ -136,7 +136,10 @@ describe('Several pictures of a turn', () => {
     await page.locator('.acts.running vscode-button').focus();
     equal(await focusedName(page), 'Stop');
     await tell(page, { ...change, turn: fourMixed() });
-    deepEqual([await focusedName(page), await page.getByRole('status').textContent()], ['Insert', '']);
+    deepEqual(
+      [await focusedName(page), await page.getByRole('status').textContent()],
+      ['Insert', 'Sent. Waiting for the picture, 1376 × 768'],
+    );
     await page.locator('.striphead').getByRole('button', { name: 'Stop', exact: true }).focus();
     await tell(page, { ...change, turn: fourDone() });
     deepEqual(

@@ -159,14 +159,14 @@ describe('A turn', () => {
     const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Answer ready' }) });
     const asking = turn({ id: 't1', result: result({ id: 'r1', state: 'running', text: 'Yes.' }) });
     const failing = turn({ id: 't2', result: failed('r2', { title: 'Nothing was found (404)' }) });
-    const begun = turn({ id: 't2', result: result({ id: 'r2', state: 'running' }) });
+    const begun = turn({ id: 't2', result: result({ id: 'r2', state: 'running', status: 'Answering' }) });
     const page = await open({ first: snapshot({ turns: [asking] }) });
     const said: (string | null)[] = [];
     for (const one of [answered, begun, failing]) {
       await tell(page, { ...change, turn: one });
       said.push(await page.getByRole('status').textContent());
     }
-    deepEqual([said, await page.getByRole('alert').count()], [['Answer ready', '', ''], 1]);
+    deepEqual([said, await page.getByRole('alert').count()], [['Answer ready', 'Sent. Answering', ''], 1]);
   });
 
   it('copies its picture to the clipboard as PNG', async () => {

@@ -1,6 +1,7 @@
 import assert, { equal } from 'node:assert/strict';
 import type { ResultView } from '../../../src/shared/view/result.ts';
 import type { SessionView } from '../../../src/shared/view/session.ts';
+import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { announcement as announced } from '../../../src/webview/announcement.ts';
 import { fourDone, fourMixed, fourWaiting } from '../../ui/fixtures/pictures.ts';
 import { failed, picture, quote, result, snapshot, turn } from '../../ui/fixtures/views.ts';
@@ -13,7 +14,7 @@ function sessionWith(shown: ResultView): SessionView {
 const running = sessionWith(result({ state: 'running', spoken: 'Answer ready' }));
 const done = sessionWith(result({ spoken: 'Answer ready' }));
 
-const announcement = (before: SessionView, after: SessionView) => announced(before, after, words);
+const announcement = (before: SessionView | undefined, after: SessionView) => announced(before, after, words);
 
 describe('What a screen reader hears', () => {
   it('is that a result is ready, once, when it ends', () => {
@@ -25,11 +26,40 @@ describe('What a screen reader hears', () => {
     equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), '');
   });
 
-  it('is said no more when the next thing begins: what stands there then is another', () => {
-    const { turns } = done;
-    const next = turn({ id: 't2', result: result({ id: 'r2', state: 'running' }) });
-    equal(announcement(done, { ...done, turns: [...turns, next] }), '');
-    equal(announcement(done, sessionWith(result({ id: 'r2', state: 'running' }))), '');
+  const next = (result_: Partial<ResultView>, rest: Partial<TurnView> = {}): SessionView => {
+    const asked = result({ id: 'r2', state: 'running', status: 'Answering', ...result_ });
+    return { ...done, turns: [...done.turns, turn({ id: 't2', result: asked, ...rest })] };
+  };
+
+  it('is that a question was sent, and what it waits for, be it new or asked again', () => {
+    equal(announcement(done, next({})), 'Sent. Answering');
+    equal(announcement(next({}), next({ text: 'The lamp' })), undefined);
+    equal(
+      announcement(done, sessionWith(result({ id: 'r2', state: 'running', status: 'Answering' }))),
+      'Sent. Answering',
+    );
+  });
+
+  it('is that a question waits for the answer before it, and that it was sent then', () => {
+    const queued = next({ queued: true, status: 'Waiting' });
+    equal(announcement(done, queued), 'Waiting for the answer before');
+    equal(announcement(queued, next({})), 'Sent. Answering');
+  });
+
+  it('is that the service asks to wait, and that the question was sent again, once each', () => {
+    const later = next({ retryAt: 5, status: 'The service asks to wait. Trying again' });
+    equal(announcement(next({}), later), 'The service asks to wait. Trying again');
+    equal(announcement(later, { ...later, turns: later.turns.map((one) => ({ ...one })) }), undefined);
+    equal(announcement(later, next({})), 'Sent. Answering');
+  });
+
+  it('is of a session just opened what it waits for', () => {
+    equal(announcement({ ...done, id: 'other' }, next({})), 'Sent. Answering');
+    equal(announcement(undefined, next({})), 'Sent. Answering');
+  });
+
+  it('is no sentence where an agent has asked', () => {
+    equal(announcement(done, next({}, { agent: { label: 'By an agent', name: 'An agent' } })), '');
   });
 
   it('is of answers to several passages how all of them ended, also where some failed', () => {
@@ -82,6 +112,7 @@ describe('What a screen reader hears', () => {
 
   it('is no sentence of a session just opened, or of another version of an answer', () => {
     equal(announcement({ ...running, id: 'other' }, done), '');
+    equal(announcement(undefined, done), '');
     equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), '');
     equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
   });
