@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { ResultAction } from '../../../src/shared/actions.ts';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
 import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import { picture, result, snapshot, tile, turn } from '../fixtures/views.ts';
+import { barriers } from './barriers.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 import { themeNames } from './themes.ts';
@@ -309,7 +309,7 @@ describe('The sheet of several pictures', () => {
           const page = await open({ width, theme, height: 900, first: snapshot({ turns: [first] }) });
           await openByKeys(page, name, view);
           ok((await over(page)) <= 0, `${width}`);
-          deepEqual(await serious(page), []);
+          deepEqual(await barriers(page, { part: '.landing' }), []);
         }
       });
 });
@@ -322,10 +322,4 @@ function over(page: Page): Promise<number> {
     );
     return Math.max(...all) - (all[0] ?? 0);
   });
-}
-
-async function serious(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run('.landing', { resultTypes: ['violations'] }));
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ help }) => help);
 }

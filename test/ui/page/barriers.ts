@@ -1,0 +1,28 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+interface Looked {
+  /** Selector of the part that is looked at; the whole page. */
+  readonly part?: string;
+  /** The only rules that are tried; all. */
+  readonly rules?: readonly string[];
+}
+
+/** What keeps people out, of every weight: the rules that are broken, and where. */
+export async function barriers(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ([place, only]) =>
+      window.axe.run(place ?? document, { resultTypes: ['violations'], ...(only && { runOnly: [...only] }) }),
+    [part, rules] as const,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
