@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, notEqual, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { stateNames, states } from '../fixtures/states.ts';
 import { barriers } from './barriers.ts';
@@ -72,4 +72,20 @@ describe('Each state of the panel', () => {
     await page.getByRole('listbox', { name: 'Prompts' }).waitFor();
     await isOpenToAll(page);
   });
+
+  for (const name of ['chat-versatile', 'image-result'] as const)
+    it(`tells the chosen mode apart in a system's own colours: ${name}`, async () => {
+      const page = await open({ first: states[name]() });
+      await page.emulateMedia({ forcedColors: 'active' });
+      const grounds = await page
+        .locator('.mode label')
+        .evaluateAll((labels) =>
+          labels.map((label) => [label.querySelector('input')?.checked, getComputedStyle(label).backgroundColor]),
+        );
+      const groundOf = (isChosen: boolean) => grounds.find(([is]) => is === isChosen)?.[1];
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      ok(groundOf(true));
+      notEqual(groundOf(true), ground);
+      notEqual(groundOf(false), groundOf(true));
+    });
 });
