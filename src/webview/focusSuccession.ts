@@ -29,8 +29,13 @@ export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedR
   const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   if (!article) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
   const row = article.querySelector<HTMLElement>('.acts');
-  if (row?.matches('.unfinished')) return row.focus();
-  await focusButton(row?.querySelector('vscode-button') ?? row?.querySelector('button'));
+  if (row) await focusRow(row);
+}
+
+/** The likeliest of a row's buttons; one that is still on its way waits itself. */
+export async function focusRow(row: HTMLElement): Promise<void> {
+  if (row.matches('.unfinished')) return row.focus();
+  await focusButton(row.querySelector('vscode-button') ?? row.querySelector('button'));
 }
 
 /** A button of the elements' library takes focus only once it has drawn itself. */

@@ -33,6 +33,7 @@ import { answersDrawn } from './turn/answersDrawn.ts';
 import { noticesBehind } from './turn/notice.ts';
 import { Unrolling } from './turn/unrolling.ts';
 import { unanswered } from './unanswered.ts';
+import { goBetween } from './wayToRow.ts';
 
 /** As `styles/side.css` has it. */
 const narrow = window.matchMedia('(max-width: 339px)');
@@ -84,6 +85,7 @@ export class PanelElement extends LitElement {
     flushAhead(() => this.composer?.flush());
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
+    this.addEventListener('keydown', goBetween);
     this.#follow();
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
       if (this.page) this.page = { ...this.page, isNarrow };

@@ -82,6 +82,46 @@ describe('The keyboard', () => {
     equal((await posted(page)).length, 6);
   });
 
+  it('puts an answer where it belongs by two keys, and comes back to Message by one', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim());
+    await page.getByRole('textbox', { name: 'Message' }).fill('half a sen');
+    await page.keyboard.press('Escape');
+    equal(await focused(), 'Insert');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    equal(await focused(), 'Message');
+    equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'half a sen');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    deepEqual(
+      (await posted(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      ['insert'],
+    );
+  });
+
+  it('closes by Escape what is open before it goes elsewhere', async () => {
+    const asking = await open({ first: states['chat-context']() });
+    await asking.getByRole('textbox', { name: 'Message' }).fill('/');
+    await asking.getByRole('listbox', { name: 'Prompts' }).waitFor();
+    await asking.keyboard.press('Escape');
+    await asking.getByRole('listbox', { name: 'Prompts' }).waitFor({ state: 'hidden' });
+    equal(await asking.evaluate(() => document.activeElement?.ariaLabel), 'Message');
+    const page = await open({ first: states['chat-versatile']() });
+    const more = page.getByRole('article').getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    equal(
+      await page.evaluate(
+        () => document.activeElement?.textContent?.includes('More') || document.activeElement?.ariaLabel === 'More',
+      ),
+      true,
+    );
+  });
+
   it('never stops a job by Escape, wherever the focus is', async () => {
     const page = await open({ first: states['chat-queued']() });
     const count = (await walk(page, 'Tab')).length;
