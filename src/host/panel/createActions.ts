@@ -53,10 +53,11 @@ function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanAction
 }
 
 function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
-  const { language, service, plan, insertion } = needs;
+  const { language, service, plan, insertion, references } = needs;
   const { storage, altTexts, announcer } = needs.sessions;
   return new Sheets({
     ...insertion,
+    ...references,
     language,
     notes,
     altTexts,

@@ -4,7 +4,7 @@ import { documentName } from '../insertion/documentName.ts';
 import { documentsNaming } from './namingDocuments.ts';
 
 /** What a picture would take the place of. */
-interface ReplacementProspect {
+export interface ReplacementProspect {
   /** As the workspace calls the file. */
   readonly name: string;
   readonly documents: readonly string[];

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts';
 import { drawnTypes } from '../redrawing.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 
-/** By the passages or the cursor, at the end of a document, or in a new one. */
-export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile']);
+/** By the passages or the cursor, at the end of a document, in a new one, or in the place of another picture. */
+export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
 export type SheetPlace = v.InferOutput<typeof SheetPlace>;
 
 const SheetPicture = v.object({
@@ -29,6 +29,8 @@ export const SheetView = v.object({
   /** The likeliest first where none can be taken for granted. */
   places: list(v.object({ place: SheetPlace, label, takesCaption: v.boolean() })),
   place: SheetPlace,
+  /** The file whose place the picture can take, and what stands for it in its document. */
+  replaces: v.exactOptional(v.object({ name: label, alt: v.exactOptional(sentence) })),
   /** "images/", as seen from the document; empty = beside it, or the person will be asked. */
   folder: label,
   /** What the pictures are without being drawn anew: "PNG", "As they are". */

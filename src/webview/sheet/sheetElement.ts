@@ -24,7 +24,17 @@ import {
 import { sheetRows } from './sheetRows.ts';
 import type { ShownSheet } from './shownSheet.ts';
 import { sizeOf } from './sizes.ts';
-import { extensionOf, formatOf, redrawn, stemIn, tickedIn, typedAtFirst, withPicture, withValue } from './typed.ts';
+import {
+  extensionOf,
+  formatOf,
+  redrawn,
+  replacedName,
+  stemIn,
+  tickedIn,
+  typedAtFirst,
+  withPicture,
+  withValue,
+} from './typed.ts';
 
 /** A sheet, and the pictures that stand on it. */
 interface SheetOf {
@@ -128,19 +138,22 @@ export class SheetElement extends LitElement {
     if (!picture || !one) return html``;
     const ending = extensionOf(picture, typed);
     const name = names.get(picture.id);
+    const replaced = replacedName(view, typed);
+    const isOwn = typed.place !== 'newFile' && replaced === undefined;
     const taken = name?.isTaken ? filled(words.nameTaken, name.fileName) : problem;
     const write = (event: Event) => {
       this.text = textIn(event);
       this.#change(withPicture(typed, picture.id, { stem: stemIn(this.text, ending) }));
     };
-    const content = html`<div class="line">${folder && typed.place !== 'newFile' ? html`<span class="pre">${folder}</span>` : nothing}<input
+    const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
         id="sheet-file"
         class="input"
         maxlength=${limits.label}
         spellcheck="false"
         autocomplete="off"
         aria-describedby="sheet-file-says"
-        .value=${live(this.text ?? `${one.stem}.${ending}`)}
+        ?disabled=${replaced !== undefined}
+        .value=${live(replaced ?? this.text ?? `${one.stem}.${ending}`)}
         @input=${write}
         @change=${() => (this.text = undefined)}
       /></div>`;
@@ -149,7 +162,8 @@ export class SheetElement extends LitElement {
 
   #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {
     const count = tickedIn(view, typed).length;
-    const label = count > 1 ? filled(words.insertPictures, count) : words.insert;
+    const one = typed.place === 'picture' ? words.replacePicture : words.insert;
+    const label = count > 1 ? filled(words.insertPictures, count) : one;
     const waits = this.isInserting || count === 0;
     return html`<div class="does">
       ${labelButton({ label, look: 'primary', waits, press: () => this.#insert() })}

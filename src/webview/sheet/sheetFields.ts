@@ -6,7 +6,7 @@ import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
-import { ownWidthOf, widthsFor, withValue } from './typed.ts';
+import { ownWidthOf, widthsFor, withPlace, withValue } from './typed.ts';
 
 /** A sheet as it stands, and how it is changed. */
 export interface SheetParts {
@@ -66,7 +66,7 @@ export function folderField({ page: { words }, typed, folder, problem, change }:
 export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
   const choose = (value: string) => {
     const place = view.places.find((one) => one.place === value)?.place;
-    if (place) change({ ...typed, place });
+    if (place) change(withPlace(view, typed, place));
   };
   const options = view.places.map(({ place, label }) => ({ value: place, label }));
   const content = select({ id: 'sheet-where', options, value: typed.place, choose });

@@ -24,6 +24,25 @@ export function typedAtFirst(view: SheetView, kept?: SheetTyped): SheetTyped {
   return { ...usual, ...kept, ...(!isOffered && { place: view.place }), pictures };
 }
 
+/** What stands for the picture whose place is taken stays, unless the person wrote something else. */
+export function withPlace(view: SheetView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
+  const [picture] = view.pictures;
+  const { alt } = view.replaces ?? {};
+  if (!picture || alt === undefined) return { ...typed, place };
+  const [from, to] = place === 'picture' ? [picture.alt, alt] : [alt, picture.alt];
+  const pictures = typed.pictures.map((one) => (one.alt === from ? { ...one, alt: to } : one));
+  return { ...typed, place, pictures };
+}
+
+/** The name of the file whose place is taken, in the form that the picture will have; nothing where none is. */
+export function replacedName({ replaces, pictures: [picture] }: SheetView, typed: SheetTyped): string | undefined {
+  if (typed.place !== 'picture' || !replaces || !picture) return undefined;
+  const ending = extensionOf(picture, typed);
+  const endings = ending === 'jpg' ? ['.jpg', '.jpeg'] : [`.${ending}`];
+  const isSame = endings.some((one) => replaces.name.toLowerCase().endsWith(one));
+  return isSame ? replaces.name : replaces.name.replace(/\.[^./]*$/, `.${ending}`);
+}
+
 /** Those that are put somewhere. */
 export function tickedIn(view: SheetView, typed: SheetTyped): readonly SheetPicture[] {
   return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);

@@ -89,9 +89,9 @@ async function openByKeys(page: Page, name: string, view: SheetView): Promise<vo
 
 describe('The sheet before a picture lands', () => {
   const open = withPage();
-  const shown = async (width = 560) => {
+  const shown = async (width = 560, view = sheet) => {
     const page = await open({ width, first: snapshot({ turns: [one] }) });
-    await openByKeys(page, 'Insert', sheet);
+    await openByKeys(page, 'Insert', view);
     return page;
   };
 
@@ -243,6 +243,32 @@ describe('The sheet before a picture lands', () => {
     equal(await box(page, 'File').inputValue(), 'the-lamp.png');
     equal(await page.getByLabel('Where').inputValue(), 'end');
     equal(await page.evaluate(() => document.activeElement === document.body), true);
+  });
+
+  it('takes the place of another picture with that one’s name and words, and gives its own back', async () => {
+    const place = {
+      place: 'picture' as const,
+      label: 'In place of images/boat.png, in 2 documents',
+      takesCaption: false,
+    };
+    const replaces = { name: 'images/boat.png', alt: 'The boat' };
+    const page = await shown(560, { ...sheet, places: [...sheet.places, place], replaces });
+    await page.getByLabel('Where', { exact: true }).selectOption('picture');
+    const standing = async () => [
+      await box(page, 'File').inputValue(),
+      await box(page, 'Alternative text').inputValue(),
+    ];
+    deepEqual(await standing(), ['images/boat.png', 'The boat']);
+    ok(await box(page, 'File').isDisabled());
+    await page.getByRole('radio', { name: 'WebP' }).check();
+    equal((await standing())[0], 'images/boat.webp');
+    await onSheet(page, 'Replace Picture').waitFor();
+    await page.getByLabel('Where', { exact: true }).selectOption('below');
+    deepEqual(await standing(), ['lighthouse-at-dusk.webp', 'A lighthouse at dusk']);
+    await page.getByLabel('Where', { exact: true }).selectOption('picture');
+    await onSheet(page, 'Replace Picture').click();
+    const [typed] = (await said(page, 'insertSheet')).map((message) => message.typed);
+    deepEqual([typed?.place, typed?.pictures[0]?.alt], ['picture', 'The boat']);
   });
 });
 

@@ -1,8 +1,11 @@
-import { promptOf, withAlt } from '../../../core/session/pictureTurn.ts';
+import { type PlacedPicture, promptOf, withAlt } from '../../../core/session/pictureTurn.ts';
+import { replaceableFile } from '../../../core/session/replaceable.ts';
 import type { Insertion, Session } from '../../../shared/model.ts';
 import type { SheetPlace } from '../../../shared/view/sheet.ts';
 import { insertablePicture } from '../../insertion/insertablePicture.ts';
 import type { PictureInsertions } from '../../insertion/pictures.ts';
+import type { prospectOf, ReplacementProspect } from '../../references/prospect.ts';
+import type { Replacing } from '../../references/replacing.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { InsertionNotes } from '../insertionNotes.ts';
 import type { WantedPicture } from './wantedPictures.ts';
@@ -10,6 +13,8 @@ import type { WantedPicture } from './wantedPictures.ts';
 export interface SheetInsertionsOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<PictureInsertions, 'insertAll' | 'newIllustrated'>;
+  readonly replacing: Pick<Replacing, 'replace'>;
+  readonly prospectOf: typeof prospectOf;
   readonly notes: Pick<InsertionNotes, 'notePicture' | 'noteAll'>;
 }
 
@@ -26,12 +31,46 @@ export class SheetInsertions {
 
   /** False when nothing came of it, and the person was told or has cancelled. */
   async put(session: Session, putting: Putting): Promise<boolean> {
-    const done =
-      putting.place === 'newFile' ? await this.inNewFile(session, putting) : await this.inDocument(session, putting);
+    const done = await this.done(session, putting);
     putting.wanted.forEach((wanted, at) => {
       if (done[at]) this.keepAlt(session, wanted);
     });
     return done.some((insertion) => insertion !== undefined);
+  }
+
+  /** Of several pictures none takes the place of another one. */
+  async prospect(
+    session: Session,
+    [placed, ...others]: readonly PlacedPicture[],
+  ): Promise<ReplacementProspect | undefined> {
+    const file = placed && others.length === 0 ? replaceableFile(session, placed) : undefined;
+    return file && this.options.prospectOf(file.uri);
+  }
+
+  private done(session: Session, putting: Putting): Promise<readonly (Insertion | undefined)[]> {
+    if (putting.place === 'newFile') return this.inNewFile(session, putting);
+    return putting.place === 'picture' ? this.inPlace(session, putting) : this.inDocument(session, putting);
+  }
+
+  /** Documents keep what stands for the picture in each, unless the person wrote something else. */
+  private async inPlace(
+    session: Session,
+    { turnId, place, wanted }: Putting,
+  ): Promise<readonly (Insertion | undefined)[]> {
+    const [first] = wanted;
+    const file = first && replaceableFile(session, first.placed);
+    if (!file) return [];
+    const { insertable } = first;
+    const { alt } = (await this.options.prospectOf(file.uri)) ?? {};
+    const isOther = insertable.alt !== (alt ?? insertablePicture(session, first.placed).alt);
+    const done = await this.options.replacing.replace({
+      insertion: insertable,
+      file,
+      ...(isOther && { alt: insertable.alt }),
+    });
+    if (done === 'insert') return this.inDocument(session, { turnId, place, wanted: [first] });
+    this.options.notes.notePicture(session, first.placed, done);
+    return [done];
   }
 
   private async inDocument(session: Session, putting: Putting): Promise<readonly (Insertion | undefined)[]> {

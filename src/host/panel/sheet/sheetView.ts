@@ -1,10 +1,12 @@
 import { nameFromPrompt } from '../../../core/insertion/fileName.ts';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture } from '../../../shared/model.ts';
-import type { SheetPlace, SheetView } from '../../../shared/view/sheet.ts';
+import type { SheetView } from '../../../shared/view/sheet.ts';
 import type { FixedPosition, InsertablePicture } from '../../insertion/insertablePicture.ts';
 import type { Outlook, Prospect } from '../../insertion/outlook.ts';
+import type { ReplacementProspect } from '../../references/prospect.ts';
 import { extensionOf } from '../../sessions/pictures.ts';
 import { type Language, lines, requests } from '../../words/formats.ts';
 
@@ -18,11 +20,17 @@ interface SheetSurroundings {
 
 const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];
 
+/** What stands on a sheet, and what a single picture can take the place of. */
+interface OnSheet {
+  readonly pictures: readonly InsertablePicture[];
+  readonly prospect?: ReplacementProspect | undefined;
+}
+
 /** The sheet on which these pictures stand; the first words of each are those that Insert alone would use. */
 export async function sheetView(
   surroundings: SheetSurroundings,
   turnId: string,
-  pictures: readonly InsertablePicture[],
+  { pictures, prospect }: OnSheet,
 ): Promise<SheetView> {
   const { language, outlook, bytes, chatModel } = surroundings;
   const { l10n } = language;
@@ -34,7 +42,7 @@ export async function sheetView(
   return {
     turnId,
     pictures: pictures.map((picture, at) => pictureOf(picture, signed[at] === true)),
-    ...(await placesOf(surroundings, pictures)),
+    ...withReplaced(language, await placesOf(surroundings, pictures), prospect),
     folder,
     ownFormat: others.length > 0 ? l10n.t('As they are') : format,
     ...signedWords(language, signed),
@@ -85,11 +93,26 @@ async function placesOf(
   return { places: all, place: (isLocked ? newFile : (chosen ?? all[0] ?? newFile)).place };
 }
 
+/** The last of the places; a name or an alternative text longer than is shown is cut. */
+function withReplaced(
+  { l10n }: Language,
+  { places, place }: Pick<SheetView, 'places' | 'place'>,
+  prospect: ReplacementProspect | undefined,
+): Pick<SheetView, 'places' | 'place' | 'replaces'> {
+  if (!prospect) return { places, place };
+  const { name, documents, alt } = prospect;
+  const [document = '', ...others] = documents;
+  const where = others.length > 0 ? l10n.t('{0} documents', documents.length) : document;
+  const label = l10n.t('In place of {0}, in {1}', name, where);
+  const replaces = { name, ...(alt !== undefined && { alt: alt.slice(0, limits.sentence) }) };
+  return { places: [...places, { place: 'picture', label, takesCaption: false }], place, replaces };
+}
+
 function placeView({ l10n }: Language, place: FixedPosition, prospect: Prospect): SheetView['places'][number] {
   const { documents, passages, firstLine, lastLine, takesCaption } = prospect;
   const [document = ''] = documents;
   const where = [lines(l10n, firstLine, lastLine), document] as const;
-  const labels: Readonly<Record<Exclude<SheetPlace, 'newFile'>, () => string>> = {
+  const labels: Readonly<Record<FixedPosition, () => string>> = {
     below: () =>
       passages > 1 ? l10n.t('Each below its passage, {0} of {1}', ...where) : l10n.t('Below {0} of {1}', ...where),
     replace: () =>

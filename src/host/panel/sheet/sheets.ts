@@ -53,12 +53,15 @@ export class Sheets {
     const placed = session ? pictureIds.flatMap((id) => findPicture(session, id) ?? []) : [];
     if (!session || placed.length === 0) return this.options.sayGone();
     const pictures = placed.map((one) => insertablePicture(session, one));
-    page.tellSheet({ type: 'sheet', sessionId: session.id, sheet: await sheetView(this.options, turnId, pictures) });
+    const prospect = await this.insertions.prospect(session, placed);
+    const sheet = await sheetView(this.options, turnId, { pictures, prospect });
+    page.tellSheet({ type: 'sheet', sessionId: session.id, sheet });
   }
 
   async check(page: SheetPage, { turnId, typed }: Message<'checkSheet'>): Promise<void> {
     const session = page.sessionId === undefined ? undefined : this.options.sessions.get(page.sessionId);
-    const wanted = session && typed.place !== 'newFile' ? wantedPictures(session, typed) : [];
+    const wanted =
+      session && typed.place !== 'newFile' && typed.place !== 'picture' ? wantedPictures(session, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => inForm(insertable, typed));
     const { files, ...more } = await this.options.outlook.names(inTheirForm);
     const names = files.map((file, at) => ({ ...file, id: wanted[at]?.placed.picture.id ?? '' }));

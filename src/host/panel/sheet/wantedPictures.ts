@@ -44,7 +44,7 @@ function asTyped(
     ...(folder !== undefined && { folder }),
     ...(caption.trim() && { caption }),
   };
-  return place === 'newFile' ? wanted : placedAt(wanted, place);
+  return place === 'newFile' || place === 'picture' ? wanted : placedAt(wanted, place);
 }
 
 /** In the form it will have, for its name. */

@@ -24,6 +24,8 @@ class Desk {
   readonly inserted: InsertablePicture[] = [];
   readonly inNewFile: InsertablePicture[] = [];
   readonly drawn: unknown[] = [];
+  readonly replaced: unknown[] = [];
+  instead: 'insert' | undefined;
   readonly warned: string[] = [];
   isWritable = true;
   drawing: Uint8Array | undefined = new Uint8Array(webpBytes);
@@ -68,6 +70,13 @@ class Desk {
       newIllustrated: async (_, pieces) => {
         this.inNewFile.push(...pieces.filter((piece) => typeof piece !== 'string'));
         return { fileName: 'new.md', savedAs: 'new.md' };
+      },
+    },
+    prospectOf: async () => ({ name: 'images/boat.png', documents: ['a.md', 'b.md'], alt: 'The boat' }),
+    replacing: {
+      replace: async ({ file, alt }) => {
+        this.replaced.push([file.uri, alt]);
+        return this.instead ?? this.insertion;
       },
     },
     notes: {
@@ -218,6 +227,51 @@ describe('The sheet', () => {
     assert.deepEqual(
       desk.inNewFile.map(({ picture }) => picture.id),
       ['p1', 'p2'],
+    );
+  });
+
+  /** The picture of a further turn, made from one that stands in a document. */
+  const refined = () => {
+    const desk = new Desk();
+    const file = { uri: 'file:///images/boat.png', size: 9, pictureId: 'p1' };
+    const insertion: Insertion = { fileName: 'a.md', line: 1, pictureId: 'p1', files: [file], made: [] };
+    const first = withTurn(emptySession(), 't', { prompt: sentence }, [doneResult('1', { insertion })]);
+    desk.session = withTurn(first, 'u', { from: 'p1' }, [doneResult('2')]);
+    return desk;
+  };
+
+  it('offers the place of the picture that a refined one was made from, last, and of no other', async () => {
+    const desk = refined();
+    const { places, place, replaces } = await desk.sheet('p2');
+    assert.deepEqual(places.at(-1), {
+      place: 'picture',
+      label: 'In place of images/boat.png, in 2 documents',
+      takesCaption: false,
+    });
+    assert.deepEqual([place, replaces], ['below', { name: 'images/boat.png', alt: 'The boat' }]);
+    assert.equal((await desk.sheet('p1')).replaces, undefined);
+    assert.equal((await desk.sheet('p1', 'p2')).replaces, undefined);
+  });
+
+  it('puts it there, with other words only where the person wrote them, or inserts it where it cannot be', async () => {
+    const desk = refined();
+    const insert = (alt: string) => {
+      const pictures = [{ id: 'p2', isTicked: true, stem: 'x', alt }];
+      return desk.sheets.insert(desk.page, { turnId: 'u', typed: { place: 'picture', caption: '', pictures } });
+    };
+    await insert('The boat');
+    await insert('A boat at night');
+    const uri = 'file:///images/boat.png';
+    assert.deepEqual(desk.replaced, [
+      [uri, undefined],
+      [uri, 'A boat at night'],
+    ]);
+    assert.deepEqual([desk.noted.length, desk.inserted], [2, []]);
+    desk.instead = 'insert';
+    await insert('The boat');
+    assert.deepEqual(
+      desk.inserted.map(({ picture }) => picture.id),
+      ['p2'],
     );
   });
 
