@@ -11,6 +11,9 @@ import { showOthersChange } from './othersChanges.ts';
 import type { Panels } from './panels.ts';
 import { PassageChanges } from './passageChanges.ts';
 
+/** Typing goes on for a while; the changes of a text are marked anew when it rests, in milliseconds. */
+const rest = 400;
+
 /** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
 export function follow(
   { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey }: PanelNeeds,
@@ -34,9 +37,22 @@ export function follow(
       shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
       textNow: (quote) => targets.textNow(quote),
       turnChanged: announcer.turnChanged,
+      onDidChange: onDidChangeText,
+      whenAtRest,
     }),
     followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
   );
+}
+
+function onDidChangeText(listener: (uri: string) => void): Disposable {
+  return workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (contentChanges.length > 0) listener(document.uri.toString());
+  });
+}
+
+function whenAtRest(run: () => void): Disposable {
+  const timer = setTimeout(run, rest);
+  return new Disposable(() => clearTimeout(timer));
 }
 
 /** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */

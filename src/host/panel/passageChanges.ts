@@ -1,54 +1,69 @@
-import { type Disposable, type TextDocument, workspace } from 'vscode';
+import type { Disposable } from 'vscode';
 import { answersOf } from '../../core/session/conversation.ts';
 import { homeOf } from '../../core/session/pictureTurn.ts';
 import type { Quote, Session, Turn } from '../../shared/model.ts';
-
-/** Typing goes on for a while; the changes of a text are marked anew when it rests, in milliseconds. */
-const rest = 400;
 
 interface PassageChangesOptions {
   readonly shown: () => readonly Session[];
   readonly textNow: (quote: Quote) => string | undefined;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** Hands on the address of each document that changes. */
+  readonly onDidChange: (listener: (uri: string) => void) => Pick<Disposable, 'dispose'>;
+  /** Runs when typing rests, unless it is disposed of before. */
+  readonly whenAtRest: (run: () => void) => Pick<Disposable, 'dispose'>;
 }
 
 /** Has texts shown anew beside the words that their passages have by now. */
 export class PassageChanges implements Disposable {
   private readonly last = new Map<string, string>();
   private readonly changed = new Set<string>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly subscription = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (contentChanges.length > 0) this.later(document);
-  });
+  private waiting: Pick<Disposable, 'dispose'> | undefined;
+  private readonly subscription: Pick<Disposable, 'dispose'>;
 
-  constructor(private readonly options: PassageChangesOptions) {}
+  constructor(private readonly options: PassageChangesOptions) {
+    this.subscription = options.onDidChange((uri) => this.later(uri));
+  }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.waiting?.dispose();
     this.subscription.dispose();
   }
 
-  private later({ uri }: TextDocument): void {
-    this.changed.add(uri.toString());
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), rest);
+  private later(uri: string): void {
+    this.changed.add(uri);
+    this.waiting?.dispose();
+    this.waiting = this.options.whenAtRest(() => this.look());
   }
 
   private look(): void {
-    const changed = new Set(this.changed);
-    this.changed.clear();
-    for (const session of this.options.shown())
-      for (const turn of session.turns)
-        if (this.isOther(session, turn, changed)) this.options.turnChanged(session.id, turn.id);
+    const other = this.otherPassages();
+    for (const { session, turn, quote } of this.texts())
+      if (other.has(quote.id)) this.options.turnChanged(session.id, turn.id);
   }
 
-  private isOther(session: Session, turn: Turn, changed: ReadonlySet<string>): boolean {
-    return answersOf(turn).some((result) => {
-      const quote = result.textPart && homeOf(session, turn, result);
-      if (!quote || !changed.has(quote.uri)) return false;
-      const [was, now] = [this.last.get(quote.id) ?? quote.text, this.options.textNow(quote) ?? quote.text];
-      this.last.set(quote.id, now);
-      return was !== now;
-    });
+  /** By their ids. What was shown of one that is looked at for the first time is not known. */
+  private otherPassages(): ReadonlySet<string> {
+    const looked = this.texts().filter(({ quote }) => this.changed.has(quote.uri));
+    this.changed.clear();
+    const now = new Map(looked.map(({ quote }) => [quote.id, this.options.textNow(quote) ?? quote.text]));
+    const other = [...now].filter(([id, text]) => this.last.get(id) !== text);
+    for (const [id, text] of other) this.last.set(id, text);
+    return new Set(other.map(([id]) => id));
   }
+
+  /** Each turn once for each passage that a text of it is for. */
+  private texts(): readonly ShownText[] {
+    return this.options.shown().flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
+  }
+}
+
+interface ShownText {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly quote: Quote;
+}
+
+function textsOf(session: Session, turn: Turn): readonly ShownText[] {
+  const quotes = answersOf(turn).flatMap((result) => (result.textPart && homeOf(session, turn, result)) ?? []);
+  return [...new Map(quotes.map((quote) => [quote.id, quote])).values()].map((quote) => ({ session, turn, quote }));
 }
