@@ -11,6 +11,7 @@ import { createInDocument } from './host/inDocument/create.ts';
 import { createInsertion } from './host/insertion/create.ts';
 import { createLog } from './host/log.ts';
 import { createLooks } from './host/looks/create.ts';
+import { Notices } from './host/notices.ts';
 import { createPanel } from './host/panel/create.ts';
 import { createPlan } from './host/plan/create.ts';
 import { createPromptFiles } from './host/promptFiles/create.ts';
@@ -19,6 +20,7 @@ import { createReadyPrompts } from './host/readyPrompts/create.ts';
 import { createReferences } from './host/references/create.ts';
 import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
+import { toast } from './host/toast.ts';
 import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
@@ -40,7 +42,8 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
   const service = createService({ transport, log });
-  const base = { extension, language, log, service };
+  const notices = new Notices(toast);
+  const base = { extension, language, log, service, notices };
 
   const setUp = createSetUp(base);
   const looks = createLooks(extension);

@@ -121,8 +121,8 @@ export const PageMessage = v.variant('type', [
   /** Puts all that a turn asked into the message box. */
   v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
-  /** The button of a notice, or that it is put away. */
-  v.object({ type: v.literal('notice'), noticeId: id, does: v.picklist(['press', 'dismiss']) }),
+  /** The button of a notice, by its place; without one it is put away. */
+  v.object({ type: v.literal('notice'), noticeId: id, button: v.exactOptional(v.picklist([0, 1])) }),
   /** Opens the file that an agent was given of a turn's picture. */
   v.object({ type: v.literal('openAgentFile'), turnId: id }),
   /** Of what agents may draw a day. */

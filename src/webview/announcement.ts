@@ -32,7 +32,7 @@ export function announcement(
 }
 
 function newNotice({ notices: before = [] }: SessionView, { notices = [] }: SessionView): NoticeView | undefined {
-  return notices.find(({ id }) => !before.some((known) => known.id === id));
+  return notices.findLast(({ id, look }) => look !== 'error' && !before.some((known) => known.id === id));
 }
 
 /** Once, when it appears: typing draws it anew without a word. */

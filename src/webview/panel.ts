@@ -30,7 +30,7 @@ import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { resultsOf } from './turn/answers.ts';
 import { answersDrawn } from './turn/answersDrawn.ts';
-import { noticesBehind } from './turn/notice.ts';
+import { noticesAt } from './turn/notice.ts';
 import { Unrolling } from './turn/unrolling.ts';
 import { unanswered } from './unanswered.ts';
 import { goBetween } from './wayToRow.ts';
@@ -53,7 +53,7 @@ export class PanelElement extends LitElement {
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
-  @query('[role="status"]') private readonly status: HTMLElement | undefined;
+  @query('.spoken') private readonly status: HTMLElement | undefined;
   /** What turns are drawn with. */
   readonly #drawing = new LazyPart(() => import('./conversation.ts'));
   readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));
@@ -272,13 +272,14 @@ export class PanelElement extends LitElement {
 
   #conversation(page: Page, shown: PanelState): TemplateResult {
     const { turns, notices = [] } = shown.session;
-    const behind = (turnId?: string) => noticesBehind(page, notices, turnId);
+    const behind = (turnId?: string) => noticesAt(page, notices, 'behind', turnId);
     if (turns.length === 0)
       return html`${notices.length > 0 ? html`<div class="column turns">${behind()}</div>` : nothing}${emptyState(page, shown)}`;
     const { part } = this.#drawing;
     const one = (view: TurnView) => {
       const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
-      return html`${guard([page, view, selected], () => part?.turn(page, view, selected))}${behind(view.id)}`;
+      const said = notices.filter(({ place, turnId }) => place === 'turn' && turnId === view.id);
+      return html`${guard([page, view, selected, ...said], () => part?.turn(page, view, { marked: selected, said }))}${behind(view.id)}`;
     };
     return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
   }
@@ -288,7 +289,7 @@ export class PanelElement extends LitElement {
       ${this.isAway ? html`<div class="column"><div class="away">${this.#jump(page)}</div></div>` : nothing}
       ${this.#drawing.part?.planFoot(page, session.turns) ?? nothing}
       <div class="column">
-        ${page.isUnanswered ? unanswered(page) : nothing}
+        ${page.isUnanswered ? unanswered(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
         <limn-composer
           .page=${page}
           .sessionId=${session.id}

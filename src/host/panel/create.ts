@@ -45,6 +45,7 @@ export function createPanel(needs: PanelNeeds) {
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, follow(needs, panels));
+  needs.notices.shownBy(panels);
   /** Does what the button below a result does, wherever it was pressed. */
   const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: Meant) => {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
@@ -96,8 +97,8 @@ function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () 
 }
 
 /** What the features below offer to a page. */
-function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents }: PanelNeeds) {
-  const { storage, jobs, links, asking, keepAlike, turnEdits, notices } = sessions;
+function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents, notices }: PanelNeeds) {
+  const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
   const { useReadyPrompt } = readyPrompts;

@@ -5,8 +5,8 @@ import { Views } from './views.ts';
 
 /** What panels show; `shown` are the sessions in them. */
 export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
-  const { language, setUp, readyPrompts, knownLooks, agents, insertion } = needs;
-  const { storage, linkLoads, notices } = needs.sessions;
+  const { language, setUp, readyPrompts, knownLooks, agents, insertion, notices } = needs;
+  const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
   return new Views({
     language,

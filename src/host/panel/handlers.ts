@@ -11,12 +11,12 @@ import type { AttachmentFiles } from '../context/attachmentFiles.ts';
 import type { Answers } from '../insertion/answers.ts';
 import type { AppliedCode } from '../insertion/appliedCode.ts';
 import type { Passages } from '../insertion/passages.ts';
+import type { Notices } from '../notices.ts';
 import type { Asking } from '../sessions/asking.ts';
 import type { Attachments } from '../sessions/attachments.ts';
 import type { Jobs } from '../sessions/jobs.ts';
 import type { KeepAlike } from '../sessions/keepAlike.ts';
 import type { Links } from '../sessions/links.ts';
-import type { Notices } from '../sessions/notices.ts';
 import type { Sends } from '../sessions/sends.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
@@ -108,7 +108,7 @@ function turnHandlers(
     },
     editInBox: ({ turnId }) => panel.sessionId && turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => panel.sessionId && turnEdits.delete(panel.sessionId, turnId),
-    notice: ({ noticeId, does }) => options.notices.answer(noticeId, does === 'press'),
+    notice: ({ noticeId, button }) => options.notices.answer(noticeId, button),
     openAgentFile: ({ turnId }) => {
       const session = panel.sessionId === undefined ? undefined : sessions.get(panel.sessionId);
       const file = session?.turns.find(({ id }) => id === turnId)?.agent?.file;

@@ -4,6 +4,7 @@ import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
+import type { Notices } from '../notices.ts';
 import type { PlanFeature } from '../plan/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { ReferencesFeature } from '../references/create.ts';
@@ -17,6 +18,7 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;
+  readonly notices: Notices;
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;

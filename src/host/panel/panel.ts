@@ -106,6 +106,10 @@ export class Panel implements Disposable {
     this.given = undefined;
   }
 
+  get isVisible(): boolean {
+    return !this.isClosed && this.surface.visible;
+  }
+
   get isInSight(): boolean {
     return this.isListening;
   }

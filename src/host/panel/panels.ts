@@ -51,6 +51,19 @@ export class Panels implements SessionViewer, Disposable {
     return this.panelOf(sessionId)?.isInSight ?? false;
   }
 
+  /** Whether the person can see a session, or will as soon as its page is there. */
+  shows(sessionId: string): boolean {
+    return this.panelOf(sessionId)?.isVisible ?? false;
+  }
+
+  get sessionInSight(): string | undefined {
+    return this.open.findLast((panel) => panel.isVisible)?.sessionId;
+  }
+
+  noticesChanged(sessionId: string): void {
+    void this.refresh(sessionId);
+  }
+
   /** How many panels were closed; what was asked before the last of them is asked anew by a person who wants it back. */
   get closings(): number {
     return this.closed;

@@ -10,8 +10,8 @@ import type { ComposerView, HabitsView, ServiceView } from '../../shared/view/co
 import type { RecentView, SessionView } from '../../shared/view/session.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Words } from '../../shared/words.ts';
+import type { Notices } from '../notices.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
-import type { Notices } from '../sessions/notices.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
@@ -66,7 +66,7 @@ export class Views {
       id: session.id,
       title: session.title,
       turns: ownTurns(session).map((turn) => this.turn(session, turn, toPage)),
-      ...noticesView(session, this.options.notices.of(session.id)),
+      ...noticesView({ turns: ownTurns(session) }, this.options.notices.of(session.id)),
       composer: this.composer(session, toPage),
       totals: totalsOf(this.options.language, session),
     };

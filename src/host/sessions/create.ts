@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import { reviewLook } from '../looks/reviewLook.ts';
+import type { Notices } from '../notices.ts';
 import type { Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -20,7 +21,6 @@ import { KeepAlike } from './keepAlike.ts';
 import { LinkLoads } from './linkLoads.ts';
 import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
-import { Notices } from './notices.ts';
 import { Shortening } from './shortening.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
@@ -32,6 +32,7 @@ interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
+  readonly notices: Notices;
 }
 
 /** What asking stands on. */
@@ -68,7 +69,7 @@ export function createSessions({ extension, ...needs }: Needs) {
 }
 
 function createAsking(parts: Parts) {
-  const { language, storage, announcer, jobs, looks } = parts;
+  const { language, storage, announcer, jobs, looks, notices } = parts;
   const { sessions, claims } = storage;
   const newTurns = createNewTurns(parts);
   const asking = new Asking({
@@ -80,14 +81,11 @@ function createAsking(parts: Parts) {
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
   const onTurns = announcer.turnsChanged;
-  const notices = new Notices(onTurns);
-  const offerUndo: TurnEditsOptions['offerUndo'] = ({ sessionId, mode, behind }) =>
-    notices.show(sessionId, {
-      icon: 'trash',
-      text: kindWords[mode].deleted(vscode.l10n),
-      label: vscode.l10n.t('Undo'),
-      behind,
-    });
+  const offerUndo: TurnEditsOptions['offerUndo'] = async ({ sessionId, mode, behind }) => {
+    const [text, undo] = [kindWords[mode].deleted(vscode.l10n), vscode.l10n.t('Undo')];
+    const notice = { look: 'gone', text, buttons: [undo], place: 'behind', behind } as const;
+    return (await notices.show(sessionId, notice)) === undo;
+  };
   const turnEdits = new TurnEdits({ sessions, claims, jobs, asking, offerUndo, sayOccupied, onTurns });
   const { turnChanged } = announcer;
   const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
@@ -96,7 +94,6 @@ function createAsking(parts: Parts) {
     asking,
     keepAlike,
     turnEdits,
-    notices,
     shortening: createShortening(parts, asking),
     altTexts: createAltTexts(parts),
   };

@@ -4,12 +4,14 @@ import { id, label, sentence } from './forms.ts';
 
 export const NoticeView = v.object({
   id,
-  /** Name of a codicon. */
-  icon: label,
+  /** A failure is said as one, and what is gone leaves a dashed line. */
+  look: v.picklist(['gone', 'info', 'warn', 'error']),
   text: sentence,
-  /** What its button says. */
-  label,
-  /** The turn it stands behind; missing = before the first. */
-  behind: v.exactOptional(id),
+  /** What its buttons say. */
+  buttons: v.pipe(v.array(label), v.maxLength(2), v.readonly()),
+  /** Below what came of its turn, behind that turn, or above the message box. */
+  place: v.picklist(['turn', 'behind', 'box']),
+  /** Its turn; missing = before the first. */
+  turnId: v.exactOptional(id),
 });
 export type NoticeView = v.InferOutput<typeof NoticeView>;

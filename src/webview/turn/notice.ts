@@ -5,30 +5,47 @@ import { iconButton, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 
-/** The notices of a session that stand behind a turn, or before the first. */
-export function noticesBehind(
+const icons: Readonly<Record<NoticeView['look'], string>> = {
+  gone: 'trash',
+  info: 'info',
+  warn: 'warning',
+  error: 'error',
+};
+
+/** The notices of a session that stand at a place. */
+export function noticesAt(
   page: Page,
   notices: readonly NoticeView[],
-  turnId: string | undefined,
+  place: NoticeView['place'],
+  turnId?: string,
 ): TemplateResult | typeof nothing {
-  const here = notices.filter(({ behind }) => behind === turnId);
-  if (here.length === 0) return nothing;
+  const here = notices.filter((view) => view.place === place && (place === 'box' || view.turnId === turnId));
+  return here.length > 0 ? noticeList(page, here) : nothing;
+}
+
+/** Below each other, in the order they came. */
+export function noticeList(page: Page, notices: readonly NoticeView[]): TemplateResult {
   return html`${repeat(
-    here,
+    notices,
     ({ id }) => id,
     (view) => notice(page, view),
   )}`;
 }
 
-/** Its buttons go with it; typing is what comes next. */
-function notice({ words, post }: Page, { id: noticeId, icon: sign, text, label }: NoticeView): TemplateResult {
-  const answer = (does: 'press' | 'dismiss') => () => {
+/** Its buttons go with it; typing is what comes next. The panel's one live region says it, an alert itself. */
+function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: NoticeView): TemplateResult {
+  const answer = (button?: 0 | 1) => () => {
     document.querySelector<HTMLElement>('limn-composer textarea')?.focus();
-    post({ type: 'notice', noticeId, does });
+    post({ type: 'notice', noticeId, ...(button !== undefined && { button }) });
   };
-  return html`<section class="notice" aria-label=${text}>
-    ${icon(sign)}<p>${text}</p>
-    ${labelButton({ label, look: 'second', press: answer('press') })}
-    ${iconButton({ label: words.dismiss, icon: 'close', press: answer('dismiss') })}
-  </section>`;
+  const isAlert = look === 'error';
+  const second = look === 'gone' ? 'second' : 'plain';
+  return html`<div class="notice ${look}" role=${isAlert ? 'alert' : 'status'} aria-live=${isAlert ? nothing : 'off'}>
+    ${icon(icons[look])}
+    <p>${text}</p>
+    <div class="does">
+      ${buttons.map((label, at) => labelButton({ label, look: second, press: answer(at === 0 ? 0 : 1) }))}
+      ${iconButton({ label: words.dismiss, icon: 'close', press: answer() })}
+    </div>
+  </div>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
+import type { NoticeView } from '../../shared/view/notice.ts';
 import type { PlanView } from '../../shared/view/plan.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
@@ -18,6 +19,7 @@ import { asked } from './asked.ts';
 import { details, facts, notes } from './facts.ts';
 import { failure } from './failure.ts';
 import { links } from './links.ts';
+import { noticeList } from './notice.ts';
 import { pictures } from './pictures.ts';
 import { beside, illustrated } from './pieces.ts';
 import { question } from './question.ts';
@@ -25,12 +27,19 @@ import { runningRow, waitingRow } from './runningRow.ts';
 import { several } from './several.ts';
 import { isTurnRunning } from './tiles.ts';
 
-/** One turn: what was asked, and below it what came of it, always in the same order. `marked` is the result in which the person has marked something. */
-export function turn(page: Page, view: TurnView, marked?: string): TemplateResult {
+interface WithTurn {
+  /** The result in which the person has marked something. */
+  readonly marked?: string | undefined;
+  /** The notices that stand below what came of it. */
+  readonly said?: readonly NoticeView[];
+}
+
+/** One turn: what was asked, and below it what came of it, always in the same order. */
+export function turn(page: Page, view: TurnView, { marked, said = [] }: WithTurn = {}): TemplateResult {
   const { plan } = view;
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isUnanswered ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
-    ${plan ? planned(page, view, plan) : results(page, view, marked)}
+    ${plan ? html`${planned(page, view, plan)} ${noticeList(page, said)}` : results(page, view, { marked, said })}
   </article>`;
 }
 
@@ -40,12 +49,13 @@ function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
     ${planList(page, view.id, plan)} ${sheetOf(page, view)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
-function results(page: Page, view: TurnView, marked: string | undefined): TemplateResult {
+function results(page: Page, view: TurnView, { marked, said = [] }: WithTurn): TemplateResult {
   const { answers = [], planning, result } = view;
   return html`
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
     ${planning === 'none' ? noPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
-    ${answers.length > 0 ? nothing : html`${insertion(result)} ${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
+    ${answers.length > 0 ? nothing : insertion(result)} ${noticeList(page, said)}
+    ${answers.length > 0 ? nothing : html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
   `;
 }
 
