@@ -49,8 +49,9 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const looks = createLooks(extension);
   const promptFiles = createPromptFiles(looks);
   const sessions = createSessions({ ...base, ...setUp, ...looks });
-  const { prepare, mark } = createEmbedding({ extension, sessions });
-  const insertion = createInsertion({ ...base, sessions, prepare, ...promptFiles });
+  const { mark, landed, ...embedding } = createEmbedding({ ...base, sessions });
+  const { prepareAndTell: prepare } = embedding;
+  const insertion = createInsertion({ ...base, sessions, ...embedding, ...promptFiles });
   const references = createReferences({ ...base, sessions, insertion, promptFiles, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
@@ -69,12 +70,13 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
     plan,
     readyPrompts,
     agents,
+    landed,
   });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
   const compare = createCompare(base);
-  const history = createHistory({ ...base, sessions, insertion, panel, mark });
+  const history = createHistory({ ...base, sessions, insertion, panel, mark, landed });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
 
   createInDocument({ ...base, sessions, insertion, panel });

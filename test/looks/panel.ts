@@ -55,7 +55,8 @@ describe('the panel with something in it', () => {
     await limn()
       .words(/^Inserted in/)
       .waitFor();
-    await workbench().page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await lookAt(workbench(), 'picture-told');
+    await limn().button('Dismiss').click();
     await keepForReadme(workbench(), 'picture', 'dark');
     await limn().words('Details').click();
     await lookAt(workbench(), 'picture');

@@ -1,5 +1,5 @@
 /** How a document that is illustrated looks in the real window; see `panel.ts`. */
-import { pressInToast, quickInput } from '../ui/window.ts';
+import { quickInput } from '../ui/window.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 import { lookAt } from './lookAt.ts';
 import { keepForReadme } from './readmePicture.ts';
@@ -23,7 +23,7 @@ describe('a document that is illustrated', () => {
     await lookAt(workbench(), 'plan-done');
     await keepForReadme(workbench(), 'guide', 'light');
     await limn().button('Insert All').click();
-    await pressInToast(workbench().page, { message: 'Pictures that Limn saves', button: 'Keep' });
+    await limn().button('Dismiss').click();
     await lookAt(workbench(), 'plan-inserted');
   });
 });

@@ -14,11 +14,13 @@ export interface Provenance {
   readonly parent?: string;
 }
 
+export const sourceTypes = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'] as const;
+
 /**
  * Whether a picture is a model's own, or one that was no model's went into it; named as in
  * https://cv.iptc.org/newscodes/digitalsourcetype/.
  */
-export type SourceType = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia';
+export type SourceType = (typeof sourceTypes)[number];
 
 /** What a picture's file is to say of it. */
 export interface Facts {

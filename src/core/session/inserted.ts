@@ -1,6 +1,6 @@
 /** What was put somewhere, as the buttons below a result have to know it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Insertion, Result, Turn } from '../../shared/model.ts';
+import type { Insertion, Result, Session, Turn } from '../../shared/model.ts';
 import { isIllustrated } from './parts.ts';
 import { pickedPicture } from './pictureTurn.ts';
 
@@ -62,4 +62,16 @@ export function togetherOf(insertions: readonly Insertion[], id: string): NonNul
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** The results with the size of a file that Limn itself wrote anew, so that taking the insertion back still knows it as its own. */
+export function withFileSize(session: Session, uri: string, size: number): Session {
+  const inResult = (result: Result): Result => {
+    const { insertion } = result;
+    if (!insertion?.files?.some((file) => file.uri === uri)) return result;
+    const files = insertion.files.map((file) => (file.uri === uri ? { ...file, size } : file));
+    return { ...result, insertion: { ...insertion, files } };
+  };
+  const turns = session.turns.map((turn) => ({ ...turn, results: turn.results.map(inResult) }));
+  return { ...session, turns };
 }

@@ -39,6 +39,8 @@ interface Needs {
   readonly panel: PanelFeature;
   /** Says in the bytes of a picture what made it. */
   readonly mark: Embedding['mark'];
+  /** Pictures were put somewhere, from where no panel shows it. */
+  readonly landed: () => void;
 }
 
 export function createHistory(needs: Needs) {
@@ -125,6 +127,7 @@ function createGallery(needs: Needs, { history, show }: Kept): Gallery {
     screen: editorSessionScreen,
     openSession: show,
     turnChanged: announcer.turnChanged,
+    landed: needs.landed,
   });
   return new Gallery({
     language,

@@ -20,6 +20,8 @@ interface GalleryActionsOptions {
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** Pictures were put somewhere, or were to be. */
+  readonly landed: () => void;
 }
 
 /** A picture of the gallery, where it stands. */
@@ -89,6 +91,7 @@ export class GalleryActions {
       if (placed) pictures.push(insertablePicture(session, placed));
     }
     if (pictures.length > 0) await land(pictures);
+    if (pictures.length > 0) this.options.landed();
     else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
   }
 

@@ -1,5 +1,5 @@
 /** Where results go, and the passages they come from. */
-import { Disposable, type ExtensionContext } from 'vscode';
+import { Disposable, type ExtensionContext, type Uri } from 'vscode';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import { Answers } from './answers.ts';
@@ -25,19 +25,27 @@ interface Needs {
   readonly sessions: SessionsFeature;
   /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
   readonly prepare: PictureInsertionsOptions['prepare'];
+  /** The same, and tells what it carries where that was not told. */
+  readonly prepareAndTell: PictureInsertionsOptions['prepare'];
+  /** A picture was written with these bytes. */
+  readonly wrote: (file: Uri, bytes: Uint8Array) => void;
   readonly beside: PictureInsertionsOptions['beside'];
 }
 
-export function createInsertion({ extension, sessions, prepare, beside }: Needs) {
+export function createInsertion({ extension, sessions, prepare, prepareAndTell, wrote, beside }: Needs) {
   const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
-  const files = { readSettings, bytes, prepare, beside };
-  const insertions = createInsertions(files);
+  const besideWritten: PictureInsertionsOptions['beside'] = (file, picture) => {
+    wrote(file, picture.bytes);
+    return beside(file, picture);
+  };
+  const files = { readSettings, bytes };
+  const insertions = createInsertions({ ...files, prepare, beside: besideWritten });
   extension.subscriptions.push(insertions);
   return {
     ...insertions,
     /** Pictures that are dragged or pasted, once there is who knows them. */
     takeDropped: (known: Pick<DropEditsOptions, 'pictureById' | 'lastCopied'>): Disposable =>
-      registerDropEdits({ ...files, ...known }),
+      registerDropEdits({ ...files, prepare: prepareAndTell, beside, ...known }),
   };
 }
 

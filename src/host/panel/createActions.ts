@@ -72,8 +72,8 @@ function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
   });
 }
 
-function createNotes({ sessions: { storage, announcer } }: PanelNeeds): InsertionNotes {
-  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged });
+function createNotes({ sessions: { storage, announcer }, landed }: PanelNeeds): InsertionNotes {
+  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed });
 }
 
 function createPictureActions({ language, sessions: { storage, altTexts, announcer } }: PanelNeeds): PictureActions {

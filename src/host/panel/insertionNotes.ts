@@ -1,13 +1,16 @@
+import { planDrawnBy } from '../../core/plan/plan.ts';
 import { joined, togetherOf } from '../../core/session/inserted.ts';
 import type { PlacedPicture } from '../../core/session/pictureTurn.ts';
 import { changeResult } from '../../core/session/session.ts';
-import type { Insertion, Result, Session } from '../../shared/model.ts';
+import type { Insertion, Result, Session, Turn } from '../../shared/model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Found } from './found.ts';
+import type { PanelNeeds } from './needs.ts';
 
 interface InsertionNotesOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
+  readonly landed: PanelNeeds['landed'];
 }
 
 /** What was done with results stands below them. */
@@ -16,7 +19,9 @@ export class InsertionNotes {
 
   /** Nothing is noted where nothing was done. */
   note({ session, turn, result }: Found, insertion: Insertion | undefined): void {
-    if (insertion) this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
+    if (!insertion) return;
+    this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
+    this.options.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
   }
 
   notePicture(session: Session, { turn, result, picture }: PlacedPicture, insertion: Insertion | undefined): void {
@@ -46,6 +51,13 @@ export class InsertionNotes {
     for (const { id } of results) this.options.sessions.change(session.id, (now) => changeResult(now, id, change));
     this.options.turnChanged(session.id, turn.id);
   }
+}
+
+/** What a plan draws is shown in its rows. */
+function turnsUpTo(session: Session, turn: Turn): readonly string[] {
+  const shown = planDrawnBy(session, turn)?.turn ?? turn;
+  const ids = session.turns.map(({ id }) => id);
+  return ids.slice(0, ids.indexOf(shown.id) + 1);
 }
 
 type Place = Pick<Found, 'session' | 'turn'>;

@@ -27,4 +27,6 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
   readonly agents: AgentsFeature;
+  /** Something was put somewhere from below a turn; `behind` are the turns before that place, in their order. */
+  readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
 }

@@ -1,10 +1,6 @@
-import type { Memento } from 'vscode';
 import { readProvenance, readSourceType, withFacts } from '../../core/picture/metadata/inFile.ts';
 import type { Provenance, SourceType } from '../../core/picture/provenance.ts';
 import type { Picture } from '../../shared/model.ts';
-
-/** In the global state: the person knows that prompts travel in files. */
-const toldKey = 'limn.embedPrompt.told';
 
 interface EmbeddingOptions {
   /** The setting `limn.image.embedPrompt`. */
@@ -13,10 +9,6 @@ interface EmbeddingOptions {
   readonly isMarking: () => boolean;
   /** Of a picture in Limn's own storage; nothing when they are lost. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  readonly turnOff: () => Promise<void>;
-  readonly memory: Pick<Memento, 'get' | 'update'>;
-  /** Says what goes into the files from now on; gives what the person wants. */
-  readonly tell: () => PromiseLike<'on' | 'off'>;
 }
 
 /** A picture on its way out of Limn's own storage. */
@@ -29,21 +21,16 @@ export interface Outgoing {
 
 /** Writes into pictures on their way to the workspace where they came from. */
 export class Embedding {
-  private isTelling = false;
-
   constructor(private readonly options: EmbeddingOptions) {}
 
   /**
    * The bytes as they go into the file: with prompt, model and the rest, and with a word that a model made it, each unless its
-   * setting is off; as they are where the format carries nothing. At the very first file the person is told, once ever; nothing
-   * waits for the answer.
+   * setting is off; as they are where the format carries nothing.
    */
   async prepare(bytes: Uint8Array, { picture, provenance, sources = [] }: Outgoing): Promise<Uint8Array> {
     const { isOn, isMarking } = this.options;
     const marks = isMarking() && { sourceType: await this.sourceType(sources) };
-    const written = withFacts(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
-    if (isOn() && written !== bytes) void this.tellOnce();
-    return written;
+    return withFacts(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
   }
 
   /** The same without the prompt, which whoever gets the file is not to read in it. */
@@ -57,14 +44,6 @@ export class Embedding {
     const all = await Promise.all(sources.map((source) => this.options.bytes(source)));
     const isAlone = all.every((bytes) => bytes !== undefined && isGenerated(bytes));
     return isAlone ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
-  }
-
-  private async tellOnce(): Promise<void> {
-    const { memory, tell, turnOff } = this.options;
-    if (this.isTelling || memory.get(toldKey) === true) return;
-    this.isTelling = true;
-    await memory.update(toldKey, true);
-    if ((await tell()) === 'off') await turnOff();
   }
 }
 

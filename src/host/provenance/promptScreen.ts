@@ -17,12 +17,3 @@ export const editorPromptScreen: PromptScreen = {
   copy: (text) => env.clipboard.writeText(text),
   openText: showMarkdown,
 };
-
-/** Says once that prompts travel in files; a message that is dismissed leaves it so. */
-export async function tellEmbedding(): Promise<'on' | 'off'> {
-  const off = l10n.t('Turn Off');
-  const words = l10n.t(
-    'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.',
-  );
-  return (await window.showInformationMessage(words, l10n.t('Keep'), off)) === off ? 'off' : 'on';
-}

@@ -29,9 +29,8 @@ describe('a picture on its way into the text and back to its prompt', () => {
   it('has its reference with its first file, and it is said once that prompts travel in files', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     await limn().button('Insert').click();
-    const told = toasts(page()).filter({ hasText: 'carry their prompt, model and date in the file' });
-    await told.waitFor();
-    await told.getByRole('button', { name: 'Keep', exact: true }).click();
+    const told = limn().turns.getByRole('status').filter({ hasText: 'carries its prompt, model and date' });
+    await told.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await told.waitFor({ state: 'detached' });
     await limn().button('Insert').click();
     await limn()

@@ -6,7 +6,7 @@ import { decodeText, encodeText } from './bytes.ts';
 import type { Carrier } from './carrier.ts';
 import { gif } from './gif.ts';
 import { jpeg } from './jpeg.ts';
-import { readPacket, writePacket } from './packet.ts';
+import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import { png } from './png.ts';
 import { sourceTypeIn } from './sourceType.ts';
 import { webp } from './webp.ts';
@@ -44,6 +44,13 @@ export function withFacts(bytes: Uint8Array, mediaType: MediaType, facts: Facts)
   const packet = packetWithin(carrier.longest, (shorter) => writePacket(shorter, before), facts);
   const isNews = packet !== undefined && packet !== (before ?? '');
   return (isNews ? carrier.withPacket(bytes, encodeText(packet)) : undefined) ?? bytes;
+}
+
+/** The file without where its picture came from, and every pixel as it was; a damaged or a signed one as it is. */
+export function withoutProvenance(bytes: Uint8Array): Uint8Array {
+  const before = packetOf(bytes);
+  if (!readPacket(before) || isSigned(bytes)) return bytes;
+  return carrierOf(bytes)?.withPacket(bytes, encodeText(packetWithoutProvenance(before))) ?? bytes;
 }
 
 /** Where a picture came from, by its file; nothing where the file tells no prompt. */

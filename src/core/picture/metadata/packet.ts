@@ -1,6 +1,6 @@
 /** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
 import { limits } from '../../../shared/limits.ts';
-import type { Facts, Provenance } from '../provenance.ts';
+import { type Facts, type Provenance, sourceTypes } from '../provenance.ts';
 import { sourceTypeAddress, sourceTypeField, sourceTypeIn } from './sourceType.ts';
 import { fromXml, toXml } from './xmlText.ts';
 
@@ -49,6 +49,14 @@ export function writePacket({ provenance, sourceType }: Facts, before = ''): str
   if (others !== '' && end < 0) return undefined;
   const [front, back] = end < 0 ? [head, tail] : [others.slice(0, end), others.slice(end)];
   return [front, blockStart, ...block, blockEnd, back].join('');
+}
+
+/** The packet without where the picture came from; the word for what kind of thing made it stays. */
+export function packetWithoutProvenance(packet: string): string {
+  const named = sourceTypeIn(packet);
+  const sourceType = sourceTypes.find((type) => type === named);
+  const left = writePacket({ ...(sourceType && { sourceType }) }, withoutOurs(packet));
+  return left || head + tail;
 }
 
 function element([name, value]: readonly [string, string]): string {

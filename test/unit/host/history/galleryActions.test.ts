@@ -32,6 +32,7 @@ function desk({ takesBack = false } = {}) {
       },
     },
     claims,
+    landed: () => void done.push('landed'),
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
     insertions: {
       insert: async (picture) => {
@@ -95,7 +96,7 @@ describe('What can be done with a picture of the gallery', () => {
       inserted.map(([, { quote: home }]) => home),
       [undefined],
     );
-    assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png']);
+    assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png', 'landed']);
   });
 
   it('tells of one that is gone', async () => {
@@ -136,7 +137,7 @@ describe('What can be done with a picture of the gallery', () => {
     await actions.act(both, 'delete');
     const undone = ['changed s t', 'changed s t'];
     const deleted = ['changed s t', 'changed s t', '2 pictures were deleted. ', ...undone];
-    assert.deepEqual(done, ['2 pictures inserted in new.md.', '2 pictures saved.', ...deleted]);
+    assert.deepEqual(done, ['2 pictures inserted in new.md.', 'landed', '2 pictures saved.', 'landed', ...deleted]);
     assert.equal(picturesNow(), 'a b');
   });
 

@@ -93,6 +93,7 @@ function desk(build: (session: Session) => Session) {
     taken: [] as string[],
     isSent: true,
     gone: [] as string[],
+    landed: [] as unknown[],
     cut: [] as number[],
     prompts: [] as string[],
     copied: [] as string[],
@@ -141,7 +142,11 @@ function desk(build: (session: Session) => Session) {
   };
   const copy = async (text: string) => void seen.copied.push(text);
   const sayGone = () => void seen.gone.push('gone');
-  const notes = new InsertionNotes({ sessions, turnChanged: panel.turnChanged });
+  const notes = new InsertionNotes({
+    sessions,
+    turnChanged: panel.turnChanged,
+    landed: (from) => void seen.landed.push(from),
+  });
   const { answers, code, passages, takenBack } = insertions;
   const openAsNewFile = () => insertions.done();
   const actions = new ResultActions({
@@ -376,10 +381,11 @@ describe('The page', () => {
 
 describe('The buttons below pictures', () => {
   it('insert the picked one with its prompt, its words and where it came from', async () => {
-    const { post, insertions, turn } = desk(two);
+    const { post, insertions, seen, session, turn } = desk(two);
     await post({ type: 'pick', turnId: 't', tileId: 'p2' });
     await post({ type: 'act', resultId: '2', action: 'insert' });
     const [picture] = insertions.pictures;
+    assert.deepEqual(seen.landed, [{ sessionId: session().id, behind: ['t'] }]);
     assert.deepEqual(
       [picture?.picture.id, picture?.prompt, picture?.alt, picture?.quote?.id],
       ['p2', 'a boat', 'a boat', 'q'],

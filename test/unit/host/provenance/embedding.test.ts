@@ -3,19 +3,12 @@ import { readProvenance, readSourceType, withFacts } from '../../../../src/core/
 import { Embedding } from '../../../../src/host/provenance/embedding.ts';
 import { plain, samples } from '../../core/picture/metadata/pictures.ts';
 
-/** A person who answers at once, and the settings and memory of their editor. */
+/** The settings of an editor. */
 class Desk {
-  readonly kept = new Map<string, unknown>();
   isOn = true;
   isMarking = true;
   /** In Limn's own storage, by their hashes. */
   readonly stored = new Map<string, Uint8Array>();
-  told = 0;
-  answer: 'on' | 'off' = 'on';
-  private onTurnedOff = () => {};
-  readonly turnedOff = new Promise<void>((resolve) => {
-    this.onTurnedOff = resolve;
-  });
 
   /** A window of this editor. */
   window(): Embedding {
@@ -23,18 +16,6 @@ class Desk {
       isOn: () => this.isOn,
       isMarking: () => this.isMarking,
       bytes: async ({ hash }) => this.stored.get(hash),
-      turnOff: async () => {
-        this.isOn = false;
-        this.onTurnedOff();
-      },
-      memory: {
-        get: (key: string) => this.kept.get(key) as never,
-        update: async (key, value) => void this.kept.set(key, value),
-      },
-      tell: async () => {
-        this.told++;
-        return this.answer;
-      },
     });
   }
 }
@@ -53,39 +34,28 @@ describe('Embedding the prompt', () => {
     desk = new Desk();
   });
 
-  it('writes it into the file, and says so at the very first one only, also in later windows', async () => {
-    const window = desk.window();
-    const files = await Promise.all([1, 2, 3].map(() => window.prepare(bytes, { picture, provenance: plain })));
-    files.push(await desk.window().prepare(bytes, { picture, provenance: plain }));
-    assert.deepEqual(files.map(promptIn), Array(4).fill(plain.prompt));
-    assert.equal(desk.told, 1);
-  });
-
-  it('ends with the next file when the person turns it off', async () => {
-    desk.answer = 'off';
+  it('writes it into the file until the person turns it off', async () => {
     const window = desk.window();
     assert.equal(promptIn(await window.prepare(bytes, { picture, provenance: plain })), plain.prompt);
-    await desk.turnedOff;
+    desk.isOn = false;
     assert.equal(promptIn(await window.prepare(bytes, { picture, provenance: plain })), undefined);
   });
 
-  it('leaves the file as it is, and says nothing, where both settings are off', async () => {
+  it('leaves the file as it is where both settings are off', async () => {
     desk.isOn = false;
     desk.isMarking = false;
     assert.ok((await desk.window().prepare(bytes, { picture, provenance: plain })) === bytes);
-    assert.equal(desk.told, 0);
   });
 
-  it('says nothing of a format that carries no prompt', async () => {
+  it('leaves a format that carries no prompt as it is', async () => {
     const bmp = { mediaType: 'image/bmp' } as const;
     assert.ok((await desk.window().prepare(bytes, { picture: bmp, provenance: plain })) === bytes);
-    assert.equal(desk.told, 0);
   });
 
-  it('says in the file that a model made it, also without the prompt, and tells the person nothing then', async () => {
+  it('says in the file that a model made it, also without the prompt', async () => {
     desk.isOn = false;
     const file = await desk.window().prepare(bytes, { picture, provenance: plain });
-    assert.deepEqual([readSourceType(file), promptIn(file), desk.told], ['trainedAlgorithmicMedia', undefined, 0]);
+    assert.deepEqual([readSourceType(file), promptIn(file)], ['trainedAlgorithmicMedia', undefined]);
   });
 
   it('does not say so where that setting is off', async () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readProvenance } from '../../../../../src/core/picture/metadata/inFile.ts';
+import {
+  readProvenance,
+  readSourceType,
+  withFacts,
+  withoutProvenance,
+} from '../../../../../src/core/picture/metadata/inFile.ts';
 import { decoded, plain, provenance, type Sample, samples, withProvenance } from './pictures.ts';
 
 describe('Provenance in a file', () => {
@@ -33,6 +38,24 @@ describe('Provenance in a file', () => {
       assert.deepEqual(readProvenance(other), plain, name);
       assert.deepEqual(withProvenance(other, mediaType, provenance), written, name);
     }));
+
+  it('is taken out again without a trace of it, and the word for what made the picture stays', () => {
+    for (const { name, mediaType, bytes } of all)
+      for (const kept of [{}, { sourceType: 'compositeWithTrainedAlgorithmicMedia' } as const]) {
+        const left = withoutProvenance(withFacts(bytes, mediaType, { provenance, ...kept }));
+        const marked = withFacts(bytes, mediaType, kept);
+        assert.equal(readSourceType(left), readSourceType(marked), name);
+        const text = Buffer.from(left).toString('latin1');
+        assert.doesNotMatch(text, /lighthouse|picture-pro-3|2026-11|<limn:|abababab/, name);
+        if (kept.sourceType) assert.deepEqual(left, marked, name);
+      }
+  });
+
+  it('has nothing to be taken out where there is none, and stays in a signed or a damaged file', () => {
+    for (const { name, bytes } of all) assert.ok(withoutProvenance(bytes) === bytes, name);
+    const text = new Uint8Array([1, 2, 3]);
+    assert.ok(withoutProvenance(text) === text);
+  });
 
   it('keeps every character that XML can hold, and drops the others', () => {
     const prompt = 'a\0b\u0007c\ud83dd\ufffee\u007ff\u{1f600}';

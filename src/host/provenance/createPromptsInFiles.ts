@@ -1,0 +1,45 @@
+/** That prompts travel in files: said once in a workspace, and taken out again on demand. */
+import * as vscode from 'vscode';
+import { withFileSize } from '../../core/session/inserted.ts';
+import { isThere } from '../fileStat.ts';
+import type { Notices } from '../notices.ts';
+import { noteRewritten } from '../promptFiles/rewritten.ts';
+import type { SessionsFeature } from '../sessions/create.ts';
+import { writeSetting } from '../settings.ts';
+import { leavingOutWords, promptsInFilesWords } from './embeddingWords.ts';
+import { LeavingOut } from './leavingOut.ts';
+import { PromptsInFiles } from './promptsInFiles.ts';
+
+interface Needs {
+  readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;
+  readonly sessions: SessionsFeature;
+  readonly notices: Notices;
+}
+
+const turn = (isOn: boolean) => writeSetting('embedPrompt', isOn);
+
+export function createPromptsInFiles({ extension, sessions, notices }: Needs): PromptsInFiles {
+  const leavingOut = createLeavingOut({ sessions, notices });
+  return new PromptsInFiles({
+    notices,
+    memory: extension.workspaceState,
+    isThere,
+    words: promptsInFilesWords(),
+    turnOff: () => turn(false),
+    leaveOut: (first) => leavingOut.run(first),
+  });
+}
+
+function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): LeavingOut {
+  return new LeavingOut({
+    files: vscode.workspace.fs,
+    uriOf: (file) => vscode.Uri.parse(file),
+    isThere,
+    onRewritten: noteRewritten,
+    onResized: (sessionId, file, size) =>
+      void sessions.storage.sessions.change(sessionId, (session) => withFileSize(session, file.toString(), size)),
+    turn,
+    notices,
+    words: leavingOutWords(),
+  });
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { Memento, Uri } from 'vscode';
+import type { Notices, Told } from '../notices.ts';
+
+/** In the workspace's memory: the person knows that prompts travel in files. */
+const toldKey = 'limn.embedPrompt.told';
+/** The same: what stands in a panel, and was not answered. */
+const openKey = 'limn.embedPrompt.open';
+
+const Texts = v.pipe(v.array(v.string()), v.readonly());
+const FirstFiles = v.object({
+  sessionId: v.string(),
+  /** The turns before its place, in their order. */
+  behind: Texts,
+  files: Texts,
+});
+
+/** The first files of a workspace that hold their prompts, and where the panel says so. */
+export type FirstFiles = Readonly<v.InferOutput<typeof FirstFiles>>;
+
+/** The turn that something was put somewhere from. */
+export type LandedFrom = Pick<FirstFiles, 'sessionId' | 'behind'>;
+
+interface Words {
+  readonly below: (files: number) => string;
+  readonly leaveOut: string;
+  /** Of all files from now on. */
+  readonly elsewhere: Told;
+  readonly turnOff: string;
+}
+
+interface PromptsInFilesOptions {
+  readonly notices: Pick<Notices, 'show' | 'shows' | 'tell'>;
+  /** That of the workspace. */
+  readonly memory: Pick<Memento, 'get' | 'update'>;
+  readonly isThere: (file: Uri) => Promise<boolean>;
+  readonly words: Words;
+  readonly turnOff: () => Promise<void>;
+  readonly leaveOut: (first: FirstFiles) => Promise<void>;
+}
+
+/** Tells once in a workspace that prompts travel in files: below the first ones, where a panel shows them. */
+export class PromptsInFiles {
+  private written: readonly Uri[] = [];
+  private isTold = false;
+
+  constructor(private readonly options: PromptsInFilesOptions) {}
+
+  /** A file was written with its prompt; whether it stays is not known yet. */
+  wrote(file: Uri): void {
+    this.written = [...this.written, file];
+  }
+
+  /** What was written is where it belongs. Nothing waits for the answer. */
+  async landed(from?: LandedFrom): Promise<void> {
+    const { written } = this;
+    this.written = [];
+    const files = await this.kept(written);
+    if (files.length > 0) await this.tellOnce(from && { ...from, files });
+  }
+
+  /** Says it now, once: below these files where their panel is in sight. */
+  async tellOnce(first?: FirstFiles): Promise<void> {
+    const { memory, notices } = this.options;
+    if (this.isTold || memory.get(toldKey) === true) return;
+    this.isTold = true;
+    await memory.update(toldKey, true);
+    if (!first || !notices.shows(first.sessionId)) return this.tellElsewhere();
+    await memory.update(openKey, first);
+    await this.stand(first);
+  }
+
+  /** What was not answered before the window went stands again. */
+  async goOn(): Promise<void> {
+    const first = v.safeParse(FirstFiles, this.options.memory.get(openKey));
+    if (first.success) await this.stand(first.output);
+  }
+
+  private async stand({ sessionId, behind, files }: FirstFiles): Promise<void> {
+    const { notices, words, memory, leaveOut } = this.options;
+    const [text, buttons] = [words.below(files.length), [words.leaveOut]];
+    const said = { look: 'info', text, buttons, place: 'turn', behind, isLasting: true } as const;
+    const pressed = await notices.show(sessionId, said);
+    await memory.update(openKey, undefined);
+    if (pressed === words.leaveOut) await leaveOut({ sessionId, behind, files });
+  }
+
+  private async tellElsewhere(): Promise<void> {
+    const { notices, words, turnOff } = this.options;
+    if ((await notices.tell(words.elsewhere)) === words.turnOff) await turnOff();
+  }
+
+  /** One that no document took was taken away again. */
+  private async kept(files: readonly Uri[]): Promise<string[]> {
+    const kept: string[] = [];
+    for (const file of files) if (await this.options.isThere(file)) kept.push(file.toString());
+    return kept;
+  }
+}

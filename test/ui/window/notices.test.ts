@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readProvenance } from '../../../src/core/picture/metadata/inFile.ts';
+import { drawPicture, messageHasFocus, requestDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('what a picture file carries', () => {
+  const workbench = withWorkbench();
+  const post = 'blog/last-keeper.md';
+  const prompt = 'All three came home.';
+  const limn = () => workbench().limn;
+  const notice = () => limn().turns.first().getByRole('status');
+  const bytes = async () =>
+    new Uint8Array(await readFile(path.join(workbench().workspace, 'blog/images/all-three-came-home.png')));
+
+  // Between two names the file is not there for a moment.
+  const promptThere = () =>
+    bytes().then(
+      (file) => readProvenance(file)?.prompt,
+      () => 'gone',
+    );
+  const isEmbedding = () =>
+    workbench().probe.evaluate((vscode) => vscode.workspace.getConfiguration().get('limn.image.embedPrompt'));
+
+  before(() => workbench().setKey('any-word'));
+
+  it('is said in the panel at the first insert, below the line that says where, and covers nothing', async () => {
+    await drawPicture(workbench(), { file: post, text: prompt });
+    await limn().button('Insert').click();
+    await notice().getByText('The file carries its prompt, model and date.').waitFor();
+    assert.equal(readProvenance(await bytes())?.prompt, prompt);
+    await limn().message.fill('the same at dawn');
+    await requestDuring(workbench(), () => limn().button('Send').click());
+    await limn().picture('the same at dawn').waitFor();
+    assert.equal(await toasts(workbench().page).count(), 0);
+  });
+
+  it('stands there still after the window was reloaded', async () => {
+    await workbench().reload();
+    await notice().getByText('The file carries its prompt').waitFor();
+  });
+
+  it('is left out of the file and of those that follow on demand, without a trace', async () => {
+    const { length } = await bytes();
+    await notice().getByRole('button', { name: 'Leave Them Out', exact: true }).click();
+    await notice().getByText('The file carries them no more').waitFor();
+    const left = await bytes();
+    assert.equal(readProvenance(left), undefined);
+    assert.ok(left.length < length && !Buffer.from(left).includes(prompt));
+    assert.equal(await isEmbedding(), false);
+    await messageHasFocus(workbench());
+  });
+
+  it('comes back with Undo, and the file is known as the one that was inserted', async () => {
+    await notice().getByRole('button', { name: 'Undo', exact: true }).click();
+    await until('the prompt is there', async () => (await promptThere()) === prompt);
+    assert.equal(await isEmbedding(), true);
+    await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
+    await until('the file is gone', async () => (await promptThere()) === 'gone');
+  });
+
+  it('is said once in a workspace', async () => {
+    await drawPicture(workbench(), { file: post, text: 'The table no longer rocks.' });
+    await limn().button('Insert').click();
+    await limn()
+      .words(/^Inserted in/)
+      .waitFor();
+    assert.equal(await limn().turns.getByRole('status').count(), 0);
+    assert.equal(await toasts(workbench().page).count(), 0);
+  });
+});

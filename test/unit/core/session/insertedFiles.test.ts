@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { withFileSize } from '../../../../src/core/session/inserted.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
+import type { Insertion, Session } from '../../../../src/shared/model.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+function sessionWith(insertion: Insertion): Session {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('image', options));
+  const session = addTurn(empty, { mode: 'image', prompt: 'x', options }, { now: 1, id: 't' });
+  const results = ['a', 'b'].map((id) => ({ ...startedResult('m', { now: 1, id }), insertion }));
+  return { ...session, turns: session.turns.map((turn) => ({ ...turn, results })) };
+}
+
+describe('A file that was inserted and written anew', () => {
+  it('has its new size wherever it is known, and no other file has', () => {
+    const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1 }));
+    const after = withFileSize(sessionWith({ fileName: 'a.md', files }), 'file:///a.png', 7);
+    const sizes = after.turns.flatMap(({ results }) =>
+      results.map((one) => one.insertion?.files?.map(({ size }) => size)),
+    );
+    assert.deepEqual(sizes, [
+      [7, 1],
+      [7, 1],
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readProvenance, readSourceType, withFacts } from '../../../../src/core/picture/metadata/inFile.ts';
+import { Notices } from '../../../../src/host/notices.ts';
+import { LeavingOut } from '../../../../src/host/provenance/leavingOut.ts';
+import { plain, samples } from '../../core/picture/metadata/pictures.ts';
+import { fileUri } from './fileUri.ts';
+
+/** A disk with files that hold their prompts, and a panel in which `s` is in sight. */
+class Desk {
+  readonly disk = new Map<string, Uint8Array>();
+  readonly locked = new Set<string>();
+  readonly sizes: [string, number][] = [];
+  readonly rewritten: string[] = [];
+  readonly turned: boolean[] = [];
+  readonly notices = new Notices(async () => undefined);
+
+  constructor() {
+    this.notices.shownBy({ noticesChanged: () => undefined, shows: (id) => id === 's', sessionInSight: 's' });
+  }
+
+  run(...files: readonly string[]): Promise<void> {
+    const { disk } = this;
+    const leavingOut = new LeavingOut({
+      files: {
+        readFile: async ({ path }) => this.bytes(path),
+        copy: async (from, to) => void disk.set(to.path, this.bytes(from.path)),
+        writeFile: async ({ path }, bytes) => {
+          if ([...this.locked].some((name) => path.includes(name))) throw new Error('Not allowed.');
+          disk.set(path, bytes);
+        },
+        rename: async (from, to) => {
+          disk.set(to.path, this.bytes(from.path));
+          disk.delete(from.path);
+        },
+        delete: async ({ path }) => void disk.delete(path),
+      },
+      uriOf: fileUri,
+      isThere: async ({ path }) => disk.has(path),
+      onRewritten: async ({ path }) => void this.rewritten.push(path),
+      onResized: (_, { path }, size) => void this.sizes.push([path, size]),
+      turn: async (isOn) => void this.turned.push(isOn),
+      notices: this.notices,
+      words: {
+        done: (count) => `${count} done`,
+        undo: 'Undo',
+        changed: ({ path }) => `${path} changed`,
+        failed: ({ path }, error) => `${path}: ${error instanceof Error ? error.message : ''}`,
+      },
+    });
+    return leavingOut.run({ sessionId: 's', behind: ['t'], files });
+  }
+
+  bytes(path: string): Uint8Array {
+    const bytes = this.disk.get(path);
+    if (!bytes) throw new Error('No such file');
+    return bytes;
+  }
+
+  get texts(): readonly string[] {
+    return this.notices.of('s').map(({ text }) => text);
+  }
+
+  async undo(): Promise<void> {
+    await settled();
+    this.notices.answer(this.notices.of('s').find(({ place }) => place === 'turn')?.id ?? '', 0);
+  }
+}
+
+/** Lets what waits for nothing but its turn go on. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+describe('Prompts that are left out of files', () => {
+  let desk: Desk;
+  let whole: Uint8Array;
+
+  before(async () => {
+    const bytes = (await samples())[0]?.bytes ?? new Uint8Array();
+    whole = withFacts(bytes, 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' });
+  });
+  beforeEach(() => {
+    desk = new Desk();
+    desk.disk.set('/a.png', whole);
+    desk.disk.set('/b.png', whole);
+  });
+
+  it('are in none of them any more, nor in those that follow, and the rest stays', async () => {
+    void desk.run('/a.png', '/b.png');
+    await settled();
+    for (const path of ['/a.png', '/b.png']) {
+      const left = desk.bytes(path);
+      assert.deepEqual([readProvenance(left), readSourceType(left)], [undefined, 'trainedAlgorithmicMedia']);
+      assert.ok(!Buffer.from(left).includes(plain.prompt));
+    }
+    assert.deepEqual([desk.turned, desk.texts, desk.rewritten], [[false], ['2 done'], ['/a.png', '/b.png']]);
+    assert.deepEqual(desk.sizes, [
+      ['/a.png', desk.bytes('/a.png').length],
+      ['/b.png', desk.bytes('/b.png').length],
+    ]);
+    assert.equal(desk.disk.size, 2);
+  });
+
+  it('come back with one undo, also into those that follow', async () => {
+    const done = desk.run('/a.png', '/b.png');
+    await desk.undo();
+    await done;
+    assert.deepEqual([desk.bytes('/a.png'), desk.bytes('/b.png')], [whole, whole]);
+    assert.deepEqual([desk.turned, desk.texts, desk.sizes.at(-1)], [[false, true], [], ['/b.png', whole.length]]);
+  });
+
+  it('do not come back into a file that was changed since', async () => {
+    const done = desk.run('/a.png', '/b.png');
+    await settled();
+    desk.disk.set('/a.png', new Uint8Array([1]));
+    await desk.undo();
+    await done;
+    assert.deepEqual([desk.bytes('/a.png').length, desk.bytes('/b.png'), desk.texts], [1, whole, ['/a.png changed']]);
+  });
+
+  it('stay where a file cannot be written, which is said; a file that is gone needs no word', async () => {
+    desk.locked.add('a.png');
+    void desk.run('/a.png', '/gone.png', '/b.png');
+    await settled();
+    assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
+    assert.deepEqual(desk.texts.toSorted(), ['/a.png: Not allowed.', '1 done']);
+  });
+});
