@@ -87,6 +87,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));
   for (const does of ['rename', 'duplicate', 'branch', 'delete'] as const)
     command(commands[`${does}Session`], ({ history }, argument) => history.actions[does](argument));
+  command(commands.suggestTitle, ({ history }, argument) => history.actions.suggestTitle(argument));
   for (const does of ['pin', 'unpin'] as const)
     command(commands[`${does}Session`], ({ history }, argument) => history.actions.pin(argument, does === 'pin'));
   command(commands.deleteAllSessions, ({ history }) => history.actions.deleteAll());

@@ -66,6 +66,7 @@ export const commands = {
     'openSession',
     'openSessionToSide',
     'renameSession',
+    'suggestTitle',
     'duplicateSession',
     'branchSession',
     'pinSession',

@@ -62,6 +62,7 @@ export function createHistory(needs: Needs) {
     history,
     screen: editorSessionScreen,
     show,
+    suggestTitle: (session) => sessions.titles.suggest(session),
     renamed: (id) => panels.renamed(id),
     leave: (ids) => panels.leave(ids),
     isAtWork: (id) => storage.sessions.isAtWork(id),

@@ -22,6 +22,8 @@ interface SessionActionsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
   readonly screen: SessionScreen;
+  /** What a chat model would call it, asked for in 1 request; nothing where the person was told why, or left. */
+  readonly suggestTitle: (session: Session) => Promise<string | undefined>;
   /** Shows a session that is loaded. */
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
   /** A session has another title, which shows wherever it stands. */
@@ -43,10 +45,15 @@ export class SessionActions {
 
   async rename(argument: unknown): Promise<void> {
     const session = await this.find(argument);
-    const title = session && (await this.options.screen.askTitle(listedTitle(session)));
-    if (!session || !title?.trim()) return;
-    await this.options.history.rename(session.id, title.trim());
-    await this.options.renamed(session.id);
+    if (session) await this.renameTo(session, listedTitle(session));
+  }
+
+  /** The person lets it stand, changes it or leaves. */
+  async suggestTitle(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session?.turns.length === 0) return this.tellEmpty();
+    const title = session && (await this.options.suggestTitle(session));
+    if (session && title) await this.renameTo(session, title);
   }
 
   async pin(argument: unknown, on: boolean): Promise<void> {
@@ -101,6 +108,13 @@ export class SessionActions {
 
   private tellEmpty(): void {
     this.options.screen.tell(this.options.language.l10n.t('Nothing was sent in this session yet.'));
+  }
+
+  private async renameTo({ id }: Session, proposed: string): Promise<void> {
+    const title = await this.options.screen.askTitle(proposed);
+    if (!title?.trim()) return;
+    await this.options.history.rename(id, title.trim());
+    await this.options.renamed(id);
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {

@@ -9,7 +9,14 @@ import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
 import { kindWords } from '../words/kinds.ts';
-import { confirmMany, offerPromptAlone, reviewAltText, sayOccupied, sayRefused } from '../words/notifications.ts';
+import {
+  confirmMany,
+  confirmTitle,
+  offerPromptAlone,
+  reviewAltText,
+  sayOccupied,
+  sayRefused,
+} from '../words/notifications.ts';
 import { AltTexts } from './altTexts.ts';
 import { Announcer } from './announcer.ts';
 import { Asking } from './asking.ts';
@@ -23,6 +30,7 @@ import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
 import { Shortening } from './shortening.ts';
 import { createStorage, type Storage } from './storage.ts';
+import { Titles } from './titles.ts';
 import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
@@ -96,6 +104,7 @@ function createAsking(parts: Parts) {
     turnEdits,
     shortening: createShortening(parts, asking),
     altTexts: createAltTexts(parts),
+    titles: createTitles(parts),
   };
 }
 
@@ -132,4 +141,12 @@ function createAltTexts(parts: Parts): AltTexts {
     offerPromptAlone: (model) => offerPromptAlone(model, () => parts.setUp.chooseModel('chat')),
     review: reviewAltText,
   });
+}
+
+function createTitles(parts: Parts): Titles {
+  const sideQuestion = createSideQuestion(parts, {
+    title: vscode.l10n.t('Asking for a title'),
+    failed: ({ title, why }) => vscode.l10n.t('No title: {0}. {1}', title, why),
+  });
+  return new Titles({ ...sideQuestion, sessions: parts.storage.sessions, confirm: confirmTitle });
 }

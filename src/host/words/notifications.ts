@@ -155,6 +155,14 @@ export function sayNoAttachment(
   void window.showWarningMessage(sentences[why]);
 }
 
+/** Says what a title costs; resolves to true when the person wants it. */
+export async function confirmTitle(model: string): Promise<boolean> {
+  const ask = l10n.t('Ask for a Title');
+  const detail = l10n.t('1 request to {0}, with the passage and the beginning of what was asked and answered.', model);
+  const question = l10n.t('Have the chat model suggest a title?');
+  return (await window.showInformationMessage(question, { modal: true, detail }, ask)) === ask;
+}
+
 /** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
 export async function offerPromptAlone(model: string, chooseModel: () => Promise<unknown>): Promise<boolean> {
   const words = l10n.t(

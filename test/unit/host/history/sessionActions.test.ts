@@ -18,6 +18,8 @@ const session = withTurn(
 /** A person who answers what they are asked, and remembers what they were told. */
 class Person implements SessionScreen {
   title: string | undefined;
+  suggested: string | undefined;
+  asked = 0;
   turn: string | undefined;
   takesBack = false;
   agrees = true;
@@ -57,6 +59,10 @@ function desk(running: readonly string[] = []) {
     history,
     screen: person,
     show: (id, where) => void shown.push(`${id} ${where}`),
+    suggestTitle: async () => {
+      person.asked++;
+      return person.suggested;
+    },
     renamed: (id) => void shown.push(`title of ${id}`),
     leave: (ids) => {
       shown.push(`left ${ids.join(' ')}`);
@@ -96,6 +102,23 @@ describe('What can be done with a session', () => {
       await actions.rename('s');
     }
     assert.deepEqual([history.done, shown], [['rename s Night'], ['title of s']]);
+  });
+
+  it('gets a suggested title only as the person lets it stand', async () => {
+    const { actions, history, person } = desk();
+    await actions.suggestTitle('s');
+    person.suggested = 'A light on the rock';
+    await actions.suggestTitle('s');
+    person.title = ' A light ';
+    await actions.suggestTitle('s');
+    assert.deepEqual([person.titles, history.done], [Array(2).fill('A light on the rock'), ['rename s A light']]);
+  });
+
+  it('asks for no title where nothing was sent yet', async () => {
+    const { actions, history, person } = desk();
+    history.sessions.set('s', emptySession());
+    await actions.suggestTitle('s');
+    assert.deepEqual([person.asked, person.told], [0, ['Nothing was sent in this session yet.']]);
   });
 
   it('calls it as the lists do, also before anything was sent', async () => {
