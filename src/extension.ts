@@ -109,6 +109,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   for (const does of ['setApiKey', 'removeApiKey'] as const) command(commands[does], ({ setUp }) => setUp[does]());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
   command(commands.showLog, ({ log }) => log.show());
+  command(commands.showKeys, ({ showKeys }) => showKeys());
 
   tool(tools.generate, ({ agents }) => agents.generate);
   tool(tools.edit, ({ agents }) => agents.edit);

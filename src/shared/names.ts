@@ -55,6 +55,7 @@ export const commands = {
     'removeApiKey',
     'checkConnection',
     'showLog',
+    'showKeys',
     'addSelectionToChat',
     'editImage',
     'showPrompt',

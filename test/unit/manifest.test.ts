@@ -7,6 +7,7 @@ import { modes } from '../../src/shared/model.ts';
 import {
   commands,
   comparisonViewType,
+  conversationView,
   documentCommands,
   extensionId,
   galleryViewType,
@@ -124,7 +125,8 @@ describe('Manifest', () => {
   });
 
   it('binds keys in documents alone, where a picture is ready at the cursor and VS Code does nothing by them', () => {
-    const bound = contributes.keybindings as { command: string; key: string; mac?: string; when: string }[];
+    const all = contributes.keybindings as { command: string; key: string; mac?: string; when: string }[];
+    const bound = all.filter(({ command }) => command !== commands.showKeys);
     assert.deepEqual(bound.map(({ command }) => command).sort(), Object.values(documentCommands).slice(0, 3).sort());
     for (const { key, mac, when } of bound) {
       assert.ok(when.startsWith(`editorTextFocus && ${pictureLineContext} == ready`), key);
@@ -132,6 +134,13 @@ describe('Manifest', () => {
       for (const taken of takenBy[key] ?? assert.fail(`who has ${key}?`))
         assert.ok(when.split(' && ').includes(`!${taken}`) || when.includes(`(${taken})`), `${key}, ${taken}`);
     }
+  });
+
+  it('binds the key of VS Code’s own help in its pages alone', () => {
+    const [help, ...others] = contributes.keybindings.filter(({ key }: { key: string }) => key === 'alt+f1');
+    assert.deepEqual([help.command, others], [commands.showKeys, []]);
+    const ids = [viewType, galleryViewType, comparisonViewType].map((id) => id.replace('limn.', '')).join('|');
+    assert.equal(help.when, `activeWebviewPanelId =~ /^limn\\.(${ids})$/ || focusedView == ${conversationView}`);
   });
 
   it('offers to generate missing pictures where the language has picture references that are read', () => {

@@ -10,6 +10,7 @@ import { sayCut, sayRefused } from '../words/notifications.ts';
 import { editImage } from './editImage.ts';
 import { Repeats } from './repeats.ts';
 import { SelectionCommands } from './selection.ts';
+import { showKeys } from './showKeys.ts';
 import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
 
 interface Needs extends SetUpFeature, LooksFeature {
@@ -28,6 +29,7 @@ export function createCommands(needs: Needs) {
   const { panels } = panel;
   return {
     selection: createSelectionCommands(needs),
+    showKeys: () => showKeys(needs.language, () => panels.openLast()),
     editImage: (argument: unknown) =>
       editImage(
         {

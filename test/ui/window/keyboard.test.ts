@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { requestDuring } from '../tasks.ts';
+import { chatAbout, messageHasFocus, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { quickInput, runCommand } from '../window.ts';
+import { quickInput, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the keyboard alone', () => {
@@ -23,6 +23,15 @@ describe('the keyboard alone', () => {
       .words(/^Inserted in blog\/last-keeper\.md/)
       .waitFor();
     assert.match(await workbench().documentText(post), /!\[All three came home\]\(images\/all-three-came-home/);
+  });
+
+  it('lists its keys by the key of VS Code’s own help, and gives the focus back', async () => {
+    await chatAbout(workbench(), { file: post, text: 'All three came home' });
+    await workbench().page.keyboard.press('Alt+F1');
+    await quickRow(workbench().page, 'To the newest Insert').waitFor();
+    await workbench().screenshot('keys');
+    await workbench().page.keyboard.press('Escape');
+    await messageHasFocus(workbench());
   });
 
   it('stops a request', async () => {
