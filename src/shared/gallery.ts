@@ -36,6 +36,13 @@ const galleryWordKeys = [
   'copyFailed',
   'refine',
   'pickNone',
+  'makeLook',
+  'onlyFew',
+  'compare',
+  'onlyTwo',
+  'export',
+  'more',
+  'clearFilters',
 ] as const;
 export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
 
@@ -64,8 +71,17 @@ export const GalleryPicture = v.object({
 });
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 
-/** What can be done with pictures of the gallery; a session is opened, and a picture refined, one at a time. */
-const galleryActions = ['openSession', 'insert', 'saveAs', 'refine', 'delete'] as const;
+/** What can be done with pictures of the gallery; a session is opened, and a picture refined, one at a time, and two are compared. */
+const galleryActions = [
+  'openSession',
+  'insert',
+  'saveAs',
+  'refine',
+  'makeLook',
+  'compare',
+  'export',
+  'delete',
+] as const;
 export type GalleryAction = (typeof galleryActions)[number];
 
 /** From the page to the host. */

@@ -85,26 +85,30 @@ export function sourcesOf({ older, newer }: Compared): readonly Source[] {
 
 /** "light.png (HEAD ↔ Working Tree)", or both files' names. */
 export function tabTitle({ older, newer }: Compared): string {
-  const name = baseName(Uri.parse(newer.uri));
+  const name = nameOf(newer);
   if (!older) return l10n.t('{0} (New)', name);
   if (older.committed) return l10n.t('{0} (HEAD ↔ Working Tree)', name);
-  return `${baseName(Uri.parse(older.uri))} ↔ ${name}`;
+  return `${nameOf(older)} ↔ ${name}`;
+}
+
+function nameOf({ uri, name }: Source): string {
+  return name ?? baseName(Uri.parse(uri));
 }
 
 /** Where both stand: a file's path, or the folder of two. */
 function titleOf({ older, newer }: Compared): string {
-  const [left, right] = [older && Uri.parse(older.uri), Uri.parse(newer.uri)].map(
-    (uri) => uri && workspace.asRelativePath(uri),
+  const [left, right] = [older, newer].map(
+    (source) => source && (source.name ?? workspace.asRelativePath(Uri.parse(source.uri))),
   );
   return left === undefined || left === right ? (right ?? '') : `${left} ↔ ${right}`;
 }
 
 function namesOf({ older, newer }: Compared): { readonly older: string; readonly newer: string } {
-  const names = [older ?? newer, newer].map(({ uri }) => Uri.parse(uri));
-  const [left, right] = names.map(baseName);
+  const sources = [older ?? newer, newer];
+  const [left, right] = sources.map(nameOf);
   if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working tree') };
   if (left !== right) return { older: left ?? '', newer: right ?? '' };
-  const [leftPath, rightPath] = names.map((uri) => workspace.asRelativePath(uri));
+  const [leftPath, rightPath] = sources.map(({ uri, name }) => name ?? workspace.asRelativePath(Uri.parse(uri)));
   return { older: leftPath ?? '', newer: rightPath ?? '' };
 }
 

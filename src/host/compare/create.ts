@@ -17,6 +17,8 @@ interface Needs {
   readonly service: Pick<Service, 'readAnyPicture'>;
 }
 
+export type CompareFeature = ReturnType<typeof createCompare>;
+
 export function createCompare({ extension, language, log, service }: Needs) {
   const kept = new KeptFiles(Uri.joinPath(extension.globalStorageUri, 'compared'));
   const comparisons = new Comparisons({

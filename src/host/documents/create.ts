@@ -29,6 +29,8 @@ interface Needs extends SaveNeeds, LooksFeature, Pick<SetUpFeature, 'setUp'> {
   readonly panel: PanelFeature;
 }
 
+export type DocumentsFeature = ReturnType<typeof createDocuments>;
+
 export function createDocuments(needs: Needs) {
   const makeLook = createMakeLook(needs);
   const {
@@ -47,6 +49,7 @@ export function createDocuments(needs: Needs) {
   const { checkPictures, problems } = createCheck(needs);
   return {
     makeLook: (argument: unknown, selected: unknown) => makeLook.run(argument, selected),
+    makeLookFrom: (sources: Parameters<typeof makeLook.from>[0]) => makeLook.from(sources),
     generateMissing: (argument: unknown) => generateMissing.run(argument),
     generatePicture: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);

@@ -1,8 +1,13 @@
 /** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
 import * as vscode from 'vscode';
+import { limits } from '../../shared/limits.ts';
 import type { Picture } from '../../shared/model.ts';
+import type { CompareFeature } from '../compare/create.ts';
+import type { DocumentsFeature } from '../documents/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { homeInWorkspace } from '../insertion/homes.ts';
+import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import { pictureFileName } from '../insertion/pictureFiles.ts';
 import type { Log } from '../log.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import { pageFiles } from '../panel/html.ts';
@@ -37,6 +42,8 @@ interface Needs {
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly panel: PanelFeature;
+  readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
+  readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
   /** Says in the bytes of a picture what made it. */
   readonly mark: Embedding['mark'];
   /** Pictures were put somewhere, from where no panel shows it. */
@@ -67,7 +74,8 @@ export function createHistory(needs: Needs) {
     leave: (ids) => panels.leave(ids),
     isAtWork: (id) => storage.sessions.isAtWork(id),
   });
-  const gallery = createGallery(needs, { history, show });
+  const travel = createTravel(needs, { history, show });
+  const gallery = createGallery(needs, { history, show }, travel.exporting);
   const housekeeping = createHousekeeping(needs, history);
   const listAnew = () => {
     tree.refresh();
@@ -79,7 +87,7 @@ export function createHistory(needs: Needs) {
     actions,
     gallery,
     storage: new StorageCommands({ language, history, housekeeping, folder: extension.globalStorageUri }),
-    ...createTravel(needs, { history, show }),
+    ...travel,
   };
 }
 
@@ -118,15 +126,29 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
   return { exporting, importing };
 }
 
-function createGallery(needs: Needs, { history, show }: Kept): Gallery {
-  const { extension, language, log, insertion, sessions } = needs;
+function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporting): Gallery {
+  const { extension, language, log, insertion, sessions, documents, comparisons } = needs;
   const { storage, announcer } = sessions;
+  const sideOf = ({ picture, prompt }: InsertablePicture) => ({
+    uri: storage.pictureUri(picture, 'whole').toString(),
+    name: prompt.slice(0, limits.label) || picture.id,
+  });
+  const sourcesOf = async (pictures: readonly InsertablePicture[]) => {
+    const all = pictures.map(async (one) => ({
+      name: pictureFileName(one),
+      bytes: await storage.pictures.bytes(one.picture),
+    }));
+    return (await Promise.all(all)).flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+  };
   const actions = new GalleryActions({
     ...storage,
     language,
     insertions: insertion.pictures,
     screen: editorSessionScreen,
     openSession: show,
+    makeLook: async (pictures) => documents.makeLookFrom(await sourcesOf(pictures)),
+    compare: (older, newer) => comparisons.show({ older: sideOf(older), newer: sideOf(newer) }),
+    export: (session) => exporting.exportSession(session),
     turnChanged: announcer.turnChanged,
     landed: needs.landed,
   });

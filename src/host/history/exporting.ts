@@ -30,8 +30,12 @@ export class Exporting {
 
   async export(argument: unknown): Promise<void> {
     const session = await this.find(argument);
-    const form = session && (await this.options.screen.chooseForm());
-    if (!session || !form) return;
+    if (session) await this.exportSession(session);
+  }
+
+  async exportSession(session: Session): Promise<void> {
+    const form = await this.options.screen.chooseForm();
+    if (!form) return;
     const run = { zip: () => this.zip(session), folder: () => this.folder(session), json: () => this.json(session) };
     try {
       await run[form]();

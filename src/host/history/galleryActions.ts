@@ -1,7 +1,9 @@
+import { type FromSession, sessionOfPictures } from '../../core/history/sessionOfPictures.ts';
 import { removable, withoutPicture, withPicture } from '../../core/history/withoutPicture.ts';
 import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
+import type { Session } from '../../shared/model.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import type { PictureInsertions } from '../insertion/pictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -19,6 +21,10 @@ interface GalleryActionsOptions {
   readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
+  readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
+  /** The older one first. */
+  readonly compare: (older: InsertablePicture, newer: InsertablePicture) => Promise<void>;
+  readonly export: (session: Session) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
   /** Pictures were put somewhere, or were to be. */
   readonly landed: () => void;
@@ -42,6 +48,9 @@ export class GalleryActions {
       insert: () => this.land(places, (pictures) => this.insert(pictures)),
       saveAs: () => this.land(places, (pictures) => this.save(pictures)),
       refine: () => this.refine(first),
+      makeLook: () => this.land(places, (pictures) => this.options.makeLook(pictures)),
+      compare: () => this.land(places, (pictures) => this.compare(pictures)),
+      export: () => this.export(places),
       delete: () => this.delete(places),
     };
     await run[action]();
@@ -69,6 +78,23 @@ export class GalleryActions {
     const { fileName } = first;
     if (made.length === 1) screen.tell(insertionWords(language.l10n, first));
     else screen.tell(language.l10n.t('{0} pictures inserted in {1}.', made.length, fileName));
+  }
+
+  private async compare(pictures: readonly InsertablePicture[]): Promise<void> {
+    const [older, newer] = pictures.toSorted((one, other) => one.provenance.createdAt - other.provenance.createdAt);
+    if (older && newer) await this.options.compare(older, newer);
+  }
+
+  /** As a session of their own, which holds nothing else. */
+  private async export(places: readonly GalleryPlace[]): Promise<void> {
+    const all: FromSession[] = [];
+    for (const { sessionId, pictureId } of places) {
+      const session = await this.options.sessions.load(sessionId);
+      const placed = session && findPicture(session, pictureId);
+      if (placed) all.push({ session, placed });
+    }
+    const session = sessionOfPictures(all);
+    if (session) await this.options.export(session);
   }
 
   private async save(pictures: readonly InsertablePicture[]): Promise<void> {

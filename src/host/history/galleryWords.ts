@@ -31,6 +31,13 @@ export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
     copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
     refine: l10n.t('Refine'),
     pickNone: l10n.t('Pick None'),
+    makeLook: l10n.t('Make Look…'),
+    onlyFew: l10n.t('Only for one to four pictures'),
+    compare: l10n.t('Compare'),
+    onlyTwo: l10n.t('Only for two pictures'),
+    export: l10n.t('Export…'),
+    more: l10n.t('More'),
+    clearFilters: l10n.t('Clear Filters'),
     brokenPicture: l10n.t('This picture cannot be shown.'),
   };
 }

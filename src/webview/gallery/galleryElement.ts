@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { GalleryAction, GalleryHostMessage, GalleryPicture, GalleryWords } from '../../shared/gallery.ts';
 import { limits } from '../../shared/limits.ts';
-import { guardButtonKeys } from '../buttons.ts';
+import { guardButtonKeys, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import { makeThumbnail } from '../picture/thumbnails.ts';
 import { copyPicture } from '../pictureClipboard.ts';
@@ -11,6 +11,9 @@ import { connectGallery } from './galleryBridge.ts';
 import { type GalleryDoing, galleryFoot } from './galleryFoot.ts';
 import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './picks.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
+
+/** Pixels below which the foot has room for one word. */
+const narrow = 460;
 
 /** Ids of picked pictures that the page keeps for itself. */
 const mostKept = 500;
@@ -25,15 +28,27 @@ export class GalleryElement extends LitElement {
   @state() private picks: Picks = noPicks;
   /** What was just done in the page itself. */
   @state() private said = '';
+  @state() private isNarrow = false;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
   /** What has come of a list that is not whole yet. */
   #coming: readonly GalleryPicture[] = [];
   #shown: readonly GalleryPicture[] = [];
+  readonly #resizing = new ResizeObserver(() => (this.isNarrow = this.clientWidth < narrow));
   #top = 0;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizing.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizing.disconnect();
   }
 
   protected override firstUpdated(): void {
@@ -92,8 +107,11 @@ export class GalleryElement extends LitElement {
   protected override render() {
     const { words } = this;
     if (!words) return nothing;
-    return html`<h1 class="spoken">${words.gallery}</h1>
-      ${this.#bar(words)} ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)} ${this.#foot(words)}`;
+    return html`${this.#bar(words)}
+      <main aria-label=${words.gallery}>
+        <h1 class="spoken">${words.gallery}</h1>
+        ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)}</main>
+      ${this.#foot(words)}`;
   }
 
   #bar(words: GalleryWords): TemplateResult {
@@ -147,7 +165,18 @@ export class GalleryElement extends LitElement {
 
   #nothing(words: GalleryWords): TemplateResult {
     if (!this.isComplete) return html`<p class="nothing"></p>`;
-    return html`<p class="nothing">${this.pictures.length > 0 ? words.nothingFound : words.empty}</p>`;
+    if (this.pictures.length === 0) return html`<p class="nothing">${words.empty}</p>`;
+    const press = () => this.#clear();
+    return html`<div class="nothing">
+      <p>${words.nothingFound}</p>
+      ${labelButton({ label: words.clearFilters, look: 'second', press })}
+    </div>`;
+  }
+
+  /** Focus goes to the words that the button's place is gone with. */
+  #clear(): void {
+    this.#filter(noFilters);
+    this.querySelector<HTMLElement>('input[type="search"]')?.focus();
   }
 
   get #picked(): readonly GalleryPicture[] {
@@ -155,7 +184,7 @@ export class GalleryElement extends LitElement {
   }
 
   #foot(words: GalleryWords): TemplateResult {
-    return galleryFoot({ words, picked: this.#picked, do: (doing) => this.#do(doing) });
+    return galleryFoot({ words, picked: this.#picked, isNarrow: this.isNarrow, do: (doing) => this.#do(doing) });
   }
 
   #do(doing: GalleryDoing): void {

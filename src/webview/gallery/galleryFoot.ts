@@ -9,6 +9,7 @@ export type GalleryDoing = GalleryAction | 'copy' | 'none';
 interface GalleryFoot {
   readonly words: GalleryWords;
   readonly picked: readonly GalleryPicture[];
+  readonly isNarrow: boolean;
   readonly do: (doing: GalleryDoing) => void;
 }
 
@@ -33,20 +34,46 @@ function facts(picture: GalleryPicture): TemplateResult {
   </div>`;
 }
 
-/** No document shows a card: such a picture can only be taken along. */
-function buttons({ words, picked, do: run }: GalleryFoot): TemplateResult {
+/** Pictures that a look can be made from. */
+const mostInLook = 4;
+
+/** Why something cannot be done with what is picked. */
+function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
   const hasCard = picked.some(({ card }) => card);
-  const [several, many] = [picked.length > 1, picked.length > limits.results];
-  const tooMany = many ? words.tooMany.replace('{0}', `${limits.results}`) : undefined;
-  const button = (label: string, doing: GalleryDoing, look: 'primary' | 'second', why?: string) =>
+  const notShown = hasCard ? words.notShown : undefined;
+  const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
+  const onlyTwo = picked.length === 2 ? notShown : words.onlyTwo;
+  const onlyFew = picked.length > mostInLook ? words.onlyFew : notShown;
+  const tooMany = picked.length > limits.results ? words.tooMany.replace('{0}', `${limits.results}`) : undefined;
+  return { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany };
+}
+
+type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
+
+/** No document shows a card: such a picture can only be taken along. What does not fit the number says so. */
+function buttons(foot: GalleryFoot): TemplateResult {
+  const { words, isNarrow, do: run } = foot;
+  const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
+  const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
     labelButton({ label, look, press: () => run(doing), hint: why, waits: why !== undefined });
-  const quiet = (label: string, icon: string, doing: GalleryDoing, why?: string) =>
+  const quiet = (icon: string, [label, doing, why]: Doing) =>
     iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
-  const onlyOne = several ? words.onlyOne : undefined;
-  return html`${hasCard ? nothing : button(words.insert, 'insert', 'primary', tooMany)}
-    ${button(words.saveAs, 'saveAs', hasCard ? 'primary' : 'second', tooMany)}
-    ${button(words.openSession, 'openSession', 'second', onlyOne)}
+  const [first, ...others]: readonly Doing[] = [
+    ...(hasCard ? [] : [[words.insert, 'insert', tooMany] as const]),
+    [words.saveAs, 'saveAs', tooMany],
+    [words.makeLook, 'makeLook', onlyFew],
+    [words.openSession, 'openSession', onlyOne],
+  ];
+  return html`${first ? button(first, 'primary') : nothing} ${isNarrow ? nothing : others.map((one) => button(one, 'second'))}
     <span class="end"
-      >${quiet(words.copy, 'copy', 'copy', onlyOne ?? (hasCard ? words.notShown : undefined))}${quiet(words.refine, 'edit', 'refine', onlyOne)}${quiet(words.delete, 'trash', 'delete', tooMany)}${quiet(words.pickNone, 'close', 'none')}</span
+      >${quiet('split-horizontal', [words.compare, 'compare', onlyTwo])}${quiet('copy', [words.copy, 'copy', onlyOne ?? notShown])}${quiet('edit', [words.refine, 'refine', onlyOne])}${quiet('export', [words.export, 'export', tooMany])}${quiet('trash', [words.delete, 'delete', tooMany])}${isNarrow ? more(foot, others) : nothing}${quiet('close', [words.pickNone, 'none'])}</span
     >`;
+}
+
+/** Where there is no room for their words. */
+function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult | typeof nothing {
+  const items = doings.flatMap(([label, doing, why]) =>
+    why === undefined ? [{ label, press: () => run(doing) }] : [],
+  );
+  return items.length > 0 ? html`<limn-menu .label=${words.more} .items=${items}></limn-menu>` : nothing;
 }

@@ -19,6 +19,7 @@ function desk({ takesBack = false } = {}) {
   let insertion: Insertion | undefined;
   const done: string[] = [];
   const claims = new Claims();
+  const exported: Session[] = [];
   const held: (readonly string[])[] = [];
   const actions = new GalleryActions({
     language: english,
@@ -58,6 +59,9 @@ function desk({ takesBack = false } = {}) {
       tell: (sentence) => void done.push(sentence),
     },
     openSession: async (id) => void done.push(`open ${id}`),
+    makeLook: async (pictures) => void done.push(`look ${pictures.map(({ picture }) => picture.id).join(' ')}`),
+    compare: async (older, newer) => void done.push(`compare ${older.picture.id} ${newer.picture.id}`),
+    export: async (session) => void exported.push(session),
     turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`),
   });
   const results = () => sessions.get('s')?.turns[0]?.results[0]?.pictures ?? [];
@@ -69,7 +73,7 @@ function desk({ takesBack = false } = {}) {
   const lands = (where: Insertion) => {
     insertion = where;
   };
-  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft };
+  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft, exported };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
@@ -122,6 +126,24 @@ describe('What can be done with a picture of the gallery', () => {
     await actions.act([place], 'delete');
     assert.equal(picturesNow(), 'a b');
     assert.deepEqual([held, claims.now().pictures], [[[pictureOf('a').hash]], []]);
+  });
+
+  it('makes a look of some, compares two, and takes them out as a session that holds nothing else', async () => {
+    const { actions, done, exported } = desk();
+    const both = [place, { ...place, pictureId: 'b' }];
+    await actions.act(both, 'makeLook');
+    await actions.act(both, 'compare');
+    assert.deepEqual(done, ['look a b', 'compare a b']);
+    await actions.act([{ ...place, pictureId: 'b' }], 'export');
+    const [session] = exported;
+    assert.deepEqual(
+      [session?.turns.length, session?.turns[0]?.prompt, session?.turns[0]?.quote],
+      [1, 'A boat', passage],
+    );
+    assert.deepEqual(
+      session?.turns[0]?.results.map(({ pictures }) => pictures.map(({ id }) => id)),
+      [['b']],
+    );
   });
 
   it('inserts, saves and deletes several at once, which come back as they stood', async () => {

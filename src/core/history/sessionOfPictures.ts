@@ -1,0 +1,31 @@
+import type { Session, Turn } from '../../shared/model.ts';
+import { homeOf, type PlacedPicture } from '../session/pictureTurn.ts';
+
+/** A picture with the session it stands in. */
+export interface FromSession {
+  readonly session: Session;
+  readonly placed: PlacedPicture;
+}
+
+/** A session of these pictures alone, in their order, with what each was asked by; it is named as the first one's. Nothing of none. */
+export function sessionOfPictures(all: readonly FromSession[]): Session | undefined {
+  const [first] = all;
+  if (!first) return undefined;
+  const ids = new Set(all.map(({ placed }) => placed.turn.id));
+  const turns = [...ids].flatMap((id) => turnOf(all.filter(({ placed }) => placed.turn.id === id)));
+  const { draft: _, ...session } = first.session;
+  return { ...session, draft: { mode: 'image', text: '', options: first.placed.turn.options }, turns };
+}
+
+/** What it went on from stays behind, and words between pictures that are not all there. */
+function turnOf(own: readonly FromSession[]): readonly Turn[] {
+  const [first] = own;
+  if (!first) return [];
+  const { from: _, since: __, summary: ___, ...turn } = first.placed.turn;
+  const quote = homeOf(first.session, first.placed.turn, first.placed.result);
+  const results = turn.results.flatMap(({ parts: ____, echo: _____, ...result }) => {
+    const pictures = own.flatMap(({ placed }) => (placed.result.id === result.id ? [placed.picture] : []));
+    return pictures.length > 0 ? [{ ...result, pictures, earlier: [] }] : [];
+  });
+  return [{ ...turn, ...(quote && { quote }), results, shown: 0 }];
+}
