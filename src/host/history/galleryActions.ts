@@ -48,8 +48,8 @@ export class GalleryActions {
       insert: () => this.land(places, (pictures) => this.insert(pictures)),
       saveAs: () => this.land(places, (pictures) => this.save(pictures)),
       refine: () => this.refine(first),
-      makeLook: () => this.land(places, (pictures) => this.options.makeLook(pictures)),
-      compare: () => this.land(places, (pictures) => this.compare(pictures)),
+      makeLook: () => this.withPictures(places, (pictures) => this.options.makeLook(pictures)),
+      compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
       export: () => this.export(places),
       delete: () => this.delete(places),
     };
@@ -110,14 +110,23 @@ export class GalleryActions {
     places: readonly GalleryPlace[],
     land: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
   ): Promise<void> {
+    await this.withPictures(places, async (pictures) => {
+      await land(pictures);
+      this.options.landed();
+    });
+  }
+
+  private async withPictures(
+    places: readonly GalleryPlace[],
+    run: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
+  ): Promise<void> {
     const pictures: InsertablePicture[] = [];
     for (const { sessionId, pictureId } of places) {
       const session = await this.options.sessions.load(sessionId);
       const placed = session && findPicture(session, pictureId);
       if (placed) pictures.push(insertablePicture(session, placed));
     }
-    if (pictures.length > 0) await land(pictures);
-    if (pictures.length > 0) this.options.landed();
+    if (pictures.length > 0) await run(pictures);
     else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
   }
 

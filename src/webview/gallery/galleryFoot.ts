@@ -30,7 +30,7 @@ function facts(picture: GalleryPicture): TemplateResult {
   return html`<div class="says">
     <p class="prompt" title=${picture.prompt}>${picture.prompt}</p>
     ${picture.words ? html`<p class="words" title=${picture.words}>${picture.words}</p>` : nothing}
-    <p class="quiet">${all.join(' · ')}</p>
+    <p class="quiet facts" title=${all.join(' · ')}>${all.join(' · ')}</p>
   </div>`;
 }
 
