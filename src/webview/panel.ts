@@ -53,7 +53,7 @@ export class PanelElement extends LitElement {
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
   @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
-  @query('.spoken') private readonly status: HTMLElement | undefined;
+  @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
   /** What turns are drawn with. */
   readonly #drawing = new LazyPart(() => import('./conversation.ts'));
   readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));

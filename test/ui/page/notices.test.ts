@@ -35,7 +35,15 @@ describe('A notice in the panel', () => {
     const page = await open({ first: snapshot({}) });
     await tell(page, snapshot({ notices: [gone] }));
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-    equal(await page.locator('.spoken').textContent(), gone.text);
+    equal(await page.locator('p.spoken').textContent(), gone.text);
+  });
+
+  it('is said in the one live region, also beside changes that have words which are only heard', async () => {
+    const page = await open({ first: states['chat-text']() });
+    const shown = states['chat-text']();
+    await tell(page, { ...shown, session: { ...shown.session, notices: [gone] } });
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    equal(await page.locator('p[role=status]').textContent(), gone.text);
   });
 
   it('stands below the line that says where a picture was put, and before its details', async () => {
@@ -70,9 +78,9 @@ describe('A notice in the panel', () => {
     const page = await open({ first: snapshot({}) });
     await tell(page, snapshot({ notices: [failedNotice] }));
     equal(await page.getByRole('alert').locator('p').textContent(), failedNotice.text);
-    equal(await page.locator('.spoken').textContent(), '');
+    equal(await page.locator('p.spoken').textContent(), '');
     await tell(page, snapshot({ notices: [toldNotice] }));
-    equal(await page.locator('.spoken').textContent(), toldNotice.text);
+    equal(await page.locator('p.spoken').textContent(), toldNotice.text);
     equal(await page.getByRole('alert').count(), 0);
   });
 
