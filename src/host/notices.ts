@@ -9,6 +9,11 @@ export interface Told {
   readonly buttons?: readonly string[];
 }
 
+/** Who tells things to the person; gives the button that was pressed. */
+export interface Teller {
+  tell(told: Told, sessionId?: string): PromiseLike<string | undefined>;
+}
+
 /** Something that the panel of a session says, where it happened, until the person answers or goes on. */
 export interface Notice {
   readonly id: string;
@@ -62,7 +67,7 @@ export class Notices {
     const { severity: look, text, buttons = [] } = told;
     const isSeen = sessionId !== undefined && this.shows(sessionId);
     const answered = isSeen
-      ? this.show(sessionId, { look, text, buttons, place: 'box', behind: [] })
+      ? this.show(sessionId, { look, text, buttons: buttons.slice(0, 2), place: 'box', behind: [] })
       : this.toast(told);
     return buttons.length > 0 ? answered : undefined;
   }
@@ -88,6 +93,13 @@ export class Notices {
   /** `at` is the place of a button among the notice's; none: it is put away. */
   answer(id: string, at?: number): void {
     this.take((notice) => notice.id === id, at);
+  }
+
+  /** The person does something else in the session; resolves when what waited for an answer has gone on. */
+  async goOn(sessionId: string): Promise<void> {
+    if (!this.of(sessionId).some(({ place }) => place === 'box')) return;
+    this.take((notice) => notice.sessionId === sessionId && notice.place === 'box');
+    await new Promise<void>((resolve) => setTimeout(resolve));
   }
 
   /** The person sent something: they went on. */

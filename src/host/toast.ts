@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import type { Told } from './notices.ts';
+import type { Teller, Told } from './notices.ts';
 
 const messages = {
   info: window.showInformationMessage,
@@ -11,3 +11,6 @@ const messages = {
 export function toast({ severity, text, buttons = [] }: Told): PromiseLike<string | undefined> {
   return messages[severity](text, ...buttons);
 }
+
+/** For what is said of something that no panel shows. */
+export const toasts: Teller = { tell: toast };

@@ -98,8 +98,13 @@ export class Panel {
   }
 
   /** What a screen reader says by itself. */
+  /** What it says where something happened, or above the message box. */
+  notice(message: string | RegExp): Locator {
+    return this.#frame.locator('.notice').filter({ hasText: message });
+  }
+
   get spoken(): Locator {
-    return this.#frame.getByRole('status');
+    return this.#frame.locator('p.spoken[role=status]');
   }
 
   /** The accessible name, or else the text, of what has the focus in the panel; empty when nothing has. */

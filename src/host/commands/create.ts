@@ -1,10 +1,12 @@
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { LooksFeature } from '../looks/create.ts';
+import type { Notices } from '../notices.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { ReadyPromptsFeature } from '../readyPrompts/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
+import { toasts } from '../toast.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCut, sayRefused } from '../words/notifications.ts';
 import { editImage } from './editImage.ts';
@@ -15,6 +17,7 @@ import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
 
 interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
+  readonly notices: Notices;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly context: ContextFeature;
@@ -49,6 +52,7 @@ export function createCommands(needs: Needs) {
 
 function createSelectionCommands({
   language,
+  notices,
   setUp,
   looks,
   sessions,
@@ -67,11 +71,12 @@ function createSelectionCommands({
     openWith: panel.openWith,
     show: (sessionId, focus) => panel.panels.show(sessionId, focus),
     send: (turn) => sessions.newTurns.send({ ...turn, ...looks.ofPassage(turn.ask) }),
-    refuse: (mode, refused) => sayRefused(language, mode, refused),
+    refuse: (mode, refused) => sayRefused(notices, language, mode, refused),
     expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
     askWholeDocument: (length) => askWholeDocument(language, length),
     illustrate: illustrateDocument,
     openNew: (mode) => panel.panels.openNew(mode),
-    sayCut: (found) => sayCut(language, found),
+    // The panel is about to show another session.
+    sayCut: (found) => sayCut(toasts, language, found),
   });
 }

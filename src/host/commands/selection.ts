@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions, Prompt, Quote } from '../../shared/model.ts';
 import type { ReadyPrompts } from '../readyPrompts/readyPrompts.ts';
 import type { NewTurns, NotSent } from '../sessions/newTurns.ts';
+import { toasts } from '../toast.ts';
 import type { Language } from '../words/formats.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../words/notifications.ts';
 import type { Repeats } from './repeats.ts';
@@ -165,7 +166,7 @@ export class SelectionCommands {
 
   private async say(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
     if (why === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
-    if (why === 'tooLong' && (await sayTooLong(this.options.language, mode, length)))
+    if (why === 'tooLong' && (await sayTooLong(toasts, this.options.language, mode, length)))
       await this.chatAboutSelection(undefined);
   }
 }

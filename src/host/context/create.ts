@@ -1,9 +1,10 @@
 import type { InsertionFeature } from '../insertion/create.ts';
+import type { Notices } from '../notices.ts';
 import type { Service } from '../service.ts';
 import { Attachments } from '../sessions/attachments.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { Language } from '../words/formats.ts';
-import { sayNoAttachment } from '../words/notifications.ts';
+import { type NoAttachment, sayNoAttachment } from '../words/notifications.ts';
 import { AttachmentFiles } from './attachmentFiles.ts';
 import { ContextSources } from './contextSources.ts';
 import { Contexts } from './contexts.ts';
@@ -16,19 +17,21 @@ export type ContextFeature = ReturnType<typeof createContext>;
 interface Needs {
   readonly language: Language;
   readonly service: Service;
+  readonly notices: Notices;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
 }
 
 /** What goes along with a message: passages, files and pictures. */
-export function createContext({ language, service, sessions: { storage, announcer }, insertion }: Needs) {
+export function createContext({ language, service, notices, sessions: { storage, announcer }, insertion }: Needs) {
   const { sessions, pictures } = storage;
   const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');
-  const refuse = (why: ContextRefusal, name: string) => sayNoContext(language.locale, why, name);
+  const refuse = (why: ContextRefusal, name: string) => sayNoContext(notices, language.locale, why, name);
   const { readPicture } = service;
   const { scaleDown } = announcer;
-  const attachments = new Attachments({ sessions, pictures, readPicture, refuse: sayNoAttachment, scaleDown, onDraft });
-  const attachmentFiles = new AttachmentFiles({ attachments, refuse: sayNoAttachment });
+  const refusePicture = (why: NoAttachment, name: string) => sayNoAttachment(notices, why, name);
+  const attachments = new Attachments({ sessions, pictures, readPicture, refuse: refusePicture, scaleDown, onDraft });
+  const attachmentFiles = new AttachmentFiles({ attachments, refuse: refusePicture });
   const contexts = new Contexts({ sessions, refuse, onDraft });
   const contextSources = new ContextSources({
     contexts,

@@ -1,6 +1,7 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { NoContext } from '../../core/context/draftContext.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Teller } from '../notices.ts';
 import { number } from '../words/formats.ts';
 import type { NoFile } from './files.ts';
 
@@ -8,7 +9,7 @@ import type { NoFile } from './files.ts';
 export type ContextRefusal = NoContext | NoFile | 'noSelection' | 'noEditor' | 'noProblems';
 
 /** Says why something does not go along with the message. */
-export function sayNoContext(locale: string, why: ContextRefusal, name: string): void {
+export function sayNoContext(teller: Teller, locale: string, why: ContextRefusal, name: string): void {
   const most = number(locale, limits.quote);
   const sentences: Readonly<Record<ContextRefusal, string>> = {
     tooMany: l10n.t('At most {0} passages and files go along with a message. Remove one first.', limits.context),
@@ -21,5 +22,5 @@ export function sayNoContext(locale: string, why: ContextRefusal, name: string):
     noEditor: l10n.t('No text editor is open.'),
     noProblems: l10n.t('{0} has no problems.', name),
   };
-  void window.showWarningMessage(sentences[why]);
+  void teller.tell({ severity: 'warn', text: sentences[why] });
 }

@@ -4,6 +4,7 @@ import type { PanelFeature } from '../panel/create.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { SetUpFeature } from '../setup/create.ts';
+import { toasts } from '../toast.ts';
 import type { Language } from '../words/formats.ts';
 import { sayNoAttachment, sayRefused } from '../words/notifications.ts';
 import { MakeLook } from './makeLook.ts';
@@ -25,8 +26,8 @@ export function createMakeLook({ language, setUp, sessions, service, panel }: Ne
     files: new PictureFiles(),
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
     refuse: (refused) => {
-      if (refused.why === 'notKept') sayNoAttachment('notKept', l10n.t('A picture'));
-      else sayRefused(language, 'chat', refused);
+      if (refused.why === 'notKept') sayNoAttachment(toasts, 'notKept', l10n.t('A picture'));
+      else sayRefused(toasts, language, 'chat', refused);
     },
   });
 }

@@ -4,6 +4,7 @@ import { pictureEndings } from '../../shared/pictureNames.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
+import { toasts } from '../toast.ts';
 import { sayNoAttachment } from '../words/notifications.ts';
 
 /** More would blur what they have in common, and make the request large. */
@@ -67,7 +68,7 @@ async function bytesOf(file: Uri): Promise<Uint8Array | 'tooLarge' | 'unreadable
 }
 
 function sayNot(why: 'tooLarge' | 'unreadable' | 'noPicture', file: Uri): undefined {
-  sayNoAttachment(why, baseName(file));
+  sayNoAttachment(toasts, why, baseName(file));
   return undefined;
 }
 

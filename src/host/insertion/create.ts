@@ -1,11 +1,12 @@
 /** Where results go, and the passages they come from. */
 import { Disposable, type ExtensionContext, type Uri } from 'vscode';
+import type { Notices } from '../notices.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import { Answers } from './answers.ts';
 import { AppliedCode } from './appliedCode.ts';
 import { readDestinations as editorDestinations } from './copyDestinations.ts';
-import { type Dialogs, editorDialogs } from './dialogs.ts';
+import { type Dialogs, dialogsWith, editorDialogs } from './dialogs.ts';
 import { Differences } from './differences.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
 import { GivenTexts } from './givenTexts.ts';
@@ -23,6 +24,7 @@ export type InsertionFeature = ReturnType<typeof createInsertion>;
 interface Needs {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
+  readonly notices: Notices;
   /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
   readonly prepare: PictureInsertionsOptions['prepare'];
   /** The same, and tells what it carries where that was not told. */
@@ -32,14 +34,14 @@ interface Needs {
   readonly beside: PictureInsertionsOptions['beside'];
 }
 
-export function createInsertion({ extension, sessions, prepare, prepareAndTell, wrote, beside }: Needs) {
+export function createInsertion({ extension, sessions, notices, prepare, prepareAndTell, wrote, beside }: Needs) {
   const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
   const besideWritten: PictureInsertionsOptions['beside'] = (file, picture) => {
     wrote(file, picture.bytes);
     return beside(file, picture);
   };
   const files = { readSettings, bytes };
-  const insertions = createInsertions({ ...files, prepare, beside: besideWritten });
+  const insertions = createInsertions({ ...files, dialogs: dialogsWith(notices), prepare, beside: besideWritten });
   extension.subscriptions.push(insertions);
   return {
     ...insertions,

@@ -1,4 +1,5 @@
 import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from 'vscode';
+import type { Teller, Told } from '../notices.ts';
 
 /** What an insertion asks of the person; each gives nothing when it was dismissed. */
 export interface Dialogs {
@@ -10,6 +11,15 @@ export interface Dialogs {
   chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
   chooseFolder(title: string, folder: Uri | undefined): PromiseLike<Uri | undefined>;
   chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
+}
+
+/** The editor's own dialogs, with what is said by whoever tells things. */
+export function dialogsWith(teller: Teller): Dialogs {
+  const say =
+    (severity: Told['severity']) =>
+    (text: string, ...buttons: readonly string[]) =>
+      teller.tell({ severity, text, buttons });
+  return { ...editorDialogs, warn: say('warn'), fail: say('error'), inform: say('info') };
 }
 
 /** The editor's own dialogs. */

@@ -2,9 +2,10 @@ import { l10n, window, workspace } from 'vscode';
 import { textWithLook } from '../../core/look/lookText.ts';
 import type { Ask } from '../../core/session/session.ts';
 import type { Look } from '../../shared/model.ts';
+import type { Teller } from '../notices.ts';
 
 /** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the person leaves. */
-export async function reviewLook(ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
+export async function reviewLook(teller: Teller, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
   const texts = textsWithLook(ask);
   if (workspace.isTrusted || texts.length === 0) return ask;
   if (may === 'ask nobody') return withoutLook(ask);
@@ -15,7 +16,7 @@ export async function reviewLook(ask: Ask, may: 'ask' | 'ask nobody'): Promise<A
   const sentence = l10n.t(
     'This workspace is not trusted, and its look goes along with the prompt. Read what would be sent.',
   );
-  const said = await window.showWarningMessage(sentence, withLook, without);
+  const said = await teller.tell({ severity: 'warn', text: sentence, buttons: [withLook, without] });
   if (said === withLook) return ask;
   return said === without ? withoutLook(ask) : undefined;
 }

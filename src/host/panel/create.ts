@@ -67,14 +67,14 @@ function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
   return id;
 }
 
-function panelOptions({ extension, log, sessions: { storage } }: PanelNeeds) {
+function panelOptions({ extension, log, notices, sessions: { storage } }: PanelNeeds) {
   const { sessions, pictureFolder, thumbnailFolder, newSession, usual } = storage;
   return {
     sessions,
     files: pageFiles('panel', extension.extensionUri, pictureFolder.uri, thumbnailFolder.uri),
     newSession,
     follow: (sessionId: string) => usual.follow(sessionId),
-    onProblem: (error: unknown) => tellFailed(log, error),
+    onProblem: (error: unknown) => tellFailed(notices, log, error),
     onDropped: (places: string) => log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
     onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   };

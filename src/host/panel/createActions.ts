@@ -1,4 +1,4 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
 import { openAsNewFile } from '../insertion/newFile.ts';
 import { Sends } from '../sessions/sends.ts';
@@ -30,11 +30,22 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
   const showText = (text: string) =>
     insertion.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const { changeLimit } = needs.agents.told;
-  const told = { showText, showLog, sayOccupied, openWith, changeLimit };
+  const told = { showText, showLog, sayOccupied: () => sayOccupied(needs.notices), openWith, changeLimit };
   const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
   const plans = createPlanActions(needs, notes);
   const sheets = createSheets(needs, notes);
-  return { pictures, notes, actions, plans, sheets, failureActions, pictureModels, copy, sayGone, sends: new Sends() };
+  return {
+    pictures,
+    notes,
+    actions,
+    plans,
+    sheets,
+    failureActions,
+    pictureModels,
+    copy,
+    sayGone: () => sayGone(needs.notices),
+    sends: new Sends(),
+  };
 }
 
 function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanActions {
@@ -45,7 +56,7 @@ function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanAction
     sessions: storage.sessions,
     send: (turn) => newTurns.send(turn),
     usual: () => storage.usual.get(),
-    warn: (sentence) => void window.showWarningMessage(sentence),
+    warn: (sentence) => void needs.notices.tell({ severity: 'warn', text: sentence }),
     passages: insertion.passages,
     insertions: new PlanInsertions({ ...insertion, notes }),
     turnChanged: announcer.turnChanged,
@@ -67,8 +78,8 @@ function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
     readPicture: (bytes) => service.readPicture(bytes),
     look: (sessionId) => plan.places.look(sessionId),
     turnChanged: announcer.turnChanged,
-    sayGone,
-    warn: (sentence) => void window.showWarningMessage(sentence),
+    sayGone: () => sayGone(needs.notices),
+    warn: (sentence) => void needs.notices.tell({ severity: 'warn', text: sentence }),
   });
 }
 
@@ -76,12 +87,16 @@ function createNotes({ sessions: { storage, announcer }, landed }: PanelNeeds): 
   return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed });
 }
 
-function createPictureActions({ language, sessions: { storage, altTexts, announcer } }: PanelNeeds): PictureActions {
+function createPictureActions({
+  language,
+  notices,
+  sessions: { storage, altTexts, announcer },
+}: PanelNeeds): PictureActions {
   return new PictureActions({
     sessions: storage.sessions,
     altTexts,
     showPrompt: (placed) => showMarkdown(promptText(language, placed)),
-    sayCut: (found) => sayCut(language, found),
+    sayCut: (found) => sayCut(notices, language, found),
     turnChanged: announcer.turnChanged,
     onDraft: (sessionId) => announcer.draftChanged(sessionId, 'message'),
   });
@@ -101,18 +116,18 @@ function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): Resu
     asking: sessions.asking,
     copy,
     inPlaceOf: (alt) => l10n.t('*Picture: {0}*', alt),
-    sayGone,
+    sayGone: () => sayGone(needs.notices),
     showRequests: (sessionId, resultIds) => showRequests(needs, sessionId, resultIds),
   });
 }
 
 async function showRequests(
-  { language, sessions: { storage }, insertion: { givenTexts } }: PanelNeeds,
+  { language, notices, sessions: { storage }, insertion: { givenTexts } }: PanelNeeds,
   sessionId: string,
   resultIds: readonly string[],
 ): Promise<void> {
   const { text, missing } = await storage.requests.readAll(resultIds.map((resultId) => ({ sessionId, resultId })));
-  if (missing > 0) sayNotKept(language);
+  if (missing > 0) sayNotKept(notices, language);
   if (text !== undefined) await givenTexts.show({ id: resultIds.join('+'), fileName: 'request.json', text });
 }
 

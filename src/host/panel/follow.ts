@@ -2,6 +2,7 @@ import { Disposable, workspace } from 'vscode';
 import { withTextOf } from '../../core/session/draft.ts';
 import { settings } from '../../shared/names.ts';
 import { followRenames } from '../context/renames.ts';
+import type { Teller } from '../notices.ts';
 import type { SessionListener } from '../sessions/sessions.ts';
 import type { Storage } from '../sessions/storage.ts';
 import { onDidChangeSettings } from '../settings.ts';
@@ -16,7 +17,7 @@ const rest = 400;
 
 /** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
 export function follow(
-  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey }: PanelNeeds,
+  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelNeeds,
   panels: Panels,
 ): Disposable {
   const refreshService = () => void panels.refreshService();
@@ -32,7 +33,7 @@ export function follow(
     knownLooks.onDidChange(() => {
       for (const id of shown()) panels.refreshComposer(id, 'none');
     }),
-    storage.sessions.onDidChange(othersChanges(storage, panels)),
+    storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
     new PassageChanges({
       shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
       textNow: (quote) => targets.textNow(quote),
@@ -68,7 +69,7 @@ function onDidChangeHabits(listener: () => void): Disposable {
 }
 
 /** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
-function othersChanges({ sessions }: Storage, panels: Panels): SessionListener {
+function othersChanges({ sessions }: Storage, panels: Panels, notices: Teller): SessionListener {
   return (id, by, before) => {
     const { shownSessions: shown } = panels;
     if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
@@ -77,6 +78,6 @@ function othersChanges({ sessions }: Storage, panels: Panels): SessionListener {
     panels.leave([id]);
     const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
     if (inItsPlace) sessions.change(inItsPlace, (session) => withTextOf(session, before.draft));
-    sayDeletedElsewhere(before.title);
+    sayDeletedElsewhere(notices, before.title, inItsPlace);
   };
 }

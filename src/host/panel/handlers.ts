@@ -57,7 +57,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly sends: Pick<Sends, 'once'>;
   readonly agents: Pick<AgentsFeature['told'], 'openFile' | 'changeLimit' | 'dismissBudget'>;
   readonly turnEdits: Pick<TurnEdits, 'delete' | 'editInBox' | 'withdraw'>;
-  readonly notices: Pick<Notices, 'answer' | 'leave'>;
+  readonly notices: Pick<Notices, 'answer' | 'leave' | 'goOn'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
   readonly plans: Pick<PlanActions, 'act'>;
@@ -154,6 +154,7 @@ function conversationHandlers(
         links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
       ),
     act: async ({ resultId, action, ...meant }) => {
+      if (panel.sessionId) await options.notices.goOn(panel.sessionId);
       const found = foundIn(options, resultId);
       if (found) await actions.act(found, action, meant);
       else if (meant.pictureId !== undefined) options.sayGone();

@@ -8,6 +8,7 @@ import type { InsertionFeature } from '../insertion/create.ts';
 import { editorDialogs } from '../insertion/dialogs.ts';
 import { workspaceRoots } from '../insertion/workspaceFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
+import type { Notices } from '../notices.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
@@ -22,11 +23,12 @@ export type PlanFeature = ReturnType<typeof createPlan>;
 interface Needs extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
+  readonly notices: Notices;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
 }
 
-export function createPlan({ extension, language, setUp, looks, sessions, insertion }: Needs) {
+export function createPlan({ extension, language, setUp, looks, sessions, insertion, notices }: Needs) {
   const { storage, announcer, newTurns } = sessions;
   let shown: () => readonly string[] = () => [];
   const places = new PlanPlaces({
@@ -52,7 +54,7 @@ export function createPlan({ extension, language, setUp, looks, sessions, insert
   extension.subscriptions.push(places, told);
   return {
     places,
-    choosePlace,
+    choosePlace: (document: Quote, title: string) => choosePlace(notices, document, title),
     lookFor: (document: string, text: string) => looks.lookFor(Uri.parse(document), text),
     keep: (document: Quote, rows: readonly PlanRow[]) => keepPlan(document, rows, home),
     /** Follows the plans in these sessions from now on. */

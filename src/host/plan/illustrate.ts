@@ -6,6 +6,7 @@ import { readFile } from '../context/files.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { Ready } from '../service.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
+import { toasts } from '../toast.ts';
 import { type Language, number } from '../words/formats.ts';
 import { sayRefused } from '../words/notifications.ts';
 
@@ -33,7 +34,7 @@ export async function illustrate(
   if (!document || !illustrates) return;
   const sent = await options.send(turnFor(document, illustrates, options.usual()));
   if (sent.sent) openSession(sent.sessionId);
-  else sayRefused(options.language, 'chat', sent);
+  else sayRefused(toasts, options.language, 'chat', sent);
 }
 
 function turnFor(document: Quote, illustrates: Illustrates, options: PictureOptions): NewTurn {

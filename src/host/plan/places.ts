@@ -3,6 +3,7 @@ import { type Ground, groundOf, placedAt } from '../../core/plan/place.ts';
 import type { Quote } from '../../shared/model.ts';
 import type { PlanRow } from '../../shared/plan.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
+import type { Teller } from '../notices.ts';
 
 /** Lines beyond this are not offered. */
 const most = 1_000;
@@ -13,11 +14,15 @@ interface LineItem extends QuickPickItem {
 
 /** Where the person wants a picture in a document: below one of its headings, or paragraphs where it has none. */
 export async function choosePlace(
+  teller: Teller,
   { uri, fileName }: Quote,
   title: string,
 ): Promise<Pick<PlanRow, 'heading' | 'place' | 'from'> | undefined> {
   const document = await workspace.openTextDocument(Uri.parse(uri)).then(undefined, () => undefined);
-  if (!document) return void window.showWarningMessage(l10n.t('{0} is closed or gone.', fileName));
+  if (!document) {
+    void teller.tell({ severity: 'warn', text: l10n.t('{0} is closed or gone.', fileName) });
+    return undefined;
+  }
   const items = itemsOf(groundIn(document));
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Place of “{0}”', title),

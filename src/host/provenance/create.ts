@@ -36,7 +36,8 @@ export function createEmbedding(needs: EmbeddingNeeds) {
     bytes: (picture) => needs.sessions.storage.pictures.bytes(picture),
   });
   const promptsInFiles = createPromptsInFiles(needs);
-  const orTell = (told: Promise<void>) => void told.catch((error: unknown) => tellFailed(needs.log, error));
+  const orTell = (told: Promise<void>) =>
+    void told.catch((error: unknown) => tellFailed(needs.notices, needs.log, error));
   orTell(promptsInFiles.goOn());
   const mark: Embedding['mark'] = (bytes, picture) => embedding.mark(bytes, picture);
   const prepare = (bytes: Uint8Array, picture: Outgoing) => embedding.prepare(bytes, picture);

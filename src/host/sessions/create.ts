@@ -53,7 +53,7 @@ interface Parts extends Omit<Needs, 'extension'> {
 
 export function createSessions({ extension, ...needs }: Needs) {
   const { language, log, service } = needs;
-  const storage = createStorage(extension, log);
+  const storage = createStorage(extension, log, needs.notices);
   const announcer = new Announcer();
   const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
   const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: announcer, inFlight });
@@ -85,7 +85,7 @@ function createAsking(parts: Parts) {
     jobs,
     newTurns,
     lookFor: (document, text, choice) => looks.lookFor(vscode.Uri.parse(document), text, choice),
-    refuse: (mode, refused) => sayRefused(language, mode, refused),
+    refuse: (mode, refused) => sayRefused(notices, language, mode, refused),
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
   const onTurns = announcer.turnsChanged;
@@ -94,7 +94,15 @@ function createAsking(parts: Parts) {
     const notice = { look: 'gone', text, buttons: [undo], place: 'behind', behind } as const;
     return (await notices.show(sessionId, notice)) === undo;
   };
-  const turnEdits = new TurnEdits({ sessions, claims, jobs, asking, offerUndo, sayOccupied, onTurns });
+  const turnEdits = new TurnEdits({
+    sessions,
+    claims,
+    jobs,
+    asking,
+    offerUndo,
+    sayOccupied: () => sayOccupied(notices),
+    onTurns,
+  });
   const { turnChanged } = announcer;
   const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
   return {
@@ -108,7 +116,7 @@ function createAsking(parts: Parts) {
   };
 }
 
-function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): NewTurns {
+function createNewTurns({ service, storage, setUp, jobs, inFlight, notices }: Parts): NewTurns {
   const { sessions, pictures, pictureUri } = storage;
   return new NewTurns({
     sessions,
@@ -117,7 +125,7 @@ function createNewTurns({ service, storage, setUp, jobs, inFlight }: Parts): New
     present: (mode, model) => setUp.present(mode, model),
     inFlight,
     attach: (offered) => keptAttachment({ pictures, readPicture: service.readPicture }, offered),
-    reviewLook,
+    reviewLook: (ask, may) => reviewLook(notices, ask, may),
     pictureUri: (picture) => pictureUri(picture).toString(),
   });
 }
@@ -138,7 +146,7 @@ function createAltTexts(parts: Parts): AltTexts {
   return new AltTexts({
     ...sideQuestion,
     ...parts.storage,
-    offerPromptAlone: (model) => offerPromptAlone(model, () => parts.setUp.chooseModel('chat')),
+    offerPromptAlone: (model) => offerPromptAlone(parts.notices, model, () => parts.setUp.chooseModel('chat')),
     review: reviewAltText,
   });
 }

@@ -3,6 +3,7 @@
 import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureReport } from '../../shared/failures.ts';
 import type { FailureView } from '../../shared/view/result.ts';
+import type { Teller } from '../notices.ts';
 import type { Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUp } from '../setup/setUp.ts';
@@ -17,6 +18,7 @@ interface Parts {
   readonly service: Service;
   readonly setUp: SetUp;
   readonly inFlight: InFlight;
+  readonly notices: Teller;
 }
 
 interface SideQuestionWords {
@@ -27,7 +29,7 @@ interface SideQuestionWords {
 }
 
 export function createSideQuestion(
-  { language, service, setUp, inFlight }: Parts,
+  { language, service, setUp, inFlight, notices }: Parts,
   { title, failed }: SideQuestionWords,
 ) {
   const failureActions: Partial<Record<FailureAction, () => Promise<unknown>>> = {
@@ -42,7 +44,7 @@ export function createSideQuestion(
       const run = failureActions[failureAction];
       return run ? [{ label, run }] : [];
     });
-    void tellWithActions(failed(view), buttons);
+    void tellWithActions(notices, failed(view), buttons);
   };
   const sideQuestions = new SideQuestions({
     service,

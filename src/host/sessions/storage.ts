@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Mode, Picture, Session } from '../../shared/model.ts';
 import type { Log } from '../log.ts';
+import type { Teller } from '../notices.ts';
 import { readSettings } from '../settings.ts';
 import { StorageFolder } from './folder.ts';
 import { Pictures, pictureFile } from './pictures.ts';
@@ -26,7 +27,7 @@ export type Storage = ReturnType<typeof createStorage>;
 /** What a picture's files are named by. */
 type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
-export function createStorage(context: vscode.ExtensionContext, log: Log) {
+export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Teller) {
   const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
   const [sessionFolder, pictureFolder, thumbnailFolder] = [
     folder('sessions'),
@@ -35,7 +36,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
   ];
   const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
   const onProblem = (error: unknown) =>
-    error instanceof MendedFile ? log.warn(error.message) : tellProblem(log, error);
+    error instanceof MendedFile ? log.warn(error.message) : tellProblem(teller, log, error);
   const isKept = () => readSettings().historyEnabled;
   const claims = new Claims();
   const windows = new Windows(windowFolder, Date.now, claims);
@@ -84,10 +85,10 @@ export function createStorage(context: vscode.ExtensionContext, log: Log) {
 }
 
 /** Says that a session could not be kept or read; what is open stays in memory and in the panel. */
-function tellProblem(log: Log, error: unknown): void {
+function tellProblem(teller: Teller, log: Log, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`A session could not be read or written: ${reason}`);
-  void vscode.window.showErrorMessage(storageProblem(vscode.l10n, error));
+  void teller.tell({ severity: 'error', text: storageProblem(vscode.l10n, error) });
 }
 
 function onlyOf(): string | undefined {

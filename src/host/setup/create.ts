@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { Log } from '../log.ts';
+import type { Teller } from '../notices.ts';
 import type { Service } from '../service.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -17,12 +18,13 @@ interface Needs {
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
+  readonly notices: Teller;
 }
 
 /** What a request needs of the person: address, key and models, and whether they work. */
-export function createSetUp({ extension, language, log, service }: Needs) {
+export function createSetUp({ extension, language, log, service, notices }: Needs) {
   const keys = new Keys(extension.secrets, extension.globalState);
-  const setUp = new SetUp({ boxes: editorBoxes, keys, readSettings, writeSetting });
+  const setUp = new SetUp({ boxes: editorBoxes(notices), keys, readSettings, writeSetting });
   const surroundings = surroundingsOf(extension.extension);
   extension.subscriptions.push(keys);
   return {

@@ -2,6 +2,7 @@ import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model.ts';
+import type { Teller } from '../notices.ts';
 import { type Language, number } from './formats.ts';
 import { kindWords } from './kinds.ts';
 
@@ -13,25 +14,30 @@ export async function sayEmpty(mode: Mode): Promise<boolean> {
 }
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
-export async function sayTooLong(language: Language, mode: Mode, length: number): Promise<boolean> {
+export async function sayTooLong(teller: Teller, language: Language, mode: Mode, length: number): Promise<boolean> {
   const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
   const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
   const chat = l10n.t('Chat About Selection');
   const buttons = length <= kinds.chat.longestText ? [chat] : [];
-  return (await window.showWarningMessage(words, ...buttons)) === chat;
+  return (await teller.tell({ severity: 'warn', text: words, buttons })) === chat;
 }
 
 /** Says that a button found its picture gone, so that nothing was done with another one. */
-export function sayGone(): void {
-  void window.showInformationMessage(l10n.t('This picture is not here any more, so nothing was done.'));
+export function sayGone(teller: Teller): void {
+  void teller.tell({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
 }
 
 /** Says that a text held more prompts than are drawn at once. */
-export function sayCut({ locale }: Language, found: number): void {
+export function sayCut(teller: Teller, { locale }: Language, found: number): void {
   const [all, most] = [found, limits.prompts].map((count) => number(locale, count));
-  void window.showInformationMessage(
-    l10n.t('{0} prompts were found. The first {1} are listed; draw the rest in a second go.', all ?? '', most ?? ''),
-  );
+  void teller.tell({
+    severity: 'info',
+    text: l10n.t(
+      '{0} prompts were found. The first {1} are listed; draw the rest in a second go.',
+      all ?? '',
+      most ?? '',
+    ),
+  });
 }
 
 /** Says that more passages were selected than are asked about at once. */
@@ -53,57 +59,59 @@ interface Refused {
 }
 
 /** Says that a turn cannot hold so many pictures. */
-function sayTooMany({ locale }: Language, pictures: number): void {
+function sayTooMany(teller: Teller, { locale }: Language, pictures: number): void {
   const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
-  void window.showWarningMessage(
-    l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
-  );
+  void teller.tell({
+    severity: 'warn',
+    text: l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
+  });
 }
 
 /** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
-export function sayRefused(language: Language, mode: Mode, { why, length }: Refused): void {
-  if (why === 'tooLong') void sayTooLong(language, mode, length);
-  if (why === 'tooMany') sayTooMany(language, length);
-  if (why === 'tooMuch') sayTooMuch(language, length);
+export function sayRefused(teller: Teller, language: Language, mode: Mode, { why, length }: Refused): void {
+  if (why === 'tooLong') void sayTooLong(teller, language, mode, length);
+  if (why === 'tooMany') sayTooMany(teller, language, length);
+  if (why === 'tooMuch') sayTooMuch(teller, language, length);
 }
 
 /** Says that more would go along with a message than can be sent. */
-function sayTooMuch({ locale }: Language, length: number): void {
+function sayTooMuch(teller: Teller, { locale }: Language, length: number): void {
   const [much, most] = [length, limits.material].map((count) => number(locale, count));
-  void window.showWarningMessage(
-    l10n.t(
+  void teller.tell({
+    severity: 'warn',
+    text: l10n.t(
       '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
       much ?? '',
       most ?? '',
     ),
-  );
+  });
 }
 
 /** Says why prompts are not put into the message box. */
-export function sayOccupied(): void {
-  void window.showInformationMessage(l10n.t('Send or clear what stands in the message box first.'));
+export function sayOccupied(teller: Teller): void {
+  void teller.tell({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
 }
 
 /** Says that the session in the panel is gone; what was typed in it stands in a new one. */
-export function sayDeletedElsewhere(title: string): void {
+export function sayDeletedElsewhere(teller: Teller, title: string, inItsPlace: string | undefined): void {
   const named = title || l10n.t('Untitled');
-  void window.showInformationMessage(l10n.t('“{0}” was deleted in another window.', named));
+  void teller.tell({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
 }
 
 /** Says what went wrong, with buttons that mend it. */
 export async function tellWithActions(
-  sentence: string,
+  teller: Teller,
+  text: string,
   failureActions: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
 ): Promise<void> {
-  const chosen = await window.showErrorMessage(sentence, ...failureActions.map(({ label }) => label));
+  const chosen = await teller.tell({ severity: 'error', text, buttons: failureActions.map(({ label }) => label) });
   await failureActions.find(({ label }) => label === chosen)?.run();
 }
 
 /** Says that a request cannot be shown. */
-export function sayNotKept({ locale }: Language): void {
-  void window.showInformationMessage(
-    l10n.t('Limn keeps only the last {0} requests of each session.', number(locale, limits.requests)),
-  );
+export function sayNotKept(teller: Teller, { locale }: Language): void {
+  const text = l10n.t('Limn keeps only the last {0} requests of each session.', number(locale, limits.requests));
+  void teller.tell({ severity: 'info', text });
 }
 
 interface ManyRequests {
@@ -139,12 +147,11 @@ export async function confirmMany(
   );
 }
 
+export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside';
+
 /** Says why a picture does not go along with the prompt. */
-export function sayNoAttachment(
-  why: 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside',
-  name: string,
-): void {
-  const sentences: Readonly<Record<typeof why, string>> = {
+export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string): void {
+  const sentences: Readonly<Record<NoAttachment, string>> = {
     noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
     tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments),
     tooLarge: l10n.t('{0} is too large to be sent.', name),
@@ -152,7 +159,7 @@ export function sayNoAttachment(
     unreadable: l10n.t('{0} could not be read.', name),
     outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
   };
-  void window.showWarningMessage(sentences[why]);
+  void teller.tell({ severity: 'warn', text: sentences[why] });
 }
 
 /** Says what a title costs; resolves to true when the person wants it. */
@@ -164,13 +171,17 @@ export async function confirmTitle(model: string): Promise<boolean> {
 }
 
 /** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
-export async function offerPromptAlone(model: string, chooseModel: () => Promise<unknown>): Promise<boolean> {
-  const words = l10n.t(
+export async function offerPromptAlone(
+  teller: Teller,
+  model: string,
+  chooseModel: () => Promise<unknown>,
+): Promise<boolean> {
+  const text = l10n.t(
     'No alternative text: {0} did not take the picture; it may not work from pictures. The prompt alone can be sent instead, in another request.',
     model,
   );
   const [send, choose] = [l10n.t('Send Prompt Alone'), l10n.t('Choose Model')];
-  const chosen = await window.showWarningMessage(words, send, choose);
+  const chosen = await teller.tell({ severity: 'warn', text, buttons: [send, choose] });
   if (chosen === choose) await chooseModel();
   return chosen === send;
 }
@@ -208,8 +219,8 @@ export async function showMarkdown(content: string): Promise<void> {
 }
 
 /** Says that what was pressed in the panel came to nothing; the log has the same. */
-export function tellFailed(log: { error(line: string): void }, error: unknown): void {
+export function tellFailed(teller: Teller, log: { error(line: string): void }, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);
-  void window.showErrorMessage(l10n.t('That could not be done: {0}', reason));
+  void teller.tell({ severity: 'error', text: l10n.t('That could not be done: {0}', reason) });
 }

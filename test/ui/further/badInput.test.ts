@@ -115,7 +115,7 @@ describe('what cannot be done as it was asked', () => {
       await page().keyboard.insertText(prompt);
       await nothingSentDuring(workbench(), async () => {
         await page().keyboard.press('Enter');
-        await toast('This text has 40,000 characters; a picture takes at most 32,000.').waitFor();
+        await limn().notice('This text has 40,000 characters; a picture takes at most 32,000.').waitFor();
       });
       await until('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
     });

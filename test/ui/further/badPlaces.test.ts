@@ -5,7 +5,7 @@ import { openInstead } from '../otherWindow.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
 import { drawPicture, say } from '../tasks.ts';
 import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
-import { pressInToast, quickInput, toasts } from '../window.ts';
+import { quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a document or folder that is not as usual', () => {
@@ -26,7 +26,7 @@ describe('a document or folder that is not as usual', () => {
       await drawPicture(workbench(), { file: 'notes/gull.md', text: prompt });
       await limn().button('Insert').click();
       const message = `The picture could not be saved in ${inWorkspace('notes/images')}. A file is in the way. The picture is kept in the session.`;
-      await pressInToast(page(), { message, button: 'Save As…' });
+      await limn().notice(message).getByRole('button', { name: 'Save As…', exact: true }).click();
       await saveUnder(page(), inWorkspace('notes/gull.png'));
       await limn().words('Saved as notes/gull.png').waitFor();
       await assertPng(inWorkspace('notes/gull.png'));
@@ -62,7 +62,7 @@ describe('a document or folder that is not as usual', () => {
       await say(workbench(), text);
       await limn().picture(text).waitFor();
       await limn().button('Insert').click();
-      await toast('No document is open to insert into. The picture is kept in the session.').waitFor();
+      await limn().notice('No document is open to insert into. The picture is kept in the session.').waitFor();
       await limn().button('Save As…').click();
       await saveUnder(page(), inWorkspace('saved.png'));
       await limn()
@@ -71,8 +71,6 @@ describe('a document or folder that is not as usual', () => {
       await assertPng(inWorkspace('saved.png'));
     });
   });
-
-  const toast = (message: string) => toasts(page()).filter({ hasText: message });
 
   async function drawSelected(text: string): Promise<void> {
     await workbench().select(text);

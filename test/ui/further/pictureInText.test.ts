@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawPicture, nothingSentDuring, requestDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { answerQuestion, chooseFromMenu, modal, pressInModal, pressInToast, quickInput, toasts } from '../window.ts';
+import { answerQuestion, chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
@@ -84,9 +84,10 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
     await limn().chooseMore('Suggest Alt Text');
-    await pressInToast(page(), { message: 'No alternative text: The key was not accepted.', button: 'Set API Key' });
+    const notice = limn().notice('No alternative text: The key was not accepted.');
+    await notice.getByRole('button', { name: 'Set API Key', exact: true }).click();
     await answerQuestion(page(), 'sk-better');
-    await toasts(page()).filter({ hasText: 'is set.' }).waitFor();
+    await limn().notice('is set.').waitFor();
     const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));
     assert.equal(request.headers.authorization, 'Bearer sk-better');
     await until('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');

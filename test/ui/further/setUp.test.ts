@@ -233,7 +233,7 @@ describe('the key and the connection', () => {
     await limn().failure.getByRole('heading', { name: 'The key was not accepted' }).waitFor();
     await limn().button('Set API Key').click();
     await answerQuestion(page(), 'sk-right');
-    await toast(`The API key for ${host()} is set.`).waitFor();
+    await limn().notice(`The API key for ${host()} is set.`).waitFor();
     const request = await requestDuring(workbench(), () => limn().button('Try Again').click());
     assert.equal(request.headers.authorization, 'Bearer sk-right');
     await limn().picture(text).waitFor();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { askAndWait, chatAbout, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { pressInToast, quickInput, toasts } from '../window.ts';
+import { quickInput, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a chat about the selected passage', () => {
@@ -147,7 +147,7 @@ describe('a chat about the selected passage', () => {
     await askAndWait(workbench(), 'make it shorter');
     await edit('most of the winter', 'all of the winter');
     await limn().button('Replace Selection').click();
-    await pressInToast(workbench().page, { message: 'The passage has changed since.', button: 'Insert' });
+    await limn().notice('The passage has changed since.').getByRole('button', { name: 'Insert', exact: true }).click();
     await until('it stands below', async () => (await text()).includes(`all of the winter:\n\n${shorter}\n`));
   });
 

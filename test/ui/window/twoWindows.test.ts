@@ -5,7 +5,6 @@ import { commands, extensionId } from '../../../src/shared/names.ts';
 import { openStore } from '../../unit/host/sessions/store/disk.ts';
 import { askAndWait, askForPicture, chatAbout, say } from '../tasks.ts';
 import { until } from '../until.ts';
-import { toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -115,7 +114,7 @@ describe('two windows on the same profile', () => {
       commands.deleteSession,
       id,
     );
-    await toasts(second.page).filter({ hasText: 'was deleted in another window.' }).waitFor();
+    await second.limn.notice('was deleted in another window.').waitFor();
     await second.screenshot('two-windows-deleted');
     await until('nothing of it is shown', async () => (await second.limn.turns.count()) === 0);
     assert.equal(await second.limn.message.inputValue(), 'half a thought');

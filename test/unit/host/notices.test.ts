@@ -95,6 +95,17 @@ describe('A notice', () => {
     assert.deepEqual([await asked, desk.texts('s')], [undefined, ['Next.']]);
   });
 
+  it('gives way to what the person does next in the session, before that is done', async () => {
+    let isAnswered = false;
+    void desk.notices.tell({ ...box, buttons: ['Save'] }, 's').then(async () => {
+      await Promise.resolve();
+      isAnswered = true;
+    });
+    void desk.notices.show('s', deleted);
+    await desk.notices.goOn('s');
+    assert.deepEqual([isAnswered, desk.texts('s')], [true, ['Deleted.']]);
+  });
+
   it('stands behind the last turn that is left of those before it', () => {
     const notice = { ...deleted, id: 'n' };
     const places = [['t1', 't2', 't4'], ['t1', 't4'], ['t4']].map(

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Typed } from '../../../src/host/setup/askText.ts';
 import { editorBoxes } from '../../../src/host/setup/editorBoxes.ts';
 
+const boxes = editorBoxes({ tell: async () => undefined });
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';
 const leave = 'workbench.action.closeQuickOpen';
 
@@ -22,38 +23,38 @@ async function pressedOnce(command: string): Promise<void> {
 
 describe('the boxes of the set-up', () => {
   it('take an address that is understood', async () => {
-    const box = editorBoxes.askAddress({ value: 'gateway.example.com/v1', imageModel: '' });
+    const box = boxes.askAddress({ value: 'gateway.example.com/v1', imageModel: '' });
     assert.deepEqual(await pressed(accept, box), { text: 'gateway.example.com/v1', accepted: true });
   });
 
   for (const value of ['', '   ', 'not a web address', 'ftp://gateway.example.com', 'http://gateway.example.com']) {
     it(`do not take “${value}” for an address, and keep it when the person leaves`, async () => {
-      const box = editorBoxes.askAddress({ value, imageModel: '' });
+      const box = boxes.askAddress({ value, imageModel: '' });
       await pressedOnce(accept);
       assert.deepEqual(await pressed(leave, box), { text: value, accepted: false });
     });
   }
 
   it('take plain http for this computer', async () => {
-    const box = editorBoxes.askAddress({ value: 'http://127.0.0.1:4000', imageModel: '' });
+    const box = boxes.askAddress({ value: 'http://127.0.0.1:4000', imageModel: '' });
     assert.equal((await pressed(accept, box)).accepted, true);
   });
 
   it('take an empty key only where a key is set', async () => {
     const host = 'gateway.example.com';
-    assert.equal((await pressed(accept, editorBoxes.askKey({ host, isSet: true, wasLost: false }))).accepted, true);
-    const box = editorBoxes.askKey({ host, isSet: false, wasLost: false });
+    assert.equal((await pressed(accept, boxes.askKey({ host, isSet: true, wasLost: false }))).accepted, true);
+    const box = boxes.askKey({ host, isSet: false, wasLost: false });
     await pressedOnce(accept);
     assert.equal((await pressed(leave, box)).accepted, false);
   });
 
   it('take any name for a model', async () => {
-    const box = editorBoxes.askModel({ mode: 'image', current: '', value: ' acme/picture:2 ' });
+    const box = boxes.askModel({ mode: 'image', current: '', value: ' acme/picture:2 ' });
     assert.deepEqual(await pressed(accept, box), { text: 'acme/picture:2', accepted: true });
   });
 
   it('offer the model in use first', async () => {
-    const box = editorBoxes.askModel({ mode: 'chat', current: 'text-large-2', value: '' });
+    const box = boxes.askModel({ mode: 'chat', current: 'text-large-2', value: '' });
     assert.deepEqual(await pressed(accept, box), { text: 'text-large-2', accepted: true });
   });
 });

@@ -208,7 +208,7 @@ function desk(build: (session: Session) => Session) {
     contextSources: { add: none, addDropped: none },
     useReadyPrompt: none,
     agents: { openFile: none, changeLimit: none, dismissBudget: none },
-    notices: { answer: () => undefined, leave: () => undefined },
+    notices: { answer: () => undefined, leave: () => undefined, goOn: none },
     actions,
     failureActions,
     plans: { act: none },

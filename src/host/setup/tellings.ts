@@ -1,0 +1,29 @@
+import { l10n, commands as vscodeCommands } from 'vscode';
+import { commands } from '../../shared/names.ts';
+import type { Teller } from '../notices.ts';
+import type { Boxes } from './boxes.ts';
+
+/** What the set-up tells of what is set now. */
+export function tellings(teller: Teller): Pick<Boxes, 'tellReady' | 'tellKeySet' | 'tellKeyRemoved' | 'tellNoKey'> {
+  const say = (text: string) => void teller.tell({ severity: 'info', text });
+  const offer = (text: string) => void offerCheck(teller, text);
+  return {
+    tellReady: (host) =>
+      offer(l10n.t('Limn is ready to use {0}. Select some text, right-click, and choose what to make of it.', host)),
+    tellKeySet: (host) => offer(l10n.t('The API key for {0} is set.', host)),
+    tellKeyRemoved: (host) => say(l10n.t('The API key for {0} was removed.', host)),
+    tellNoKey: (host) =>
+      say(
+        host
+          ? l10n.t('No API key is set for {0}.', host)
+          : l10n.t('No service address is set, so there is no API key.'),
+      ),
+  };
+}
+
+/** Nobody waits for the answer: what is said may stay on the screen for as long as it likes. */
+async function offerCheck(teller: Teller, text: string): Promise<void> {
+  const check = l10n.t('Check Connection');
+  if ((await teller.tell({ severity: 'info', text, buttons: [check] })) === check)
+    await vscodeCommands.executeCommand(commands.checkConnection);
+}
