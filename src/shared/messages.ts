@@ -11,7 +11,7 @@ import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
 import { label, sentence } from './view/forms.ts';
 import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
-import { SheetName, SheetTyped, SheetView } from './view/sheet.ts';
+import { KeptSheet, SheetName, SheetTyped, SheetView } from './view/sheet.ts';
 import { AlikeAnswer, TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
 
@@ -59,6 +59,7 @@ const kept = {
   folds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.label))), v.maxLength(limits.folds), v.readonly()),
   /** Changes of texts that are not taken, by their result. */
   left: v.exactOptional(LeftChanges),
+  sheet: v.exactOptional(KeptSheet),
 };
 
 /** From the page to the host. */
@@ -195,6 +196,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('new'), mode: Mode }),
   v.object({ type: v.literal('openSession'), sessionId: id }),
   v.object({ type: v.literal('showSessions') }),
+  v.object({ type: v.literal('movePanel') }),
   v.object({ type: v.literal('setUp'), what: v.picklist(['all', 'key']) }),
   /** A delta did not fit what the page has; the host sends the turn whole. */
   v.object({ type: v.literal('resync') }),

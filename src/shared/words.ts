@@ -16,6 +16,8 @@ export const wordKeys = [
   'newChat',
   'newImage',
   'sessions',
+  'panelMenu',
+  'movePanel',
   'message',
   'chatPlaceholder',
   'imagePlaceholder',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits.ts';
 import { DraftMessage, HostMessage, LeftChanges, type PageMessage } from '../shared/messages.ts';
-import { SheetTyped } from '../shared/view/sheet.ts';
+import { KeptSheet } from '../shared/view/sheet.ts';
 
 interface VsCodeApi {
   postMessage(message: PageMessage): void;
@@ -11,15 +11,6 @@ interface VsCodeApi {
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
-
-/** Pictures that are about to be put somewhere, and what was typed of them. */
-const KeptSheet = v.object({
-  sessionId: v.string(),
-  turnId: v.string(),
-  pictureIds: v.array(v.string()),
-  typed: v.exactOptional(SheetTyped),
-});
-export type KeptSheet = v.InferOutput<typeof KeptSheet>;
 
 /** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, which changes they left, and typing that the host may not have. */
 const KeptState = v.object({

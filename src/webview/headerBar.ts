@@ -15,6 +15,7 @@ export function headerBar({ words, post }: Page, title: string): TemplateResult 
     <div class="column">
       <h1 title=${title}>${title || words.newSession}</h1>
       ${modes.map(begin)} ${iconButton(sessions)}
+      <limn-menu .label=${words.panelMenu} .items=${[{ label: words.movePanel, press: () => post({ type: 'movePanel' }) }]}></limn-menu>
     </div>
   </header>`;
 }

@@ -1,6 +1,7 @@
 import { limits } from '../shared/limits.ts';
 import type { DraftMessage, HostMessage } from '../shared/messages.ts';
-import type { Bridge, KeptSheet } from './bridge.ts';
+import type { KeptSheet } from '../shared/view/sheet.ts';
+import type { Bridge } from './bridge.ts';
 import type { Drafts, Folds } from './page.ts';
 import type { LeftChanges } from './text/leftChanges.ts';
 
@@ -33,8 +34,8 @@ export class Memory implements Folds, Drafts, LeftChanges {
   }
 
   /** Goes on from what another page kept, elsewhere. */
-  goOn({ sessionId, top, folds, left = {} }: Kept): void {
-    [this.#sessionId, this.#top, this.#folds, this.#left] = [sessionId, top, folds, left];
+  goOn({ sessionId, top, folds, left = {}, sheet }: Kept): void {
+    [this.#sessionId, this.#top, this.#folds, this.#left, this.#sheet] = [sessionId, top, folds, left, sheet];
     this.#keep();
   }
 
@@ -98,7 +99,8 @@ export class Memory implements Folds, Drafts, LeftChanges {
   /** What the page keeps it would lose where it goes on elsewhere; typing the host has of itself. */
   #tell(): void {
     const top = this.#top === undefined ? {} : { top: this.#top };
-    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...this.#leftKept });
+    const more = { ...(this.#sheet && { sheet: this.#sheet }), ...this.#leftKept };
+    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
   }
 
   sheetIn(sessionId: string): KeptSheet | undefined {
@@ -108,6 +110,7 @@ export class Memory implements Folds, Drafts, LeftChanges {
   keepSheet(sheet: KeptSheet | undefined): void {
     this.#sheet = sheet;
     this.#keep();
+    this.#tell();
   }
 
   #keep(): void {

@@ -32,7 +32,8 @@ export function createPanel(needs: PanelNeeds) {
   const show = (sessionId: string) => panels.show(sessionId, 'message');
   const openWith = (ask: Ask) => show(sessionWith(needs, ask));
   const { pictures, ...actions } = createActions(needs, openWith);
-  const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show) };
+  const move = () => movePanel(panels);
+  const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show), movePanel: move };
   const views = createViews(needs, () => panels.shownSessions);
   const options = { ...panelOptions(needs), views, onShown: () => shown() };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
@@ -51,7 +52,7 @@ export function createPanel(needs: PanelNeeds) {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
     if (found) await actions.actions.act(found, action, meant);
   };
-  return { panels, openWith, act, movePanel: () => movePanel(panels), showSessions: doings.pickSession };
+  return { panels, openWith, act, movePanel: move, showSessions: doings.pickSession };
 }
 
 /** Where the person chooses, also from the next time on. */

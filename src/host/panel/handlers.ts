@@ -77,6 +77,7 @@ interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'pan
   readonly copy: (text: string) => Promise<void>;
   readonly openSession: (id: string) => Promise<void>;
   readonly pickSession: () => Promise<void>;
+  readonly movePanel: () => Promise<void>;
 }
 
 /** What the host does for each message of the page. */
@@ -218,6 +219,7 @@ function panelParts(
   | 'new'
   | 'openSession'
   | 'showSessions'
+  | 'movePanel'
   | 'setUp'
 > {
   const { panel, sessions, setUp, pictureModels } = options;
@@ -243,6 +245,7 @@ function panelParts(
     new: ({ mode }) => panel.openNew(mode),
     openSession: ({ sessionId }) => options.openSession(sessionId),
     showSessions: () => options.pickSession(),
+    movePanel: () => options.movePanel(),
     setUp: ({ what }) => (what === 'key' ? setUp.setApiKey() : setUp.run()),
   };
 }

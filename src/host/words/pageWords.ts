@@ -27,6 +27,8 @@ function frameWords(l10n: typeof vscode.l10n) {
     newChat: l10n.t('New Chat'),
     newImage: l10n.t('New Image'),
     sessions: l10n.t('Sessions'),
+    panelMenu: l10n.t('Panel Menu'),
+    movePanel: l10n.t('Move Panel To…'),
     conversation: l10n.t('Conversation'),
     jumpToLatest: l10n.t('Jump to latest'),
     zoom: l10n.t('Zoom'),

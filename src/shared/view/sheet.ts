@@ -62,6 +62,15 @@ export const SheetTyped = v.object({
 });
 export type SheetTyped = v.InferOutput<typeof SheetTyped>;
 
+/** A sheet that stands open, and what was typed on it. */
+export const KeptSheet = v.object({
+  sessionId: id,
+  turnId: id,
+  pictureIds: v.pipe(v.array(id), v.maxLength(limits.pictures)),
+  typed: v.exactOptional(SheetTyped),
+});
+export type KeptSheet = v.InferOutput<typeof KeptSheet>;
+
 /** What the file of a picture will be called. */
 export const SheetName = v.object({
   id,

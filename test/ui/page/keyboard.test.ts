@@ -22,7 +22,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<re
   return names;
 }
 
-const header = ['New Chat', 'New Image', 'Sessions'];
+const header = ['New Chat', 'New Image', 'Sessions', 'Panel Menu'];
 const code = (apply: string) => [apply, 'Copy code', 'Insert code'];
 
 describe('The keyboard', () => {

@@ -72,6 +72,23 @@ describe('The panel', () => {
     deepEqual((await posted(page)).at(-1), { type: 'openSession', sessionId: 's2' });
   });
 
+  it('moves from its header, by keys alone, and has the focus on the menu again', async () => {
+    const page = await open({ first: states['image-result']() });
+    const menu = page.getByRole('button', { name: 'Panel Menu', exact: true });
+    await menu.focus();
+    await page.keyboard.press('ArrowDown');
+    const item = page.getByRole('menuitem', { name: 'Move Panel To…', exact: true });
+    equal(await item.evaluate((one) => one === document.activeElement), true);
+    const [top = 0, bottom = 0] = await item.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return [top, window.innerHeight - bottom];
+    });
+    ok(top > 0 && bottom > 0, 'it is in sight');
+    await page.keyboard.press('Enter');
+    deepEqual(await posted(page), [{ type: 'movePanel' }]);
+    equal(await menu.evaluate((one) => one === document.activeElement), true);
+  });
+
   it('speaks of the key alone where the address is set', async () => {
     const page = await open({ first: states['empty-keyless']() });
     await page.getByText('gateway.example.com needs your key. Its address is set.').waitFor();
@@ -94,6 +111,7 @@ describe('The panel', () => {
       'New Chat',
       'New Image',
       'Sessions',
+      'Panel Menu',
       'lighthouse.md',
       'Zoom',
       'Insert',

@@ -272,6 +272,24 @@ describe('The sheet before a picture lands', () => {
   });
 });
 
+describe('The sheet of a panel that moves', () => {
+  const open = withPage();
+
+  it('is told to the host with what is typed on it, and stands in the page that goes on', async () => {
+    const from = await open({ first: snapshot({ turns: [one] }) });
+    await openByKeys(from, 'Insert', sheet);
+    await from.keyboard.type('the-lamp');
+    const told = await from.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
+    ok(told?.type === 'kept' && told.sheet);
+    equal(told.sheet.typed?.pictures[0]?.stem, 'the-lamp');
+    const { type: _, ...kept } = told;
+    const to = await open({ first: { ...snapshot({ turns: [one] }), kept } });
+    deepEqual(await said(to, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
+    await tell(to, sent(sheet));
+    equal(await box(to, 'File').inputValue(), 'the-lamp.png');
+  });
+});
+
 describe('The sheet of several pictures', () => {
   const open = withPage();
   const shown = async (width = 560) => {

@@ -229,6 +229,7 @@ function desk(build: (session: Session) => Session) {
     openSession: async () => undefined,
     openLook: () => undefined,
     pickSession: async () => undefined,
+    movePanel: async () => undefined,
   });
   const session = (): Session => {
     const found = sessions.get(id);
