@@ -1,3 +1,4 @@
+import type { Kind } from '../../shared/kinds.ts';
 import type { Mode } from '../../shared/model.ts';
 import type { Step, Typed } from './askText.ts';
 
@@ -10,11 +11,16 @@ export interface Boxes {
   offerWindowOnly(host: string): Promise<boolean>;
   confirmRemoval(host: string): Promise<boolean>;
   tellReady(host: string): void;
+  /** Models were taken that the person did not choose; true where they want others. */
+  tellModels(models: Models): Promise<boolean>;
   tellKeySet(host: string): void;
   tellKeyRemoved(host: string): void;
   /** `host` is empty when no address is set. */
   tellNoKey(host: string): void;
 }
+
+/** A model for each kind, by its setting. */
+export type Models = Readonly<Record<Kind['modelSetting'], string>>;
 
 export interface AddressQuestion {
   readonly value: string;

@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
-import { type Kind, kinds } from '../../shared/kinds.ts';
+import { kinds } from '../../shared/kinds.ts';
 import { kindWords } from '../words/kinds.ts';
 import type { Typed } from './askText.ts';
 import type { ModelQuestion } from './boxes.ts';
-
-/** Names that services of this kind often offer; the contract fixes none, so any other name may be typed. */
-const suggestions: Readonly<Record<Kind['modelSetting'], readonly string[]>> = {
-  chatModel: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gpt-4.1-mini', 'gpt-4.1', 'deepseek-chat'],
-  imageModel: ['gemini-3.1-flash-image', 'gemini-3-pro-image', 'gemini-3.1-flash-lite-image', 'gemini-2.5-flash-image'],
-};
+import { suggestedModels } from './suggestedModels.ts';
 
 interface ModelItem extends vscode.QuickPickItem {
   /** Stands for whatever is in the box at the moment. */
@@ -50,7 +45,7 @@ function modelPick(question: ModelQuestion): vscode.QuickPick<ModelItem> {
 
 function modelItems({ mode, current }: ModelQuestion, text: string): ModelItem[] {
   const typed = text.trim();
-  const others = suggestions[kinds[mode].modelSetting].filter((name) => name !== current);
+  const others = suggestedModels[kinds[mode].modelSetting].filter((name) => name !== current);
   return [
     ...(typed && typed !== current && !others.includes(typed) ? [typedItem(typed)] : []),
     ...(current ? [{ label: current, description: vscode.l10n.t('in use') }] : []),

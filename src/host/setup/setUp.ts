@@ -1,13 +1,14 @@
 import { parseAddress } from '../../shared/address.ts';
 import { cleanKey } from '../../shared/key.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Mode } from '../../shared/model.ts';
+import { type Mode, modes } from '../../shared/model.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
 import type { Ready } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import type { Step } from './askText.ts';
 import type { Boxes } from './boxes.ts';
 import type { Keys } from './keys.ts';
+import { suggestedModels } from './suggestedModels.ts';
 
 /** The settings the set-up asks for. */
 export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
@@ -37,12 +38,23 @@ export class SetUp {
 
   /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. `chosen` is another model than the setting's. */
   async ensure(mode: Mode, chosen = ''): Promise<Ready | undefined> {
-    const known = this.address();
-    const step = (number: number) => (known ? undefined : { number, of: 3 });
-    const address = known ?? (await this.askAddress(step(1)));
-    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
-    const model = key && (chosen || this.model(mode) || (await this.askModel(mode, step(3))));
-    return model ? { connection: { baseUrl: address.baseUrl, key }, model } : undefined;
+    const isNew = !this.address();
+    const connection = await this.connection(3);
+    const step = isNew ? { number: 3, of: 3 } : undefined;
+    const model = connection && (chosen || this.model(mode) || (await this.askModel(mode, step)));
+    return model ? { connection, model } : undefined;
+  }
+
+  /**
+   * The least that a first picture needs: address and key where they are missing. Models that nobody chose are those that services
+   * often have, which the person is told. False when they leave.
+   */
+  async connect(): Promise<boolean> {
+    if (!(await this.connection(2))) return false;
+    const settings = modes.map((mode) => kinds[mode].modelSetting).filter((one) => !this.parts.readSettings()[one]);
+    for (const setting of settings) await this.parts.writeSetting(setting, suggestedModels[setting][0]);
+    if (settings.length > 0) void this.offerModels();
+    return true;
   }
 
   /** The same where nobody is there to be asked; or what is missing. */
@@ -108,6 +120,21 @@ export class SetUp {
     const key = address && (await this.parts.keys.get(address.origin));
     const missing = address ? 'key' : 'address';
     return { host: address?.host ?? '', chatModel, imageModel, ...(key === undefined && { missing }) };
+  }
+
+  /** Where requests go and by which key, asking for what is missing as the first of so many questions. */
+  private async connection(of: number): Promise<Ready['connection'] | undefined> {
+    const known = this.address();
+    const step = (number: number) => (known ? undefined : { number, of });
+    const address = known ?? (await this.askAddress(step(1)));
+    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
+    return key === undefined || !address ? undefined : { baseUrl: address.baseUrl, key };
+  }
+
+  private async offerModels(): Promise<void> {
+    const { chatModel, imageModel } = this.parts.readSettings();
+    if (!(await this.parts.boxes.tellModels({ chatModel, imageModel }))) return;
+    for (const mode of modes.toReversed()) await this.askModel(mode);
   }
 
   private address(): Address | undefined {

@@ -1,5 +1,5 @@
 import type { Typed } from '../../../../src/host/setup/askText.ts';
-import type { AddressQuestion, Boxes, KeyQuestion, ModelQuestion } from '../../../../src/host/setup/boxes.ts';
+import type { AddressQuestion, Boxes, KeyQuestion, ModelQuestion, Models } from '../../../../src/host/setup/boxes.ts';
 
 type Box = 'address' | 'key' | 'chat model' | 'image model';
 
@@ -16,6 +16,7 @@ export class Person implements Boxes {
   /** Half-typed texts of boxes the person leaves. */
   readonly leaves: Partial<Record<Box, string>> = {};
   agrees = true;
+  wantsOtherModels = false;
 
   constructor(readonly types: Partial<Record<Box, string>> = {}) {}
 
@@ -51,6 +52,11 @@ export class Person implements Boxes {
 
   tellReady(host: string): void {
     this.told.push(`ready: ${host}`);
+  }
+
+  async tellModels({ imageModel, chatModel }: Models): Promise<boolean> {
+    this.told.push(`models: ${imageModel}, ${chatModel}`);
+    return this.wantsOtherModels;
   }
 
   tellKeySet(host: string): void {

@@ -91,6 +91,52 @@ describe('set-up before a request', () => {
   });
 });
 
+describe('connecting for a first picture', () => {
+  const ready = { imageModel: 'gemini-3.1-flash-image', chatModel: 'gemini-2.5-flash' };
+  const told = `models: ${ready.imageModel}, ${ready.chatModel}`;
+
+  it('asks for address and key, numbered, and takes the models that services often have, which it tells', async () => {
+    const computer = new Computer();
+    const person = new Person({ address: origin, key: 'abc' });
+    assert.equal(await computer.setUp(person).connect(), true);
+    assert.equal(person.boxes, 'address, key');
+    const steps = person.asked.map(({ question }) => question.step);
+    assert.deepEqual(
+      steps,
+      [1, 2].map((number) => ({ number, of: 2 })),
+    );
+    assert.deepEqual(computer.settings, { baseUrl: origin, ...ready });
+    assert.deepEqual(person.told, [told]);
+  });
+
+  it('lets the person choose other models than those at once', async () => {
+    const computer = new Computer(address, { [origin]: 'k' });
+    const person = new Person({ 'image model': 'mine', 'chat model': 'words' });
+    person.wantsOtherModels = true;
+    await computer.setUp(person).connect();
+    await new Promise(setImmediate);
+    assert.equal(person.boxes, 'image model, chat model');
+    assert.deepEqual([computer.settings.imageModel, computer.settings.chatModel], ['mine', 'words']);
+  });
+
+  it('asks and tells nothing where all is there, and takes no model in place of a chosen one', async () => {
+    const computer = new Computer({ ...all, chatModel: '' }, { [origin]: 'k' });
+    const person = new Person();
+    assert.equal(await computer.setUp(person).connect(), true);
+    assert.deepEqual([person.boxes, person.told], ['', [`models: ${all.imageModel}, ${ready.chatModel}`]]);
+    assert.equal(await computer.setUp(person).connect(), true);
+    assert.equal(person.told.length, 1);
+  });
+
+  it('takes no model where the person leaves, and keeps the address', async () => {
+    const computer = new Computer();
+    const person = new Person({ address: origin });
+    assert.equal(await computer.setUp(person).connect(), false);
+    assert.deepEqual(computer.settings, { baseUrl: origin, chatModel: '', imageModel: '' });
+    assert.deepEqual(person.told, []);
+  });
+});
+
 describe('keys and addresses', () => {
   it('never uses the key of one address for another', async () => {
     const computer = new Computer(all, { [origin]: 'old' });
