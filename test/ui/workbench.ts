@@ -212,7 +212,9 @@ export class Workbench {
     this.service.script.clear();
     await this.probe.evaluate(async (vscode) => {
       const run = vscode.commands.executeCommand;
-      const next = () => vscode.workspace.textDocuments.find(({ isDirty }) => isDirty);
+      // The person's settings are unsaved for the moment in which VS Code writes them.
+      const isOurs = ({ path }: { readonly path: string }) => !path.endsWith('/User/settings.json');
+      const next = () => vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && isOurs(uri));
       // A click of the test may move the focus away in between; closing what is still unsaved would ask, and wait for an answer.
       for (let unsaved = next(); unsaved; unsaved = next()) {
         await vscode.window.showTextDocument(unsaved);
