@@ -108,6 +108,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.setUp, ({ setUp }) => setUp.run());
   for (const does of ['setApiKey', 'removeApiKey'] as const) command(commands[does], ({ setUp }) => setUp[does]());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
+  command(commands.openWalkthrough, ({ walkthrough }) => walkthrough.openWalkthrough());
+  command(commands.openSample, ({ walkthrough }) => walkthrough.openSample());
+  command(commands.trySample, ({ walkthrough }, use) => walkthrough.trySample(use));
   command(commands.showLog, ({ log }) => log.show());
   command(commands.showKeys, ({ showKeys }) => showKeys());
 

@@ -21,6 +21,7 @@ import { createReferences } from './host/references/create.ts';
 import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
 import { toast } from './host/toast.ts';
+import { createWalkthrough } from './host/walkthrough/create.ts';
 import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
@@ -79,6 +80,8 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const history = createHistory({ ...base, ...compare, sessions, insertion, panel, documents, mark, landed });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
 
+  const walkthrough = createWalkthrough({ ...base, ...setUp, ...commands, sessions });
+
   createInDocument({ ...base, sessions, insertion, panel });
 
   extension.subscriptions.push(channel);
@@ -96,6 +99,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
     chatModels,
     illustrate: (argument: unknown) => plan.illustrate(argument, (id) => panel.panels.show(id, 'message')),
     history,
+    walkthrough,
     differences: insertion.differences,
   };
 }

@@ -33,6 +33,17 @@ export const givenTextScheme = 'limn-text';
 /** True while a panel is open. */
 export const panelOpenContext = 'limn.panelOpen';
 
+/** The walkthrough, as VS Code's command opens it. */
+export const walkthrough = `${extensionId}#getStarted`;
+
+/** What the service still needs, once Limn has looked: `address` or `key`, or `ready`. */
+export const serviceContext = 'limn.service';
+
+/** True once what a step of the walkthrough is about was done in this window. */
+export function reachedContext(milestone: string): string {
+  return `limn.reached.${milestone}`;
+}
+
 /** VS Code's own command that the panel reaches by a link, for when there is no extension host. */
 export const reloadCommand = 'workbench.action.reloadWindow';
 
@@ -95,6 +106,9 @@ export const commands = {
     'makeLook',
     'connectAgent',
     'disconnectAgents',
+    'openWalkthrough',
+    'openSample',
+    'trySample',
   ),
   writeAltText: 'limn.writeAlternativeText',
 } as const;

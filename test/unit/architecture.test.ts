@@ -39,6 +39,7 @@ const ladder = [
   'chatModels',
   'history',
   'commands',
+  'walkthrough',
 ];
 
 describe('Architecture', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { readableEndings } from '../../src/core/pictureReferences/read.ts';
+import { milestones } from '../../src/core/session/reached.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { modes } from '../../src/shared/model.ts';
 import {
@@ -14,10 +16,29 @@ import {
   modelVendor,
   panelOpenContext,
   pictureLineContext,
+  reachedContext,
+  searchingContext,
+  serviceContext,
+  sessionsView,
   settings,
   tools,
   viewType,
+  walkthrough,
 } from '../../src/shared/names.ts';
+
+import { media } from '../looks/walkthrough/media.ts';
+
+interface Walkthrough {
+  readonly id: string;
+  readonly steps: readonly WalkthroughStep[];
+}
+
+interface WalkthroughStep {
+  readonly id: string;
+  readonly description: string;
+  readonly media: { readonly svg: string };
+  readonly completionEvents: readonly string[];
+}
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -162,6 +183,70 @@ describe('Manifest', () => {
     const toPeople = languageModelTools.map(({ inputSchema: _, ...tool }: { inputSchema: object }) => tool);
     const words = /"(title|markdownDescription|description|displayName|userDescription)":"(?!%|Limn")/;
     assert.doesNotMatch(JSON.stringify([shown, toPeople]), words);
+  });
+
+  it('walks through six steps, of which each leads to commands that are there and completes itself', () => {
+    const [{ id, steps }, ...others] = contributes.walkthroughs as [Walkthrough];
+    assert.deepEqual([`${extensionId}#${id}`, others], [walkthrough, []]);
+    assert.deepEqual(
+      steps.map((step) => step.id),
+      ['connect', 'draw', 'ask', 'illustrate', 'look', 'agents'],
+    );
+    const known: readonly string[] = [...Object.values(commands), 'workbench.action.openSettings'];
+    const contexts = [`${serviceContext} == ready`, ...milestones.map(reachedContext)];
+    const completed = [...contexts.map((one) => `onContext:${one}`), ...known.map((one) => `onCommand:${one}`)];
+    for (const { id: name, description, completionEvents } of steps) {
+      const words = texts[description.replaceAll('%', '')] ?? '';
+      const [, last = ''] = /\n\[[^\]]+\]\(command:([\w.]+)[^)]*\)$/.exec(words) ?? [];
+      assert.ok(last, `${name} ends with its button`);
+      const sentences = words.match(/[.](?= |\n)/g) ?? [];
+      assert.ok(sentences.length <= 2 && words.match(/\n/g)?.length === 1, `${name} is two sentences and a button`);
+      const led = [...words.matchAll(/command:([\w.]+)/g)].map(([, command = '']) => command);
+      assert.deepEqual(
+        led.filter((command) => !known.includes(command)),
+        [],
+        name,
+      );
+      assert.ok(completionEvents.length > 0, name);
+      for (const event of completionEvents) assert.ok(completed.includes(event), event);
+    }
+  });
+
+  it('asks the sample story for what it can do', () => {
+    const asked = Object.values(texts).flatMap((words) => [...words.matchAll(/command:limn\.trySample\?([^)]*)/g)]);
+    const uses = asked.map(([, given = '']) => JSON.parse(decodeURIComponent(given)));
+    assert.deepEqual(uses, [['draw'], ['ask'], ['illustrate']]);
+  });
+
+  it('ships a picture beside each step, as the sample service draws it, in the colours of the theme and without words', () => {
+    const steps = contributes.walkthroughs[0].steps as Walkthrough['steps'];
+    const folder = path.join(root, 'media/walkthrough');
+    assert.deepEqual(
+      readdirSync(folder).sort(),
+      Object.keys(media)
+        .map((name) => `${name}.svg`)
+        .sort(),
+    );
+    let packed = 0;
+    for (const step of steps) {
+      assert.equal(step.media.svg, `media/walkthrough/${step.id}.svg`);
+      const kept = readFileSync(path.join(root, step.media.svg), 'utf8');
+      assert.equal(kept, media[step.id]?.(), `${step.id}: LIMN_README_PICTURES=1 npm run test:looks writes it anew`);
+      assert.doesNotMatch(kept, /<text|style=|<script|href|.<svg/);
+      packed += deflateSync(kept).length;
+    }
+    assert.ok(packed < 40_000, `${packed} bytes`);
+  });
+
+  it('says in the empty view of sessions just what is missing', () => {
+    const views = contributes.viewsWelcome as { view: string; contents: string; when: string }[];
+    const shown = views.map(({ contents, when }) => [contents, when.replace(`!${searchingContext} && `, '')]);
+    assert.deepEqual(shown, [
+      ['%welcome.address%', `${serviceContext} == address`],
+      ['%welcome.key%', `${serviceContext} == key`],
+      ['%welcome.sessions%', `${serviceContext} == ready`],
+    ]);
+    assert.ok(views.every(({ view }) => view === sessionsView));
   });
 
   it('offers chat models in groups whose key is secret, and by no command: with one, the editor offers no groups', () => {

@@ -15,6 +15,8 @@ import { SelectionCommands } from './selection.ts';
 import { showKeys } from './showKeys.ts';
 import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
 
+export type CommandsFeature = ReturnType<typeof createCommands>;
+
 interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
   readonly notices: Notices;

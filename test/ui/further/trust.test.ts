@@ -23,6 +23,16 @@ describe('a workspace that is not trusted yet', () => {
   });
   afterEach(() => workbench().tidy());
 
+  it('lets the sentence of the sample story be drawn', async () => {
+    assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
+    await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
+    await limn()
+      .body.getByRole('img', { name: /^A white lighthouse/ })
+      .first()
+      .waitFor();
+    await workbench().tidy();
+  });
+
   it('has its prompts offered as soon as it is, and none before', async () => {
     const { page } = workbench();
     await workbench().palette('Limn: New Chat');

@@ -18,6 +18,15 @@ describe('the extension host of a web worker', () => {
 
   it('answers in a chat', () => chat(workbench()));
 
+  it('draws the sentence of the sample story', async () => {
+    await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
+    await workbench()
+      .limn.body.getByRole('img', { name: /^A white lighthouse/ })
+      .first()
+      .waitFor();
+    await workbench().screenshot('walkthrough-web-host');
+  });
+
   it('says that no other agent can reach it', async () => {
     for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
       await workbench().palette(command);
