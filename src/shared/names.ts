@@ -52,6 +52,9 @@ function named<const Name extends string>(...names: readonly Name[]): { readonly
   return Object.assign({}, ...names.map((name) => ({ [name]: `limn.${name}` })));
 }
 
+/** Those that the panel reaches by a link: they cost nothing, whoever presses it. */
+export const beginning = { openWalkthrough: 'limn.openWalkthrough', openSample: 'limn.openSample' } as const;
+
 export const commands = {
   ...named(
     'chatAboutSelection',
@@ -106,10 +109,9 @@ export const commands = {
     'makeLook',
     'connectAgent',
     'disconnectAgents',
-    'openWalkthrough',
-    'openSample',
     'trySample',
   ),
+  ...beginning,
   writeAltText: 'limn.writeAlternativeText',
 } as const;
 

@@ -62,6 +62,8 @@ export const wordKeys = [
   'setUpService',
   'firstNeeds',
   'firstNeedsKey',
+  'openSample',
+  'openWalkthrough',
   'setApiKey',
   'conversation',
   'edit',

@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { beginning } from '../shared/names.ts';
 import type { ServiceView } from '../shared/view/composer.ts';
 import type { RecentView } from '../shared/view/session.ts';
 import { labelButton } from './buttons.ts';
@@ -21,8 +22,19 @@ function firstUse(page: Page, { missing, host }: ServiceView): TemplateResult {
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${missing === undefined ? nothing : needs(page, missing, host)}
+    ${missing === undefined ? sample(page) : needs(page, missing, host)}
+    <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
   </section>`;
+}
+
+/** With nothing missing, something to begin with. */
+function sample({ words }: Page): TemplateResult {
+  return link(words.openSample, beginning.openSample, 'sample');
+}
+
+/** VS Code itself runs a command that such a link leads to. */
+function link(label: string, command: string, look: 'sample' | 'link'): TemplateResult {
+  return html`<a class=${look} href=${`command:${command}`}>${label}</a>`;
 }
 
 /** The one thing that is next, and why. */

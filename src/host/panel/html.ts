@@ -1,5 +1,5 @@
 import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
-import { reloadCommand } from '../../shared/names.ts';
+import { beginning, reloadCommand } from '../../shared/names.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
 type PageName = 'panel' | 'gallery' | 'comparison';
@@ -23,14 +23,14 @@ const parts: { readonly [P in PageName]?: { readonly always: string; readonly fo
   panel: { always: 'panel-chunk.js', forTurns: 'panel-conversation.js' },
 };
 
-/** The page may read its own files and the stored pictures, and have the window reloaded, nothing else. */
+/** The page may read its own files and the stored pictures, have the window reloaded, and be shown how to begin, nothing else. */
 export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
   return {
     options: {
       enableScripts: true,
-      enableCommandUris: [reloadCommand],
+      enableCommandUris: [reloadCommand, ...Object.values(beginning)],
       localResourceRoots: [dist, ...pictureFolders],
     },
     icon: { light: icon('light'), dark: icon('dark') },

@@ -187,5 +187,7 @@ function emptyWords(l10n: typeof vscode.l10n) {
     firstNeeds: l10n.t('You need the address of your service and its key.'),
     firstNeedsKey: l10n.t('{0} needs your key. Its address is set.', '{0}'),
     setApiKey: l10n.t('Set API Key'),
+    openSample: l10n.t('Open Sample Story'),
+    openWalkthrough: l10n.t('See step by step what Limn does'),
   };
 }

@@ -96,6 +96,18 @@ describe('The panel', () => {
     deepEqual(await posted(page), [{ type: 'setUp', what: 'key' }]);
   });
 
+  it('says how to begin where nothing is missing, and leads from there and from what is missing to the walkthrough', async () => {
+    const page = await open({ first: states['empty-ready']() });
+    equal(await pressedLink(page, 'Open Sample Story'), 'command:limn.openSample');
+    equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
+    equal(await page.getByText('You need the address').count(), 0);
+    for (const state of ['empty-first', 'empty-keyless'] as const) {
+      await tell(page, states[state]());
+      await page.getByRole('link', { name: 'Open Sample Story' }).waitFor({ state: 'detached' });
+      equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
+    }
+  });
+
   it('goes through a turn by Tab in the order of the eye', async () => {
     const page = await open({ first: states['image-result']() });
     const names: string[] = [];
