@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Strings } from './faults.ts';
+import { bundleFile } from './strings.ts';
+
+/** The two files that hold a language's words: those of the manifest, and those of the sources. */
+export const files = {
+  manifest: (language?: string) => `package.nls${language ? `.${language}` : ''}.json`,
+  sources: (language?: string) => (language ? `l10n/bundle.l10n.${language}.json` : bundleFile),
+} as const;
+
+/** Languages that a file is there for, as VS Code calls them, for example `zh-cn`. */
+export async function languagesOf(which: keyof typeof files): Promise<readonly string[]> {
+  const [folder, name] =
+    which === 'manifest' ? ['.', /^package\.nls\.(.+)\.json$/] : ['l10n', /^bundle\.l10n\.(.+)\.json$/];
+  const names = await readdir(folder);
+  return names.flatMap((file) => name.exec(file)?.[1] ?? []).sort();
+}
+
+export async function readStrings(file: string): Promise<Strings> {
+  const strings: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!isStrings(strings)) throw new Error(`${file} holds something else than strings.`);
+  return strings;
+}
+
+function isStrings(value: unknown): value is Strings {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** Words that a language writes as English does: names, and what it has taken over. */
+export const sameWords: Readonly<Record<string, readonly string[]>> = {
+  'zh-cn': ['JSON', 'token', '{0} KB', '{0} MB'],
+};
