@@ -1,4 +1,4 @@
-/** `npm start`: VS Code with the packaged Limn, a sample workspace and the sample service; `-- --desktop` takes the installed desktop VS Code. */
+/** `npm start`: VS Code with the packaged Limn, a sample workspace and the sample service; `-- --desktop` takes the installed desktop VS Code, `-- --locale zh-cn` speaks that language. */
 import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,13 +8,16 @@ import { runChild, startChild } from './editor/child.ts';
 import { findDesktop } from './editor/desktop.ts';
 import { type FrontOptions, installInFront, startFront } from './editor/front.ts';
 import { installEditor } from './editor/install.ts';
+import { fetchLanguagePack, installLanguage } from './editor/language.ts';
 import { openUrl } from './editor/openUrl.ts';
 import { fetched, root, sampleWorkspace, vsix } from './editor/places.ts';
 import { freePort } from './editor/port.ts';
 import { writeSettings } from './editor/server.ts';
 import { startSampleService } from './service/sample/server.ts';
 
-const { values: asked } = parseArgs({ options: { desktop: { type: 'boolean', default: false } } });
+const { values: asked } = parseArgs({
+  options: { desktop: { type: 'boolean', default: false }, locale: { type: 'string' } },
+});
 const say = (line: string) => console.log(line);
 
 /** What a person changes stays until the next run; deleting the folder begins anew. */
@@ -36,9 +39,11 @@ async function main(): Promise<void> {
 
 async function startInBrowser(): Promise<void> {
   const editor = await installEditor(say);
-  const options: FrontOptions = { data, extensions, workspace, port: 47_811 };
+  const { locale } = asked;
+  const options: FrontOptions = { data, extensions, workspace, port: 47_811, locale };
   say('Installing Limn in VS Code …');
   await installInFront(editor, vsix, options);
+  if (locale !== undefined) await installLanguage({ data, locale, pack: await fetchLanguagePack(locale, say) });
   const { url } = await startFront(editor, options);
   say(`\nVS Code with Limn is at\n\n  ${url}`);
   openUrl(url);
@@ -46,7 +51,8 @@ async function startInBrowser(): Promise<void> {
 
 async function startDesktop(): Promise<void> {
   const code = findDesktop();
-  const places = ['--user-data-dir', data, '--extensions-dir', extensions];
+  const language = asked.locale === undefined ? [] : ['--locale', asked.locale];
+  const places = ['--user-data-dir', data, '--extensions-dir', extensions, ...language];
   say('Installing Limn in VS Code …');
   await runChild(code, [...places, '--install-extension', vsix, '--force']);
   const child = await startChild(code, [...places, '--disable-workspace-trust', '--new-window', '--wait', workspace]);

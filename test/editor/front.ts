@@ -12,6 +12,8 @@ export interface FrontOptions {
   readonly workspace: string;
   /** Taken when it is free: secrets belong to the address, so a person keeps theirs from run to run. */
   readonly port: number;
+  /** The display language, where it is not English; `installLanguage` makes it known. */
+  readonly locale?: string | undefined;
 }
 
 export interface Front {
@@ -26,9 +28,10 @@ export async function startFront(editor: Editor, options: FrontOptions): Promise
   await mkdir(options.data, { recursive: true });
   await writeFile(config, '');
   const address = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--config', config];
+  const language = options.locale === undefined ? [] : ['--locale', options.locale];
   const child = await startChild(
     editor.node,
-    [editor.front, ...address, ...places(options), ...calm, options.workspace],
+    [editor.front, ...address, ...places(options), ...calm, ...language, options.workspace],
     {
       until: 'HTTP server listening',
       env: offline,

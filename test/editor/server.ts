@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Lets a page load extensions from folders and run tests in the extension host; toasts are then not shown. */
   readonly development?: boolean;
+  /** The display language, where it is not English; `installLanguage` makes it known. */
+  readonly locale?: string | undefined;
   /** Inherited by the extension host. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -24,7 +26,7 @@ export interface Server {
 
 /** Starts VS Code's server on a free port of 127.0.0.1 and resolves when it answers. */
 export async function startServer(editor: Editor, options: ServerOptions): Promise<Server> {
-  const { data, extensions, settings, development, env } = options;
+  const { data, extensions, settings, development, locale, env } = options;
   await writeSettings(path.join(data, 'data'), { ...calmSettings, ...settings });
   const port = await freePort();
   const args = [
@@ -37,6 +39,7 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
     ...shared(data, extensions),
   ];
   if (development) args.push('--enable-smoke-test-driver');
+  if (locale !== undefined) args.push('--locale', locale);
   const start = () => startChild(editor.node, args, { until: 'available at', env: { ...offline, ...env } });
   let child = await start();
   const restart = async () => {

@@ -6,6 +6,7 @@ import { settings as names } from '../../src/shared/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
 import { installEditor, type Release } from '../editor/install.ts';
 import { installFolder } from '../editor/installFolder.ts';
+import { installLanguage } from '../editor/language.ts';
 import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/places.ts';
 import { installExtension, type Server, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
@@ -29,6 +30,10 @@ export interface WorkbenchOptions {
   readonly vsix?: string;
   /** Of the window, in CSS pixels. */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The display language, for example `zh-cn`; what is VS Code's own stays English, so that tests find it. */
+  readonly locale?: string;
+  /** A folder of VS Code's own words in that language, made by `fetchLanguagePack`. */
+  readonly languagePack?: string | undefined;
   /** Path of another browser than the one of the tests. */
   readonly browser?: string;
   /** Device pixels for one CSS pixel, for sharp pictures. */
@@ -78,8 +83,8 @@ export class Workbench {
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
     const extensions = [probeFolder, ...(options.extensions ?? [])];
-    const { release, vsix = tested } = options;
-    const server = await startEditor({ folder, settings, extensions, release, vsix });
+    const { release, vsix = tested, locale, languagePack } = options;
+    const server = await startEditor({ folder, settings, extensions, release, vsix, locale, languagePack });
     const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
     const page = await openWindow({
       browser,
@@ -290,14 +295,26 @@ interface Start {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly release: Release | undefined;
   readonly vsix: string;
+  readonly locale: string | undefined;
+  readonly languagePack: string | undefined;
 }
 
-async function startEditor({ folder, extensions, settings, release, vsix }: Start): Promise<Server> {
+async function startEditor({
+  folder,
+  extensions,
+  settings,
+  release,
+  vsix,
+  locale,
+  languagePack,
+}: Start): Promise<Server> {
   const editor = await installEditor(() => {}, release);
   const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
   await installExtension(editor, vsix, places);
   for (const extension of extensions) await installFolder(extension, places.extensions);
-  return startServer(editor, { ...places, settings, env: { LIMN_PROBE: probeFile(folder) } });
+  const data = path.join(places.data, 'data');
+  if (locale !== undefined) await installLanguage({ data, locale, pack: languagePack });
+  return startServer(editor, { ...places, settings, locale, env: { LIMN_PROBE: probeFile(folder) } });
 }
 
 const probeFile = (folder: string) => path.join(folder, 'probe.json');
