@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  env,
   LanguageModelDataPart,
   LanguageModelTextPart,
   type LanguageModelTool,
@@ -10,6 +11,7 @@ import {
 } from 'vscode';
 import { readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
+import { listOf } from '../words/formats.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './answer.ts';
@@ -82,7 +84,7 @@ function question(input: unknown, { left, perDay, model, host }: Facts): Markdow
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
-    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', attachments.join(', '))] : []),
+    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(env.language, attachments))] : []),
     l10n.t('Shape: {0}', shape),
     l10n.t('Model: {0} at {1}', model, host),
     l10n.t('1 request, which may cost money. {0} of {1} pictures by agents are left today.', left, perDay),

@@ -1,5 +1,5 @@
 /** The service's chat models in the editor's own chat. */
-import { type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { type ExtensionContext, env, l10n, window, workspace } from 'vscode';
 import { settings as names } from '../../shared/names.ts';
 import type { AgentsFeature } from '../agents/create.ts';
 import type { Log } from '../log.ts';
@@ -7,7 +7,7 @@ import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
-import type { Language } from '../words/formats.ts';
+import { type Language, listOf } from '../words/formats.ts';
 import { ChatModels } from './chatModels.ts';
 import { KeptPictures } from './keptPictures.ts';
 import { KeyOrigins } from './keyOrigins.ts';
@@ -65,7 +65,10 @@ async function offerModels(host: string): Promise<void> {
 async function askForOtherOrigin(origin: string, others: readonly string[]): Promise<boolean> {
   const send = l10n.t('Send Key');
   const sentence = l10n.t('Send the key of this group of models to {0}?', hostOf(origin));
-  const detail = l10n.t('It was given for {0}. The address was changed since.', others.map(hostOf).join(', '));
+  const detail = l10n.t(
+    'It was given for {0}. The address was changed since.',
+    listOf(env.language, others.map(hostOf)),
+  );
   return (await window.showWarningMessage(sentence, { modal: true, detail }, send)) === send;
 }
 

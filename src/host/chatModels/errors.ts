@@ -1,7 +1,7 @@
 import { LanguageModelError, l10n } from 'vscode';
 import type { Failure, FailureKind } from '../../shared/failures.ts';
 import { failureView } from '../words/failures.ts';
-import type { Language } from '../words/formats.ts';
+import { type Language, together } from '../words/formats.ts';
 
 /** The extension that the editor's own chat is. */
 const editorsChat = 'github.copilot-chat';
@@ -29,8 +29,8 @@ export interface Initiated {
 /** A failure as it is told to who asked: our sentences, and the service's words. */
 export function toldInChat(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
-  const sentences = [`${title}. ${why}`, words && l10n.t('The service said: {0}', words)].filter(Boolean).join(' ');
-  return readable(codes[failure.kind]?.(sentences) ?? new LanguageModelError(sentences), asked);
+  const told = together(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words));
+  return readable(codes[failure.kind]?.(told) ?? new LanguageModelError(told), asked);
 }
 
 export function untrusted(asked: Initiated): Error {

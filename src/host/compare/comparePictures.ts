@@ -4,6 +4,7 @@ import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';
 import { namedFile, namedFiles } from '../provenance/namedFile.ts';
+import { together } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';
 import type { Compared } from './compared.ts';
 
@@ -55,8 +56,9 @@ async function withCommitted(file: Uri): Promise<Pair | undefined> {
   if (typeof committed === 'object' || committed === 'tooLarge') return { older: { ...newer, committed: true }, newer };
   if (committed === 'new') return { newer };
   const alone = l10n.t('Select two pictures in the Explorer to compare them with each other.');
-  if (committed === 'noGit') return tell(`${l10n.t("VS Code's Git is turned off or not there.")} ${alone}`);
-  if (committed === 'noRepository') return tell(`${l10n.t('{0} is in no Git repository.', baseName(file))} ${alone}`);
+  if (committed === 'noGit') return tell(together(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
+  if (committed === 'noRepository')
+    return tell(together(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
   return tell(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
 }
 

@@ -8,7 +8,7 @@ import { reasonOf } from '../insertion/pictureFiles.ts';
 import { ago } from '../panel/view/ago.ts';
 import { cardTitle } from '../panel/view/card.ts';
 import { extensionOf } from '../sessions/pictures.ts';
-import { bytes as bytesText, type Language, pixels } from '../words/formats.ts';
+import { bytes as bytesText, type Language, pixels, withCommas } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';
 import type { Source } from './compared.ts';
 
@@ -101,5 +101,5 @@ async function srcOf(
 }
 
 function factsOf(language: Language, { size }: Read, picture: ReceivedPicture | undefined): string {
-  return [picture && formatName(picture.mediaType), size > 0 && bytesText(language, size)].filter(Boolean).join(', ');
+  return withCommas(language.l10n, picture && formatName(picture.mediaType), size > 0 && bytesText(language, size));
 }

@@ -7,7 +7,7 @@ import {
   documentReferences,
   readDocument,
 } from '../references/documentReferences.ts';
-import type { Language } from '../words/formats.ts';
+import { type Language, together } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
@@ -78,10 +78,12 @@ export class GenerateMissing {
     if (made.length + notMade.length === 0) return;
     const open = l10n.t('Open Session');
     const all = made.length + notMade.length;
-    const reasons = notMade.map(({ file, why }) => `${baseName(file)}: ${why || l10n.t('The session says why.')}`);
-    const remarks = made.flatMap(({ file, remark }) => (remark ? [`${baseName(file)}: ${remark}`] : []));
+    const reasons = notMade.map(({ file, why }) =>
+      l10n.t('{0}: {1}', baseName(file), why || l10n.t('The session says why.')),
+    );
+    const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
-    const sentence = [count, ...reasons, ...remarks].join(' ');
+    const sentence = together(l10n, count, ...reasons, ...remarks);
     const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
     const chosen = await say(sentence, ...(sessionId === undefined ? [] : [open]));
     if (chosen === open && sessionId !== undefined) this.options.openSession(sessionId);
@@ -125,7 +127,7 @@ function sayNotMissing({ impossible: [no] }: Missing, references: readonly Docum
   const there =
     references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
   void window.showInformationMessage(
-    no ? `${l10n.t('No picture can be made for this.')} ${noFileSentence(no.file)}` : there,
+    no ? together(l10n, l10n.t('No picture can be made for this.'), noFileSentence(no.file)) : there,
   );
 }
 

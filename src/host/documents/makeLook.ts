@@ -1,4 +1,4 @@
-import { l10n, type Uri, window, workspace } from 'vscode';
+import { env, l10n, type Uri, window, workspace } from 'vscode';
 import { relativePath } from '../../core/insertion/folder.ts';
 import type { LookDraft } from '../../core/look/lookDraft.ts';
 import { lookDraftText } from '../../core/look/lookDraftText.ts';
@@ -9,6 +9,7 @@ import type { ReceivedPicture } from '../../shared/service.ts';
 import type { PictureFiles } from '../insertion/pictureFiles.ts';
 import type { Ready } from '../service.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
+import { listOf } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
 import { chooseLookFolder, openLook } from './lookFile.ts';
 import { chooseLookFiles, type LookSource, readLookSources } from './lookPictures.ts';
@@ -108,7 +109,13 @@ async function isMeant(sources: readonly LookSource[], { connection, model }: Re
       : l10n.t('Make a look from {0} pictures?', sources.length);
   const detail = [
     l10n.t('This sends 1 request to {0}, with the model {1}. It may cost money.', hostOf(connection.baseUrl), model),
-    l10n.t('These go along: {0}.', sources.map(({ name }) => name).join(', ')),
+    l10n.t(
+      'These go along: {0}.',
+      listOf(
+        env.language,
+        sources.map(({ name }) => name),
+      ),
+    ),
   ].join('\n');
   return (await window.showInformationMessage(question, { modal: true, detail }, send)) === send;
 }

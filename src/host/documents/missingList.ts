@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window, workspace } from 'vscode';
-import { type Language, number, requests } from '../words/formats.ts';
+import { type Language, listOf, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
 import { noFileSentence } from './reasons.ts';
@@ -91,7 +91,10 @@ export function shapeAndPlace(
   { references, promptFile }: MissingPicture,
   { language, aspectRatio }: Pick<MissingListOptions, 'language' | 'aspectRatio'>,
 ): string {
-  const lines = references.map(({ line }) => number(language.locale, line)).join(', ');
+  const lines = listOf(
+    language.locale,
+    references.map(({ line }) => `${line}`),
+  );
   const one = references.length === 1 ? l10n.t('line {0}', lines) : l10n.t('lines {0}, one request', lines);
   const { aspectRatio: own, size, model } = promptFile?.read ?? {};
   return [own ?? aspectRatio, size, model, references.length > 0 && one].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 import { l10n, window, workspace } from 'vscode';
 import { cut } from '../../core/insertion/fileName.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
-import { type Language, requests } from '../words/formats.ts';
+import { type Language, listOf, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
@@ -12,7 +12,7 @@ const shown = 1_500;
 export async function mayBeSent(pictures: readonly MissingPicture[], language: Language): Promise<boolean> {
   const foreign = pictures.filter(({ promptFile }) => promptFile);
   if (workspace.isTrusted || foreign.length === 0) return true;
-  const all = foreign.map(wordsOf).join('\n\n');
+  const all = foreign.map((one) => wordsOf(one, language)).join('\n\n');
   const [send, showAll] = [l10n.t('Send {0}', requests(language, pictures.length)), l10n.t('Show All')];
   const isCut = all.length > shown;
   const question = l10n.t('This workspace is not trusted. Send what its prompt files say?');
@@ -23,7 +23,7 @@ export async function mayBeSent(pictures: readonly MissingPicture[], language: L
 }
 
 /** What is asked of the service for a picture. */
-function wordsOf(picture: MissingPicture): string {
+function wordsOf(picture: MissingPicture, { locale }: Language): string {
   const { model, aspectRatio, size } = picture.promptFile?.read ?? {};
   const along = picture.promptFile ? namedPictures(picture.promptFile.read) : [];
   const facts = [
@@ -32,7 +32,7 @@ function wordsOf(picture: MissingPicture): string {
     model && l10n.t('Model: {0}', model),
     aspectRatio && l10n.t('Aspect ratio: {0}', aspectRatio),
     size && l10n.t('Size: {0}', size),
-    along.length > 0 && l10n.t('Sent along: {0}', along.join(', ')),
+    along.length > 0 && l10n.t('Sent along: {0}', listOf(locale, along)),
   ];
   return facts.filter(Boolean).join('\n');
 }

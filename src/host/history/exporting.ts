@@ -7,7 +7,7 @@ import type { Picture, Session } from '../../shared/model.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
-import { type Language, lines } from '../words/formats.ts';
+import { type Language, lines, withCommas } from '../words/formats.ts';
 import { kindNames } from '../words/kinds.ts';
 import type { ExportScreen } from './exportScreen.ts';
 import { type MarkedSessionOptions, markedSession } from './markedSession.ts';
@@ -101,7 +101,7 @@ export class Exporting {
       words: {
         untitled: l10n.t('Untitled'),
         ...kindNames(l10n),
-        place: ({ fileName, firstLine, lastLine }) => `${fileName}, ${lines(l10n, firstLine, lastLine)}`,
+        place: ({ fileName, firstLine, lastLine }) => withCommas(l10n, fileName, lines(l10n, firstLine, lastLine)),
       },
     };
   }

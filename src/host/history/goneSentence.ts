@@ -1,4 +1,4 @@
-import { bytes, type Language, number } from '../words/formats.ts';
+import { bytes, type Language, number, together } from '../words/formats.ts';
 import type { Gone, HistoryLimits } from './housekeeping.ts';
 
 /** What had to go so that the history keeps to its limits, and to which. */
@@ -10,12 +10,12 @@ export function goneSentence(language: Language, gone: Gone, { maxBytes, maxAgeD
     number(locale, gone.pictures),
     bytes(language, gone.bytes),
   );
-  const sessions = l10n.t(
+  const ofSessions = l10n.t(
     'Sessions unchanged for {0} were deleted: {1}.',
     days(locale, maxAgeDays),
     number(locale, gone.sessions),
   );
-  return [...(gone.pictures > 0 ? [pictures] : []), ...(gone.sessions > 0 ? [sessions] : [])].join(' ');
+  return together(l10n, gone.pictures > 0 && pictures, gone.sessions > 0 && ofSessions);
 }
 
 /** `1 day`, `30 days`. */

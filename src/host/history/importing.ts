@@ -10,7 +10,7 @@ import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';
 import type { Claims } from '../sessions/store/claims.ts';
-import { type Language, number } from '../words/formats.ts';
+import { type Language, number, together } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
 
 interface ImportingOptions {
@@ -112,7 +112,7 @@ export class Importing {
     const { l10n, locale } = this.options.language;
     const said = l10n.t('“{0}” was imported.', title || l10n.t('Untitled'));
     const lack = l10n.t('Pictures that did not come along: {0}', number(locale, missing));
-    this.options.screen.tell(missing === 0 ? said : `${said} ${lack}`);
+    this.options.screen.tell(missing === 0 ? said : together(l10n, said, lack));
   }
 }
 

@@ -1,7 +1,7 @@
 import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { commands } from '../../shared/names.ts';
 import type { PictureSummary, Summary } from '../sessions/history.ts';
-import { type Language, pixels } from '../words/formats.ts';
+import { type Language, pixels, withCommas } from '../words/formats.ts';
 import { kindIcons, kindNames } from '../words/kinds.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { type Group, timeBelow } from './groups.ts';
@@ -78,7 +78,7 @@ function spoken(language: Language, summary: Summary): string {
   const running = isRunning ? [l10n.t('running')] : [];
   const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agent)];
   const kind = kindNames(l10n)[mode];
-  return [titleOf(language, summary), kind, ...by, ...running, description(language, summary)].join(', ');
+  return withCommas(l10n, titleOf(language, summary), kind, ...by, ...running, description(language, summary));
 }
 
 function groupItem({ id, label }: Group): TreeItem {

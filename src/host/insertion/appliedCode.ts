@@ -2,6 +2,7 @@ import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, wind
 import { middleEdit } from '../../core/insertion/difference.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Insertion } from '../../shared/model.ts';
+import { together } from '../words/formats.ts';
 import { columnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Differences } from './differences.ts';
@@ -65,7 +66,7 @@ export class AppliedCode {
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
     const file = { uri, make: () => createFile(uri, text) };
     const warning = await warningOfLink(uri);
-    const said = warning ? `${sentence} ${warning}` : sentence;
+    const said = together(l10n, sentence, warning);
     const decision = await this.options.differences.proposeFile(file, text, said);
     if (decision.kind === 'refused') return this.offerNewFile(path, code);
     if (decision.kind !== 'accepted') return undefined;

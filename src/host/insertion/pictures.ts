@@ -1,5 +1,6 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import type { Insertion, Picture, Quote } from '../../shared/model.ts';
+import { together } from '../words/formats.ts';
 import type { Dialogs } from './dialogs.ts';
 import { folderOf } from './documentName.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
@@ -105,7 +106,7 @@ export class PictureInsertions {
 
   private async toldOfAll(outcome: Outcome): Promise<Insertion | undefined> {
     if (outcome && 'problem' in outcome)
-      await this.options.dialogs.warn(`${outcome.problem} ${l10n.t('The answer is kept in the session.')}`);
+      await this.options.dialogs.warn(together(l10n, outcome.problem, l10n.t('The answer is kept in the session.')));
     return insertionIn(outcome);
   }
 
@@ -178,7 +179,7 @@ export class PictureInsertions {
       outcome && 'problem' in outcome ? outcome.problem : [],
     );
     for (const problem of new Set(problems))
-      await this.options.dialogs.warn(`${problem} ${l10n.t('The pictures are kept in the session.')}`);
+      await this.options.dialogs.warn(together(l10n, problem, l10n.t('The pictures are kept in the session.')));
     return insertions.map((_, index) => insertionIn(outcomes.get(index)));
   }
 

@@ -2,7 +2,7 @@ import type { FileSystem, Uri } from 'vscode';
 import { markedAsGenerated, type Unmarked } from '../../core/picture/metadata/marked.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
-import type { Language } from '../words/formats.ts';
+import { type Language, together } from '../words/formats.ts';
 import { markedSentence, type NotMarked, unmarkedSentence } from './markingWords.ts';
 
 /** Why a file stays as it is; anything else is what the file system said. */
@@ -91,7 +91,7 @@ export class Marking {
     const reasons = not.map((one) => unmarkedSentence(language, one));
     const done = marked.length > 0 ? markedSentence(language, marked, not) : '';
     const isLong = reasons.length > mostReasons;
-    const sentence = [done, ...(isLong ? [] : reasons)].filter(Boolean).join(' ');
+    const sentence = together(language.l10n, done, ...(isLong ? [] : reasons));
     if (isLong)
       screen.showList(done || markedSentence(language, marked, not), reasons.map((one) => `- ${one}`).join('\n'));
     else if (marked.length === 0) screen.say(sentence);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureView } from '../../shared/view/result.ts';
+import { together } from '../words/formats.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
 /** Failure actions that lead somewhere outside of the panel. */
@@ -67,6 +68,6 @@ async function chosen(message: Thenable<Button | undefined>): Promise<CheckChoic
 /** The service's own words are cut to what a message on the screen takes; the report has all of them. */
 function failureWords({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
-  const sentences = [`${title}.`, why, ...(quoted ? [vscode.l10n.t('It says: “{0}”', quoted)] : [])];
-  return sentences.join(' ');
+  const told = vscode.l10n.t('{0}. {1}', title, why);
+  return together(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
 }

@@ -79,7 +79,7 @@ function failureLines(l10n: typeof vscode.l10n, { failure }: Checked): string[] 
   if (!failure) return [];
   const { title, why, words, facts } = failure.view;
   const quoted = words ? [l10n.t('It says: “{0}”', words)] : [];
-  return [`${title}. ${why}`, ...quoted, ...(facts.length > 0 ? [facts.join(' · ')] : [])];
+  return [l10n.t('{0}. {1}', title, why), ...quoted, ...(facts.length > 0 ? [facts.join(' · ')] : [])];
 }
 
 function factLines(language: Language, checked: Checked): string[] {

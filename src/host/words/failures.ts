@@ -12,7 +12,7 @@ import { ofTheModel } from './failures/ofTheModel.ts';
 import { onTheWay } from './failures/onTheWay.ts';
 import { onThisSide } from './failures/onThisSide.ts';
 import type { Sentence, Sentences, Told } from './failures/sentence.ts';
-import { duration, type Language, number } from './formats.ts';
+import { duration, type Language, number, together } from './formats.ts';
 
 /** What the words of a failure depend on beside the failure itself. */
 export interface FailureMoment {
@@ -32,7 +32,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
     severity,
     icon,
     title,
-    why: `${sentence.why} ${moneyWords(language.l10n, report)}`,
+    why: together(language.l10n, sentence.why, moneyWords(language.l10n, report)),
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
     failureActions: failureActionButtons(language.l10n, sentence, report),

@@ -48,6 +48,27 @@ export function lines(l10n: typeof vscode.l10n, first: number, last: number): st
   return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
 }
 
+type Part = string | false | undefined;
+
+/** Facts one after the other, without those that are not there: `PNG, 310 KB`. */
+export function withCommas(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
+  return joined(parts, (all, one) => l10n.t('{0}, {1}', all, one));
+}
+
+/** Whole sentences one after the other, without those that are not there; some languages leave no blank between. */
+export function together(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
+  return joined(parts, (all, one) => l10n.t('{0} {1}', all, one));
+}
+
+/** Names in a row, as the language lists them: `a, b, c`. */
+export function listOf(locale: string, names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(names);
+}
+
+function joined(parts: readonly Part[], join: (all: string, one: string) => string): string {
+  return parts.reduce<string>((all, one) => (all && one ? join(all, one) : all || one || ''), '');
+}
+
 /** `2752 × 1536`, in pixels, written alike in every language; empty where they are not known. */
 export function pixels({ width, height }: PixelSize): string {
   return width === 0 || height === 0 ? '' : `${width} × ${height}`;

@@ -41,7 +41,7 @@ function withUsual(options: PictureOptions, usual: PictureOptions, name: 'aspect
 
 /** The name above an option's box. */
 export function optionLabel(name: string, changed: Changed | undefined): TemplateResult {
-  return html`<span class="label" aria-hidden="true"
+  return html`<span class="label" aria-hidden="true" title=${name}
     >${name}${changed ? html`<span class="here"> · ${changed.says}</span>` : nothing}</span
   >`;
 }

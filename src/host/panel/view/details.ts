@@ -6,7 +6,7 @@ import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture, Result, Turn, Usage } from '../../../shared/model.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
-import { bytes, duration, type Language, number, pixels } from '../../words/formats.ts';
+import { bytes, duration, type Language, listOf, number, pixels, withCommas } from '../../words/formats.ts';
 import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 import { originTitle } from './material.ts';
@@ -93,14 +93,14 @@ function modelRow({ l10n }: Language, { model, modelAnswered }: Result): string 
 
 function askedRow({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
-  const asked = [aspectRatio, size].filter(Boolean).join(', ');
+  const asked = withCommas(l10n, aspectRatio, size);
   const known = size ? usualPixels(aspectRatio, size) : undefined;
   if (!asked) return l10n.t('The service chose shape and size');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
 }
 
 function receivedRow(language: Language, picture: Picture): string {
-  return [pixels(picture), formatName(picture.mediaType), bytes(language, picture.size)].filter(Boolean).join(', ');
+  return withCommas(language.l10n, pixels(picture), formatName(picture.mediaType), bytes(language, picture.size));
 }
 
 function tokenRow({ l10n, locale }: Language, usage: Usage): string {
@@ -112,7 +112,7 @@ function tokenRow({ l10n, locale }: Language, usage: Usage): string {
     usage.reasoning ? l10n.t('{0} reasoning', count(usage.reasoning)) : undefined,
     usage.total !== undefined && l10n.t('{0} in all', count(usage.total)),
   ];
-  return parts.filter(Boolean).join(', ');
+  return withCommas(l10n, ...parts);
 }
 
 function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): string {
@@ -129,7 +129,7 @@ function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason 
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }
 
-function toolRow({ l10n }: Language, { toolCalls }: Result): string | undefined {
+function toolRow({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
   if (toolCalls.length === 0) return undefined;
-  return l10n.t('The model asked to use {0}; this client runs no tools.', toolCalls.join(', '));
+  return l10n.t('The model asked to use {0}; this client runs no tools.', listOf(locale, toolCalls));
 }

@@ -3,6 +3,7 @@ import { lookDocument } from '../../../core/look/lookDocument.ts';
 import type { LookChoice, Session } from '../../../shared/model.ts';
 import type { LookView } from '../../../shared/view/composer.ts';
 import type { KnownLook } from '../../looks/knownLooks.ts';
+import { together } from '../../words/formats.ts';
 
 /** Gives what is known of a document's look. */
 export type LookOf = (document: string) => KnownLook | undefined;
@@ -38,11 +39,11 @@ function picturesWords(l10n: typeof vscode.l10n, count: number): string {
   return count === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', count);
 }
 
-function problemOf(l10n: typeof vscode.l10n, sentences: readonly string[], lost: readonly string[]): string {
+function problemOf(l10n: typeof vscode.l10n, problems: readonly string[], lost: readonly string[]): string {
   const [path] = lost;
   const gone =
     path === undefined ? '' : l10n.t('The look names {0}, which is not in the workspace and does not go along.', path);
-  return [...sentences.slice(0, 2), gone].filter(Boolean).join(' ');
+  return together(l10n, ...problems.slice(0, 2), gone);
 }
 
 function faultSentence(l10n: typeof vscode.l10n, fault: Fault): string {

@@ -5,7 +5,7 @@ import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Attachment, Draft, Session, Turn } from '../../../shared/model.ts';
 import type { AttachmentView, OriginView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
-import { bytes, type Language, pixels } from '../../words/formats.ts';
+import { bytes, type Language, pixels, withCommas } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';
 import { smallSrc } from './picture.ts';
 import { quoteView } from './quote.ts';
@@ -59,7 +59,7 @@ function originWords({ l10n }: Language, origin: PlacedPicture): string {
 
 function attachmentView(context: PageContext, { id, name, picture, scaledFrom }: Attachment): AttachmentView {
   const { language } = context;
-  const size = [pixels(picture), bytes(language, picture.size)].join(', ');
+  const size = withCommas(language.l10n, pixels(picture), bytes(language, picture.size));
   const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
   return { id, name, src: smallSrc(context, picture), says };
 }

@@ -5,7 +5,7 @@ import { isWordsOnly } from '../../../core/session/parts.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Picture, Remark, Result, Turn } from '../../../shared/model.ts';
 import type { Note } from '../../../shared/view/result.ts';
-import { type Language, pixels } from '../../words/formats.ts';
+import { type Language, listOf, pixels } from '../../words/formats.ts';
 import { kindWords } from '../../words/kinds.ts';
 import { endingNote } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
@@ -32,7 +32,7 @@ export function notesOf(
     kinds[turn.mode].brings === 'answer' &&
       result.toolCalls.length > 0 && {
         icon: 'tools',
-        text: l10n.t('The model asked to use {0}; Limn runs no tools.', result.toolCalls.join(', ')),
+        text: l10n.t('The model asked to use {0}; Limn runs no tools.', listOf(language.locale, result.toolCalls)),
       },
   ];
   return notes.filter((note) => typeof note === 'object');

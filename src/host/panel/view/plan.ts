@@ -7,7 +7,7 @@ import type { PlanRow } from '../../../shared/plan.ts';
 import type { PlanRowView, PlanView } from '../../../shared/view/plan.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { failureView } from '../../words/failures.ts';
-import { duration, type Language, number, pixels, requests, tokens } from '../../words/formats.ts';
+import { duration, type Language, number, pixels, requests, together, tokens } from '../../words/formats.ts';
 import { insertionWords } from '../../words/insertion.ts';
 import type { TurnContext } from './context.ts';
 import { pictureView, ratioAhead } from './picture.ts';
@@ -76,7 +76,7 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
     ...{ id, heading: title, prompt, shape, alt, state },
     name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
     ...(line !== undefined && { line }),
-    why: [isPlaced ? '' : placelessWords(l10n, heading), row.why].filter(Boolean).join(' '),
+    why: together(l10n, !isPlaced && placelessWords(l10n, heading), row.why),
     isTicked: isTaken(row, drawn),
     canBeTicked: isPlaced && state !== 'failed',
     ratio: ratioAhead({ aspectRatio: shape, size: '' }, 16 / 9),
@@ -123,7 +123,7 @@ function whyNot(language: Language, turn: Turn, result: Result): string {
   if (result.state === 'stopped') return l10n.t('Stopped');
   if (!result.failure) return l10n.t('No picture came');
   const { title, why } = failureView(language, result.failure, momentOf(turn, result));
-  return [title, why].filter(Boolean).join('. ');
+  return why ? l10n.t('{0}. {1}', title, why) : title;
 }
 
 /** Before anything is drawn what it will take; then how far it is, and what it took. */

@@ -11,7 +11,7 @@ import type { Insertion, Picture, Result, Turn } from '../../../shared/model.ts'
 import type { TileView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { failureView } from '../../words/failures.ts';
-import type { Language } from '../../words/formats.ts';
+import { type Language, withCommas } from '../../words/formats.ts';
 import type { ViewContext } from './context.ts';
 import { boundedRatio, pictureView, ratioAhead } from './picture.ts';
 import { questionOf } from './question.ts';
@@ -193,5 +193,5 @@ function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileS
     stopped > 0 && l10n.t('{0} stopped', stopped),
     unsent > 0 && l10n.t('{0} not sent', unsent),
   ];
-  return parts.filter(Boolean).join(', ');
+  return withCommas(l10n, ...parts);
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { kinds } from '../../../shared/kinds.ts';
 import { settings } from '../../../shared/names.ts';
+import { together } from '../formats.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
 type Kind =
@@ -94,7 +95,7 @@ function notAnswered(l10n: typeof vscode.l10n) {
 }
 
 function kept(l10n: typeof vscode.l10n, { mode }: Told, words: string): string {
-  return kinds[mode].brings === 'answer' ? `${words} ${l10n.t('What came so far is kept.')}` : words;
+  return kinds[mode].brings === 'answer' ? together(l10n, words, l10n.t('What came so far is kept.')) : words;
 }
 
 function limitWords(l10n: typeof vscode.l10n, { mode }: Told): string {
