@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { bytes, duration, lines, number, pixels, requests, tokens } from '../../../../src/host/words/formats.ts';
+import {
+  bytes,
+  duration,
+  lines,
+  listOf,
+  number,
+  pixels,
+  requests,
+  together,
+  tokens,
+  withCommas,
+} from '../../../../src/host/words/formats.ts';
 import { english } from './english.ts';
 
 describe('formats', () => {
@@ -21,6 +32,14 @@ describe('formats', () => {
   it('writes numbers the way the language does', () => {
     assert.equal(number('en', 5430), '5,430');
     assert.equal(number('de', 5430.26, 1), '5.430,3');
+  });
+
+  it('puts facts, sentences and names in a row, without what is not there', () => {
+    assert.equal(withCommas(english.l10n, '', 'PNG', undefined, '2 KB'), 'PNG, 2 KB');
+    assert.equal(together(english.l10n, 'Stopped.', false, 'Nothing was sent.'), 'Stopped. Nothing was sent.');
+    assert.equal(together(english.l10n), '');
+    assert.equal(listOf('en', ['a', 'b', 'c']), 'a, b, c');
+    assert.equal(listOf('de', ['a', 'b', 'c']), 'a, b und c');
   });
 
   it('knows one from many', () => {

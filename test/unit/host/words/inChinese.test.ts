@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { failureView } from '../../../../src/host/words/failures.ts';
+import {
+  bytes,
+  duration,
+  type Language,
+  lines,
+  listOf,
+  together,
+  withCommas,
+} from '../../../../src/host/words/formats.ts';
+import { failureKinds } from '../../../../src/shared/failures.ts';
+import { modes } from '../../../../src/shared/model.ts';
+import { translated } from './translated.ts';
+
+describe('In Chinese', () => {
+  let chinese: Language;
+
+  before(async () => {
+    chinese = await translated('zh-cn');
+  });
+
+  it('each failure is told whole, its sentences without blanks between', () => {
+    for (const kind of failureKinds)
+      for (const mode of modes) {
+        const { title, why } = failureView(chinese, { kind, billed: 'maybe' }, { mode, failedAt: 1_700_000_000_000 });
+        assert.match(title, /\p{Script=Han}/u, kind);
+        assert.match(why, /\p{Script=Han}.*。$/u, kind);
+        assert.doesNotMatch(`${title}${why}`, /[。，；：] |[a-z]{3,} [a-z]{3,}/, kind);
+      }
+  });
+
+  it('facts, sentences and names stand in a row as Chinese has them', () => {
+    const { l10n, locale } = chinese;
+    assert.equal(withCommas(l10n, 'PNG', '', bytes(chinese, 1536)), 'PNG，2 KB');
+    assert.equal(together(l10n, '已停止。', undefined, '未发送任何内容。'), '已停止。未发送任何内容。');
+    assert.equal(listOf(locale, ['a.png', 'b.png', 'c.png']), 'a.png、b.png、c.png');
+    assert.equal(lines(l10n, 12, 14), '第 12–14 行');
+    assert.equal(duration(chinese, 130), '2 分 10 秒');
+  });
+});
