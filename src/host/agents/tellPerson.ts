@@ -1,6 +1,7 @@
-import { commands, l10n, window, workspace } from 'vscode';
+import { commands, env, l10n, window, workspace } from 'vscode';
 import { commands as names, settings } from '../../shared/names.ts';
 import { readSettings } from '../settings.ts';
+import { number } from '../words/formats.ts';
 import type { AgentOutcome } from './agentPictures.ts';
 import { forPerson } from './refusals.ts';
 
@@ -28,7 +29,7 @@ async function offerMore(): Promise<void> {
   const change = l10n.t('Change Limit');
   const sentence = l10n.t(
     'No more pictures by agents today: {0} were drawn, as many as you allow. Nothing was sent.',
-    readSettings().agentsPerDay,
+    number(env.language, readSettings().agentsPerDay),
   );
   if ((await window.showInformationMessage(sentence, change)) === change) await changeLimit();
 }

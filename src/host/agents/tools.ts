@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import { readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
-import { listOf } from '../words/formats.ts';
+import { listOf, number } from '../words/formats.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './answer.ts';
@@ -87,7 +87,10 @@ function question(input: unknown, { left, perDay, model, host }: Facts): Markdow
     ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(env.language, attachments))] : []),
     l10n.t('Shape: {0}', shape),
     l10n.t('Model: {0} at {1}', model, host),
-    l10n.t('1 request, which may cost money. {0} of {1} pictures by agents are left today.', left, perDay),
+    l10n.t(
+      '1 request, which may cost money. {0} of {1} pictures by agents are left today.',
+      ...[left, perDay].map((count) => number(env.language, count)),
+    ),
   ];
   const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
   return new MarkdownString(all.map(plainMarkdown).join('\n\n'));

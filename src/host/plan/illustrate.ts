@@ -69,7 +69,7 @@ async function askHowMany(
   const lines =
     sent < all
       ? l10n.t('{0} of its {1} lines, the beginning of each section,', number(locale, sent), number(locale, all))
-      : l10n.t('its {0} lines', number(locale, all));
+      : linesOf(language, all);
   const typed = await window.showInputBox({
     title: l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName),
     prompt: l10n.t(
@@ -83,6 +83,10 @@ async function askHowMany(
     ignoreFocusOut: true,
   });
   return typed === undefined ? undefined : typed.trim() === '' ? {} : { pictures: Number(typed) };
+}
+
+function linesOf({ locale }: Language, all: number): string {
+  return all === 1 ? l10n.t('its one line') : l10n.t('its {0} lines', number(locale, all));
 }
 
 function problemOf(text: string): string | undefined {

@@ -36,6 +36,11 @@ export function requests({ l10n, locale }: Language, count: number): string {
   return count === 1 ? l10n.t('1 request') : l10n.t('{0} requests', number(locale, count));
 }
 
+/** `1 character`, `1,200 characters`. */
+export function characters({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 character') : l10n.t('{0} characters', number(locale, count));
+}
+
 /** A size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
 export function bytes({ l10n, locale }: Language, size: number): string {
   if (size < 1024) return l10n.t('{0} bytes', number(locale, size));

@@ -3,6 +3,7 @@ import { withJsonEntry } from '../../../core/agents/jsonEntry.ts';
 import { tomlTable, withTomlEntry } from '../../../core/agents/tomlEntry.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { readSettings } from '../../settings.ts';
+import { number } from '../../words/formats.ts';
 import { type AgentClient, agentClients, type ConfigPlace, shellLine } from './agentClients.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
@@ -132,7 +133,10 @@ async function connect({ connections, listen }: ConnectOptions): Promise<void> {
 }
 
 function limit(): string {
-  return l10n.t('Agents may draw {0} pictures a day.', readSettings().agentsPerDay);
+  const { agentsPerDay } = readSettings();
+  return agentsPerDay === 1
+    ? l10n.t('Agents may draw 1 picture a day.')
+    : l10n.t('Agents may draw {0} pictures a day.', number(env.language, agentsPerDay));
 }
 
 async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {

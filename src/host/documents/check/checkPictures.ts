@@ -1,9 +1,9 @@
-import { commands, l10n, type TextDocument, type Uri, window } from 'vscode';
+import { commands, env, l10n, type TextDocument, type Uri, window } from 'vscode';
 import { isShown } from '../../insertion/columns.ts';
 import { documentsIn } from '../../references/documentsIn.ts';
 import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
-import type { Language } from '../../words/formats.ts';
+import { type Language, number } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
 import { chooseScope, type Scope } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
@@ -73,7 +73,7 @@ export class CheckPictures {
         totals,
         as: places.includes(file) && isShown({ uri: file }) ? 'itself' : 'oneOfMany',
       });
-      if (totals.documents % 100 === 0) say(l10n.t('{0} of {1}', totals.documents, files.length));
+      if (totals.documents % 100 === 0) say(farOf(totals.documents, files.length));
     });
   }
 
@@ -114,4 +114,8 @@ class Totals {
     this.problems += problems.length;
     for (const picture of pictures) this.named.add(picture.toString());
   }
+}
+
+function farOf(done: number, all: number): string {
+  return l10n.t('{0} of {1}', number(env.language, done), number(env.language, all));
 }

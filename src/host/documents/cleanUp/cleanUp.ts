@@ -1,7 +1,6 @@
-import { l10n, type Uri, window, workspace } from 'vscode';
+import { env, l10n, type Uri, window, workspace } from 'vscode';
 import { baseName } from '../../insertion/documentName.ts';
-import type { Language } from '../../words/formats.ts';
-import { number } from '../../words/formats.ts';
+import { type Language, number } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { chooseUnused } from './unusedList.ts';
@@ -38,12 +37,18 @@ export async function cleanUpPictures(screen: CleanUpScreen): Promise<void> {
   const found = await lookThrough(folders);
   if (!found) return;
   if ('unknown' in found) return screen.say(unknownSentence(found.unknown));
-  if (found.pictures.length === 0)
-    return screen.say(
-      l10n.t('Every picture is used. {0} documents and other texts were looked through.', found.documents),
-    );
+  if (found.pictures.length === 0) return screen.say(allUsed(found.documents));
   const chosen = (await screen.choose(found)) ?? [];
   if (chosen.length > 0) await remove(chosen, folders, screen);
+}
+
+function allUsed(documents: number): string {
+  return documents === 1
+    ? l10n.t('Every picture is used. 1 document was looked through.')
+    : l10n.t(
+        'Every picture is used. {0} documents and other texts were looked through.',
+        number(env.language, documents),
+      );
 }
 
 /** Nothing where the person stopped it. */
@@ -65,8 +70,9 @@ async function remove(chosen: readonly UnusedPicture[], folders: readonly Uri[],
   const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
   const gone = going.length - kept.length;
   const staying = chosen.length - gone;
-  if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', gone));
-  else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', gone, staying));
+  const [deleted, there] = [gone, staying].map((count) => number(env.language, count));
+  if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', deleted ?? ''));
+  else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', deleted ?? '', there ?? ''));
 }
 
 /** Gives those that could not be. */

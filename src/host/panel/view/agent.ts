@@ -6,7 +6,7 @@ import type { Agent, Result, Session, Turn } from '../../../shared/model.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
 import type { AgentView, TurnView } from '../../../shared/view/turn.ts';
 import { failureActionLabel } from '../../words/failureActionLabels.ts';
-import type { Language } from '../../words/formats.ts';
+import { type Language, number } from '../../words/formats.ts';
 import type { TurnContext } from './context.ts';
 
 export function agentView(context: TurnContext, session: Session, turn: Turn): Pick<TurnView, 'agent'> {
@@ -26,13 +26,13 @@ export function allowedWords({ l10n, locale }: Language, { agent, createdAt }: T
 }
 
 /** Nothing was sent: the day's pictures are drawn. The person can have this one all the same. */
-export function refusalOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
+export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
   const refused = turn.agent?.refused;
   if (!refused || !isRefusal(turn, result)) return {};
   const { perDay, since } = refused;
   const why = l10n.t(
     '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
-    perDay,
+    number(locale, perDay),
   );
   return {
     failure: {
@@ -40,7 +40,7 @@ export function refusalOf({ l10n }: Language, turn: Turn, result: Result): Pick<
       icon: 'circle-slash',
       title: l10n.t('No more pictures by agents today'),
       why,
-      facts: since > 0 ? [l10n.t('{0} asked since', since)] : [],
+      facts: since > 0 ? [l10n.t('{0} asked since', number(locale, since))] : [],
       failureActions: [
         { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
         { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
@@ -76,8 +76,8 @@ function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: T
   const { used, perDay } = budget;
   const says = language.l10n.t(
     '{0} of {1} pictures by agents today. The count begins again at midnight.',
-    used,
-    perDay,
+    number(language.locale, used),
+    number(language.locale, perDay),
   );
   return { budget: { says, share: Math.min(1, used / perDay) } };
 }

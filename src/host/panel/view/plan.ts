@@ -39,7 +39,8 @@ function documentViews(language: Language, { context = [] }: Turn): Pick<TurnVie
   const { l10n, locale } = language;
   const [document, ...others] = context;
   if (!document) return {};
-  const lines = l10n.t('{0} lines', number(locale, document.lastLine));
+  const count = document.lastLine;
+  const lines = count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', number(locale, count));
   const view = { ...quoteView(language, document, false), lines };
   return { context: [view, ...others.map((quote) => quoteView(language, quote, true))] };
 }

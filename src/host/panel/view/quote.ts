@@ -2,7 +2,7 @@ import { isMarkdown } from '../../../core/insertion/markdownBlock.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote } from '../../../shared/model.ts';
 import type { QuoteView } from '../../../shared/view/turn.ts';
-import { type Language, lines, number } from '../../words/formats.ts';
+import { characters, type Language, lines, number } from '../../words/formats.ts';
 
 /** From this many characters on a passage is called long, since all of it goes with the message. */
 const longPassage = 50_000;
@@ -17,7 +17,7 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
     fileName: quote.fileName,
     lines: isWhole(quote) ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
     excerpt: withText ? excerpt(text) : '',
-    says: language.l10n.t('{0} characters', number(language.locale, text.length)),
+    says: characters(language, text.length),
     ...(isLong && { note: longNote(language, text.length) }),
   };
 }

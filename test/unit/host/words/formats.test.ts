@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   bytes,
+  characters,
   duration,
   lines,
   listOf,
@@ -45,6 +46,7 @@ describe('formats', () => {
   it('knows one from many', () => {
     assert.deepEqual([tokens(english, 1), tokens(english, 1187)], ['1 token', '1,187 tokens']);
     assert.deepEqual([requests(english, 1), requests(english, 4)], ['1 request', '4 requests']);
+    assert.deepEqual([characters(english, 1), characters(english, 1200)], ['1 character', '1,200 characters']);
   });
 
   it('writes sizes as file managers do', () => {
