@@ -1,5 +1,6 @@
 /** How storyboards number their shots, in the languages met most; a number alone counts before a screenplay's INT. or EXT. */
-const latin = /(?:shot|scene|frame|panel|cut|image|picture|illustration|prompt)\s{0,3}(?:#\s?|no\.?\s?)?\d{1,3}[a-z]?/;
+const latin =
+  /(?:shot|scene|frame|panel|cut|image|picture|illustration|prompt|bild|szene|einstellung)\s{0,3}(?:#\s?|no\.?\s?)?\d{1,3}[a-z]?/;
 const digits = '[0-9０-９一二三四五六七八九十百]{1,4}';
 const eastern = `(?:镜头|分镜|場景|场景|画面|カット|シーン|ショット|場面|장면|컷)\\s?${digits}|第\\s?${digits}\\s?(?:个镜头|镜头|场|場|幕|镜|鏡|格|カット|シーン|장면)`;
 const before = '^\\s{0,3}(?:\\*\\*|__)?[\\[【（(]?';

@@ -3,8 +3,8 @@ import { type Block, blockOf, type FoundPrompt, type Line } from './found.ts';
 /** Headings of the column that holds the prompts, the surest first. */
 const headings = [
   /prompt|提示词|プロンプト|프롬프트/i,
-  /description|描述|説明|画面|내용|설명/i,
-  /shot|scene|visual|镜头|内容|カット/i,
+  /description|beschreibung|motiv|描述|説明|画面|내용|설명/i,
+  /shot|scene|visual|\bbild\b|szene|镜头|内容|カット/i,
 ];
 
 type Row = readonly FoundPrompt[];

@@ -61,6 +61,20 @@ describe('Several prompts in a selection', () => {
     assert.deepEqual(textsOf('カット1：灯台\nカット２：嵐'), ['灯台', '嵐']);
   });
 
+  it('are the shots of a German storyboard, and of a German shot list the column that says what is seen', () => {
+    const shots = ['Bild 1: ein Boot\nBild 2: ein Steg', '**Szene 1 –** ein Boot\n**Szene 2 –** ein Steg'];
+    shots.push('### Einstellung 1\n\nein Boot\n\n### Einstellung 2\n\nein Steg');
+    for (const text of shots) assert.deepEqual(textsOf(text), ['ein Boot', 'ein Steg'], text);
+    const rows = '| 1 | langsam von links nach rechts | ein Boot |\n| 2 | keine | ein Steg |';
+    for (const head of ['Bild', 'Motiv', 'Beschreibung'])
+      assert.deepEqual(
+        textsOf(`| Einstellung | Bewegung | ${head} |\n|---|---|---|\n${rows}`),
+        ['ein Boot', 'ein Steg'],
+        head,
+      );
+    assert.deepEqual(textsOf('Bild 2 zeigt den Turm.\nSzene 3 beginnt im Regen.'), []);
+  });
+
   it('are not found in prose, in one item, nor in a list that prose stands around', () => {
     const prose = [
       'The lighthouse stood\non the cliff. Shot 1 was its best.',
