@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, result, snapshot, turn } from '../fixtures/views.ts';
-import { tell } from './panelPage.ts';
+import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
 const narrow = { width: 386, height: 620 };
@@ -105,5 +105,18 @@ describe('In a narrow panel', () => {
     await page.locator('.alongside').waitFor();
     equal(await end(), before);
     ok((await page.locator('.box').evaluate((box) => box.clientHeight)) > height);
+  });
+
+  it('lets everything be reached where it is very low, as in the area below the editors', async () => {
+    const page = await open({ first: states['image-result'](), width: 900, height: 190 });
+    await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message' }).click();
+    deepEqual(
+      (await posted(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      ['insert'],
+    );
   });
 });
