@@ -5,7 +5,7 @@ type Severity = 'info' | 'warn' | 'error';
 export interface Told {
   readonly severity: Severity;
   readonly text: string;
-  /** What its buttons say; a notice has room for two. */
+  /** What its buttons say. */
   readonly buttons?: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export class Notices {
     const { severity: look, text, buttons = [] } = told;
     const isSeen = sessionId !== undefined && this.shows(sessionId);
     const answered = isSeen
-      ? this.show(sessionId, { look, text, buttons: buttons.slice(0, 2), place: 'box', behind: [] })
+      ? this.show(sessionId, { look, text, buttons, place: 'box', behind: [] })
       : this.toast(told);
     return buttons.length > 0 ? answered : undefined;
   }

@@ -9,6 +9,7 @@ import { Mode, PictureOptions } from './model.ts';
 import { drawnTypes } from './redrawing.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
 import { label, sentence } from './view/forms.ts';
+import { mostButtons } from './view/notice.ts';
 import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
 import { KeptSheet, SheetName, SheetTyped, SheetView } from './view/sheet.ts';
@@ -24,6 +25,8 @@ const bytes = (most: number) =>
     v.check(({ length }) => length <= most),
   );
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
+
+const buttonPlace = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostButtons - 1));
 
 /** Milliseconds since 1970. */
 const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -123,7 +126,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
   /** The button of a notice, by its place; without one it is put away. */
-  v.object({ type: v.literal('notice'), noticeId: id, button: v.exactOptional(v.picklist([0, 1])) }),
+  v.object({ type: v.literal('notice'), noticeId: id, button: v.exactOptional(buttonPlace) }),
   /** Opens the file that an agent was given of a turn's picture. */
   v.object({ type: v.literal('openAgentFile'), turnId: id }),
   /** Of what agents may draw a day. */

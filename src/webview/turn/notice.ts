@@ -34,7 +34,7 @@ export function noticeList(page: Page, notices: readonly NoticeView[]): Template
 
 /** Its buttons go with it; typing is what comes next. The panel's one live region says it, an alert itself. */
 function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: NoticeView): TemplateResult {
-  const answer = (button?: 0 | 1) => () => {
+  const answer = (button?: number) => () => {
     document.querySelector<HTMLElement>('limn-composer textarea')?.focus();
     post({ type: 'notice', noticeId, ...(button !== undefined && { button }) });
   };
@@ -44,7 +44,7 @@ function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: No
     ${icon(icons[look])}
     <p>${text}</p>
     <div class="does">
-      ${buttons.map((label, at) => labelButton({ label, look: second, press: answer(at === 0 ? 0 : 1) }))}
+      ${buttons.map((label, at) => labelButton({ label, look: second, press: answer(at) }))}
       ${iconButton({ label: words.dismiss, icon: 'close', press: answer() })}
     </div>
   </div>`;

@@ -84,6 +84,13 @@ describe('A notice in the panel', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
+  it('shows all that it offers, and tells which was pressed, in a narrow panel too', async () => {
+    const three = { ...toldNotice, buttons: ['Accept', 'Discard', 'Insert'] };
+    const page = await open({ first: snapshot({ notices: [three] }), width: 300 });
+    await page.locator('.notice').getByRole('button', { name: 'Insert', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'notice', noticeId: three.id, button: 2 }]);
+  });
+
   it('tells which of two buttons was pressed, also by keys', async () => {
     const page = await open({ first: snapshot({ notices: [failedNotice] }) });
     await page.getByRole('button', { name: 'Set API Key', exact: true }).focus();

@@ -57,7 +57,7 @@ describe('what a picture file carries', () => {
   it('comes back with Undo, and the file is known as the one that was inserted', async () => {
     await notice().getByRole('button', { name: 'Undo', exact: true }).click();
     await until('the prompt is there', async () => (await promptThere()) === prompt);
-    assert.equal(await isEmbedding(), true);
+    await until('files that follow carry theirs again', isEmbedding);
     await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
     await until('the file is gone', async () => (await promptThere()) === 'gone');
   });

@@ -77,6 +77,14 @@ describe('A notice', () => {
     assert.deepEqual([await answered, desk.toasts], ['Save', []]);
   });
 
+  it('offers all that can be done about it, however many buttons that takes', async () => {
+    const buttons = ['Accept', 'Discard', 'Insert'];
+    const answered = desk.notices.tell({ ...box, buttons });
+    assert.deepEqual(desk.notices.of('s')[0]?.buttons, buttons);
+    desk.press(2);
+    assert.equal(await answered, 'Insert');
+  });
+
   it('is told in the session in sight where it is about none, and by the editor where none is in sight', async () => {
     await desk.notices.tell(box);
     desk.inSight = [];
