@@ -111,6 +111,12 @@ export class Differences implements Disposable, TextDocumentContentProvider {
     if (shown) await this.end(shown, { kind: 'discarded' });
   }
 
+  /** The last one that waits for a decision, with what is asked of it. */
+  async toFront(): Promise<void> {
+    const last = [...this.shown.values()].at(-1);
+    if (last) await this.show(last);
+  }
+
   dispose(): void {
     this.subscriptions.dispose();
   }

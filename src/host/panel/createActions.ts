@@ -116,6 +116,7 @@ function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): Resu
     asking: sessions.asking,
     copy,
     inPlaceOf: (alt) => l10n.t('*Picture: {0}*', alt),
+    lookAgain: () => insertion.differences.toFront(),
     sayGone: () => sayGone(needs.notices),
     showRequests: (sessionId, resultIds) => showRequests(needs, sessionId, resultIds),
   });

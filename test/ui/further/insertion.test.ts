@@ -93,11 +93,11 @@ describe('an answer', () => {
 
   it('that is a list becomes a picture of each entry', async () => {
     await answered('1. A lamp at dusk\n2. A boat in a storm');
-    await limn().chooseMore('Generate Images');
+    await limn().button('Generate Images').click();
     await until('each entry is a prompt', async () => (await limn().prompt(2).inputValue()) === 'A boat in a storm');
     await limn().button('Send, 2 pictures').click();
     await limn().picture('A lamp at dusk').waitFor();
-    await limn().picture('A boat in a storm').waitFor();
+    await limn().picture('A boat in a storm').first().waitFor();
   });
 
   it('of code is a new file in its language, and is copied as Markdown or plain', async () => {

@@ -74,6 +74,7 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
     copy: async (text) => note('copy', text),
     showRequests: async (_, resultIds) => note('request', ...resultIds),
     inPlaceOf: (alt) => alt,
+    lookAgain: () => note('lookAgain'),
     sayGone: () => undefined,
   });
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
@@ -145,11 +146,11 @@ describe('The buttons below an answer', () => {
 describe('A second press', () => {
   const one = { quote: quote('q'), results: [result('r1', { text: 'All' })] };
 
-  it('does not insert again, be it while the first is under way or on its way when it ends', async () => {
+  it('does not insert again, be it while the first is under way, which is shown again, or on its way when it ends', async () => {
     const { act, did } = desk(one, kept);
     await Promise.all([act('insert'), act('insert')]);
     await act('insert');
-    assert.deepEqual(did, [['insert', 'All']]);
+    assert.deepEqual(did, [['insert', 'All'], ['lookAgain']]);
   });
 
   it('inserts no selected part again, but another one', async () => {

@@ -166,6 +166,7 @@ function desk(build: (session: Session) => Session) {
     asking,
     showRequests: async () => undefined,
     inPlaceOf: (alt) => `*${alt}*`,
+    lookAgain: () => undefined,
     sayGone,
   });
   const setUp = {
