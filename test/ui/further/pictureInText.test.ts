@@ -92,7 +92,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
 
   it('shows its prompt in the Explorer, and is asked for again with what it was made with', async () => {
     await nothingSentDuring(workbench(), async () => {
-      await page().getByRole('treeitem', { name: 'images' }).click();
+      await page().getByRole('treeitem', { name: 'images' }).first().click();
       const item = page().getByRole('treeitem', { name: file, exact: true });
       await item.click({ button: 'right' });
       await chooseFromMenu(page(), 'Show Prompt');
