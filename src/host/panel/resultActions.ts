@@ -31,7 +31,7 @@ interface ResultActionsOptions {
   readonly copy: (text: string) => Promise<void>;
   /** What stands for a picture in a text that is copied, as Markdown. */
   readonly inPlaceOf: (alt: string) => string;
-  /** Brings back what the first press has shown, which waits for the person. */
+  /** Brings back the difference that the first press has shown, which waits for the person. */
   readonly lookAgain: () => unknown;
   /** Says that the picture which a button was pressed for is not there any more. */
   readonly sayGone: () => void;
@@ -47,7 +47,10 @@ export class ResultActions {
   /** Of an answer `part` alone is meant, where it is given; of several answers all are. What was done already is not done twice by a second press. */
   async act(found: Found, action: ResultAction, meant: Meant = {}): Promise<void> {
     const key = JSON.stringify([found.result.id, action, meant]);
-    if (this.underWay.has(key)) return void this.options.lookAgain();
+    if (this.underWay.has(key)) {
+      if (action === 'replace') this.options.lookAgain();
+      return;
+    }
     if (this.options.insertions.isDone(found, action, meant)) return;
     this.underWay.add(key);
     try {

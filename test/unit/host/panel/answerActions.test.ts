@@ -146,11 +146,19 @@ describe('The buttons below an answer', () => {
 describe('A second press', () => {
   const one = { quote: quote('q'), results: [result('r1', { text: 'All' })] };
 
-  it('does not insert again, be it while the first is under way, which is shown again, or on its way when it ends', async () => {
+  it('does not insert again, be it while the first is under way or on its way when it ends', async () => {
     const { act, did } = desk(one, kept);
     await Promise.all([act('insert'), act('insert')]);
     await act('insert');
-    assert.deepEqual(did, [['insert', 'All'], ['lookAgain']]);
+    assert.deepEqual(did, [['insert', 'All']]);
+  });
+
+  it('of Replace, whose difference may wait for the person, shows that again', async () => {
+    const { act, did } = desk(one, kept);
+    await Promise.all([act('replace'), act('replace')]);
+    await act('replace');
+    const shownAgain = did.filter((what) => JSON.stringify(what) === '["lookAgain"]');
+    assert.equal(shownAgain.length, 1);
   });
 
   it('inserts no selected part again, but another one', async () => {
