@@ -16,6 +16,8 @@ const galleryWordKeys = [
   'allRatios',
   'countOf',
   'countAll',
+  'countOfDay',
+  'oneOfDay',
   'loading',
   'empty',
   'nothingFound',
@@ -64,6 +66,10 @@ export const GalleryPicture = v.object({
   model: label,
   /** "16:9", as asked, else the usual ratio it comes near to. */
   ratio: label,
+  /** When it was asked for, milliseconds since 1970, the day it stands below, "Yesterday", and what stands there of the time, "14:05". */
+  at: count,
+  day: label,
+  time: label,
   /** "14 November 2026, 14:05". */
   when: label,
   /** "By an agent: Copilot". */
@@ -110,7 +116,7 @@ export const galleryBatch = 500;
 /** From the host to the page. */
 export const GalleryHostMessage = v.variant('type', [
   v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(galleryWordKeys, label)) }),
-  /** Newest first; `isFirst` begins anew, without `isLast` more will come. */
+  /** Those of the session changed last come first; `isFirst` begins anew, without `isLast` more will come. */
   v.object({
     type: v.literal('pictures'),
     pictures: v.pipe(v.array(GalleryPicture), v.maxLength(galleryBatch), v.readonly()),

@@ -107,6 +107,16 @@ function messagesOf(count: number): readonly GalleryHostMessage[] {
 function pictureOf(number: number): GalleryPicture {
   const src = `/pictures/small/${number}.png`;
   const shape = { width: 5504, height: 3072, ratio: '16:9' };
+  const day = { at: 1_800_000_000_000 - number, day: `Day ${Math.floor(number / 40)}`, time: '14:05' };
   const prompt = `Picture ${number}, a boat at sea and a lighthouse behind it`;
-  return { id: `p${number}`, src, thumbnail: src, ...shape, prompt, model: `model-${number % 5}`, when: '14 Nov 2026' };
+  return {
+    id: `p${number}`,
+    src,
+    thumbnail: src,
+    ...shape,
+    prompt,
+    model: `model-${number % 5}`,
+    ...day,
+    when: '14 Nov 2026',
+  };
 }

@@ -5,6 +5,7 @@ import { cardTitle } from '../panel/view/card.ts';
 import type { History, PictureSummary, Summary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryPlace } from './galleryActions.ts';
+import { dayLabel, timeOfDay } from './groups.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;
@@ -13,6 +14,8 @@ interface GalleryPicturesOptions {
   readonly language: Language;
   /** The page's address of a picture, or of its small copy. */
   readonly src: (picture: PictureSummary, copy: 'whole' | 'small') => string;
+  /** Milliseconds since 1970. */
+  readonly now?: number;
 }
 
 /** A picture with the session it stands in. */
@@ -49,17 +52,18 @@ export class GalleryPlaces {
 }
 
 export function galleryPicture(
-  { language, src }: GalleryPicturesOptions,
+  { language, src, now = Date.now() }: GalleryPicturesOptions,
   { picture }: Shown,
 ): Omit<GalleryPicture, 'id'> {
   const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words, agent } = picture;
   const card = cardTitle(language, picture.mediaType);
+  const [day, time] = [dayLabel(language, createdAt, now), timeOfDay(language.locale, createdAt)];
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
   const by = agent !== undefined && { by: language.l10n.t('By an agent: {0}', agent).slice(0, limits.label) };
   const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
-  return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, when };
+  return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };
 }
 
 function shownOf({ id, pictures }: Summary): readonly Shown[] {

@@ -12,6 +12,8 @@ export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
     allRatios: l10n.t('All ratios'),
     countOf: l10n.t('Pictures: {0} of {1}'),
     countAll: l10n.t('Pictures: {0}'),
+    countOfDay: l10n.t('{0} pictures'),
+    oneOfDay: l10n.t('1 picture'),
     loading: l10n.t('Loading'),
     empty: l10n.t('There are no pictures yet. Select text in a document and choose Generate Image from Selection.'),
     nothingFound: l10n.t('No picture fits.'),

@@ -41,7 +41,7 @@ export function timeOfDay(locale: string, time: number): string {
 }
 
 /** "Today", "Yesterday", else the date; a day begins at midnight where the person is. */
-function dayLabel({ l10n, locale }: Language, time: number, now: number): string {
+export function dayLabel({ l10n, locale }: Language, time: number, now: number): string {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
   if (dayId(time) === dayId(now)) return l10n.t('Today');

@@ -68,10 +68,10 @@ export class GalleryElement extends LitElement {
     if (this.isComplete) this.#top = 0;
   }
 
-  /** The first list is shown as it comes; a later one takes its place when it is whole. */
+  /** The newest first, whatever session it stands in. The first list is shown as it comes; a later one takes its place when it is whole. */
   #take({ pictures, isFirst, isLast }: Extract<GalleryHostMessage, { type: 'pictures' }>): void {
     this.#coming = isFirst ? pictures : [...this.#coming, ...pictures];
-    if (isLast || !this.isComplete) this.#show(this.#coming);
+    if (isLast || !this.isComplete) this.#show(this.#coming.toSorted((one, other) => other.at - one.at));
     this.isComplete ||= isLast;
   }
 
@@ -155,6 +155,7 @@ export class GalleryElement extends LitElement {
       .picked=${this.picks.picked}
       .label=${words.pictures}
       .broken=${words.brokenPicture}
+      .countOf=${(count: number) => countOfDay(words, count)}
       .loaded=${this.#loaded}
       @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(pickedBy(this.#shown, this.picks, detail))}
       @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
@@ -240,6 +241,11 @@ export class GalleryElement extends LitElement {
     const { card: _, ...shown } = picture;
     if (!picture.thumbnail) makeThumbnail({ ...shown, alt: picture.prompt }, post);
   };
+}
+
+function countOfDay(words: GalleryWords, count: number): string {
+  const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
+  return count === 1 ? words.oneOfDay : words.countOfDay.replace('{0}', number.format(count));
 }
 
 interface Choice {

@@ -1,8 +1,9 @@
+import { type Line, lineOf } from './windowing.ts';
+
 /** Where the focus is among the pictures. */
 interface GridPlace {
   readonly index: number;
-  readonly count: number;
-  readonly columns: number;
+  readonly lines: readonly Line[];
   /** Rows in sight. */
   readonly page: number;
 }
@@ -10,21 +11,28 @@ interface GridPlace {
 /** The index that a key leads to, as in any grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/); nothing for other keys. */
 export function gridMove(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { index, count, columns, page }: GridPlace,
+  { index, lines, page }: GridPlace,
 ): number | undefined {
-  const row = index - (index % columns);
-  const steps: Readonly<Record<string, number>> = {
-    ArrowRight: index + 1,
-    ArrowLeft: index - 1,
-    ArrowDown: index + columns,
-    ArrowUp: index - columns,
-    PageDown: index + columns * page,
-    PageUp: index - columns * page,
-    Home: ctrlKey ? 0 : row,
-    End: ctrlKey ? count - 1 : row + columns - 1,
+  const rows = lines.filter(({ ofDay }) => ofDay === undefined);
+  const at = lineOf(rows, index);
+  const [row, last] = [rows[at], rows.at(-1)];
+  if (!row || !last) return undefined;
+  const below = (steps: number) => inColumn(rows, at + steps, index - row.from);
+  const steps: Readonly<Record<string, () => number>> = {
+    ArrowRight: () => Math.min(index + 1, last.to - 1),
+    ArrowLeft: () => Math.max(index - 1, 0),
+    ArrowDown: () => (row === last ? last.to - 1 : below(1)),
+    ArrowUp: () => below(-1),
+    PageDown: () => (row === last ? last.to - 1 : below(page)),
+    PageUp: () => below(-page),
+    Home: () => (ctrlKey ? 0 : row.from),
+    End: () => (ctrlKey ? last.to : row.to) - 1,
   };
-  const wanted = steps[key];
-  if (wanted === undefined || count === 0) return undefined;
-  if (key === 'ArrowUp' && wanted < 0) return index;
-  return Math.min(Math.max(0, wanted), count - 1);
+  return steps[key]?.();
+}
+
+/** The last one of a row that ends before that column, and of the rows that there are. */
+function inColumn(rows: readonly Line[], wanted: number, column: number): number {
+  const row = rows[Math.min(Math.max(0, wanted), rows.length - 1)];
+  return row ? Math.min(row.from + column, row.to - 1) : 0;
 }

@@ -6,7 +6,17 @@ import type { GalleryPicture } from '../../shared/gallery.ts';
 import { icon } from '../icon.ts';
 import { gridMove } from './gridMoves.ts';
 import type { PickHow } from './picks.ts';
-import { gap, type Layout, layoutIn, type Rows, rowsToDraw, scrolledTo } from './windowing.ts';
+import {
+  type Drawn,
+  heightOf,
+  type Layout,
+  type Line,
+  layoutIn,
+  lineOf,
+  linesOf,
+  linesToDraw,
+  scrolledTo,
+} from './windowing.ts';
 
 /** Milliseconds after a leap until what is in sight counts as looked at. */
 const rest = 100;
@@ -24,14 +34,18 @@ export class PictureGridElement extends LitElement {
   @property({ attribute: false }) picked: ReadonlySet<string> = new Set();
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) broken = '';
+  /** "6 pictures", of a day. */
+  @property({ attribute: false }) countOf: (pictures: number) => string = String;
   @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
   @state() private layout: Layout = layoutIn(0);
-  @state() private rows: Rows = { from: 0, to: 0 };
+  @state() private drawn: Drawn = { from: 0, to: 0 };
   /** A dragged thumb leaps over whole views: pictures gone before anyone could see them are not loaded. */
   @state() private isLeaping = false;
   @query('.pictures') private readonly grid: HTMLElement | undefined;
   readonly #resizing = new ResizeObserver(() => this.#measure());
   readonly #unreadable = new Set<string>();
+  #lines: readonly Line[] = [];
+  #hadFocus = false;
   #top = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,17 +67,19 @@ export class PictureGridElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('pictures')) this.rows = rowsToDraw(this.#sight, this.#rowCount, this.layout);
+    this.#hadFocus = this.contains(document.activeElement);
+    if (changed.has('pictures')) this.#arrange();
   }
 
   /** The page's policy forbids style attributes: places are set as properties. */
   protected override updated(): void {
-    const { tile, picture, row: height } = this.layout;
-    if (this.grid) this.grid.style.height = `${Math.max(0, this.#rowCount * height - gap)}px`;
+    const { tile, picture } = this.layout;
+    if (this.grid) this.grid.style.height = `${Math.max(0, heightOf(this.#lines))}px`;
     this.grid?.style.setProperty('--tile', `${tile}px`);
     this.grid?.style.setProperty('--picture', `${picture}px`);
-    for (const row of this.querySelectorAll<HTMLElement>('.row'))
-      row.style.transform = `translateY(${Number(row.dataset.row) * height}px)`;
+    for (const row of this.querySelectorAll<HTMLElement>('[data-line]'))
+      row.style.transform = `translateY(${this.#lines[Number(row.dataset.line)]?.top ?? 0}px)`;
+    if (this.#hadFocus && !this.contains(document.activeElement)) void this.#focus(this.#reached);
   }
 
   protected override render(): TemplateResult {
@@ -72,35 +88,49 @@ export class PictureGridElement extends LitElement {
       role="grid"
       aria-label=${this.label}
       aria-multiselectable="true"
-      aria-rowcount=${this.#rowCount}
+      aria-rowcount=${this.#lines.length}
       aria-colcount=${this.layout.columns}
       @keydown=${this.#key}
     >
       ${repeat(
         this.#drawn(),
-        (row) => row,
-        (row) => this.#row(row),
+        (at) => at,
+        (at) => this.#line(at),
       )}
     </div>`;
   }
 
-  #row(row: number): TemplateResult {
-    const { columns } = this.layout;
-    const from = row * columns;
-    const cells = this.pictures.slice(from, from + columns);
-    return html`<div class="row" role="row" data-row=${row} aria-rowindex=${row + 1}>
-      ${cells.map((picture, column) => this.#cell(picture, from + column))}
+  #line(at: number): TemplateResult | typeof nothing {
+    const line = this.#lines[at];
+    if (!line) return nothing;
+    return line.ofDay === undefined ? this.#row(at, line) : this.#day(at, line);
+  }
+
+  #day(at: number, { from, ofDay = 0 }: Line): TemplateResult {
+    return html`<div class="day" role="row" data-line=${at} aria-rowindex=${at + 1}>
+      <span role="rowheader" aria-colspan=${this.layout.columns}
+        ><strong>${this.pictures[from]?.day}</strong> <span>${this.countOf(ofDay)}</span></span
+      >
+    </div>`;
+  }
+
+  #row(at: number, { from, to }: Line): TemplateResult {
+    return html`<div class="row" role="row" data-line=${at} aria-rowindex=${at + 1}>
+      ${this.pictures.slice(from, to).map((picture, column) => this.#cell(picture, { index: from + column, column }))}
     </div>`;
   }
 
   /** The cell outlives its picture, and with it the focus: the next one takes a deleted one's place. */
-  #cell(picture: GalleryPicture, index: number): TemplateResult {
+  #cell(
+    picture: GalleryPicture,
+    { index, column }: { readonly index: number; readonly column: number },
+  ): TemplateResult {
     const isPicked = this.picked.has(picture.id);
     return html`<div
       class="cell ${isPicked ? 'picked' : ''}"
       role="gridcell"
       data-index=${index}
-      aria-colindex=${(index % this.layout.columns) + 1}
+      aria-colindex=${column + 1}
       aria-selected=${isPicked ? 'true' : 'false'}
       tabindex=${index === this.#reached ? '0' : '-1'}
       @click=${(event: MouseEvent) => this.#pick(index, howOf(event))}
@@ -109,7 +139,7 @@ export class PictureGridElement extends LitElement {
       <span class="thumb">${keyed(picture.id, this.#image(picture))}</span>
       <span class="tick" aria-hidden="true">${icon('check')}</span>
       <span class="caption" aria-hidden="true"
-        ><span>${picture.prompt}</span><span class="when">${[picture.when, picture.by].filter(Boolean).join(' · ')}</span></span
+        ><span>${picture.prompt}</span><span class="when">${[picture.time, picture.by].filter(Boolean).join(' · ')}</span></span
       >
     </div>`;
   }
@@ -133,13 +163,13 @@ export class PictureGridElement extends LitElement {
     />`;
   }
 
-  /** The rows in sight, and the one with the focus wherever it is: it must not go while someone is in it. */
+  /** The lines in sight, and the one with the focus wherever it is: it must not go while someone is in it. */
   #drawn(): readonly number[] {
-    const { from, to } = this.rows;
-    const rows = Array.from({ length: to - from }, (_, index) => from + index);
-    const focused = Math.floor(this.#reached / this.layout.columns);
-    if (focused >= this.#rowCount || (focused >= from && focused < to)) return rows;
-    return focused < from ? [focused, ...rows] : [...rows, focused];
+    const { from, to } = this.drawn;
+    const lines = Array.from({ length: to - from }, (_, index) => from + index);
+    const focused = lineOf(this.#lines, this.#reached);
+    if (focused >= this.#lines.length || (focused >= from && focused < to)) return lines;
+    return focused < from ? [focused, ...lines] : [...lines, focused];
   }
 
   /** The index that Tab leads to. */
@@ -148,10 +178,6 @@ export class PictureGridElement extends LitElement {
       0,
       this.pictures.findIndex(({ id }) => id === this.chosen),
     );
-  }
-
-  get #rowCount(): number {
-    return Math.ceil(this.pictures.length / this.layout.columns);
   }
 
   get #sight() {
@@ -171,9 +197,18 @@ export class PictureGridElement extends LitElement {
 
   #measure(): void {
     const layout = layoutIn(this.grid?.clientWidth ?? 0);
-    if (layout.tile !== this.layout.tile || layout.columns !== this.layout.columns) this.layout = layout;
-    const rows = rowsToDraw(this.#sight, this.#rowCount, this.layout);
-    if (rows.from !== this.rows.from || rows.to !== this.rows.to) this.rows = rows;
+    if (layout.tile !== this.layout.tile || layout.columns !== this.layout.columns) {
+      this.layout = layout;
+      this.#arrange();
+    }
+    const drawn = linesToDraw(this.#sight, this.#lines);
+    if (drawn.from !== this.drawn.from || drawn.to !== this.drawn.to) this.drawn = drawn;
+  }
+
+  #arrange(): void {
+    const days = this.pictures.map(({ day }) => day);
+    this.#lines = linesOf(days, this.layout);
+    this.drawn = linesToDraw(this.#sight, this.#lines);
   }
 
   #pick(index: number, how: PickHow): void {
@@ -182,14 +217,12 @@ export class PictureGridElement extends LitElement {
   }
 
   readonly #key = (event: KeyboardEvent) => {
-    const { columns, row } = this.layout;
-    const page = Math.max(1, Math.floor(this.clientHeight / row));
-    const place = { index: this.#reached, count: this.pictures.length, columns, page };
-    const index = gridMove(event, place);
+    const page = Math.max(1, Math.floor(this.clientHeight / this.layout.row));
+    const index = gridMove(event, { index: this.#reached, lines: this.#lines, page });
     if (index === undefined) return;
     event.preventDefault();
     this.#pick(index, event.shiftKey ? 'range' : 'move');
-    this.scrollTop = this.#top = scrolledTo(Math.floor(index / columns), this.#sight, this.layout);
+    this.scrollTop = this.#top = scrolledTo(lineOf(this.#lines, index), this.#sight, this.#lines);
     this.isLeaping = false;
     this.#measure();
     void this.#focus(index);

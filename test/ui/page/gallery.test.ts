@@ -20,6 +20,9 @@ function picture(number: number): GalleryPicture {
     prompt: `Picture ${number}, ${number % 2 ? 'a boat at sea' : 'a lighthouse'}`,
     model: number % 5 ? 'picture-pro-3' : 'picture-fast-1',
     ratio: number % 4 ? '16:9' : '1:1',
+    at: 1_794_664_800_000 - number * 60_000,
+    day: 'Today',
+    time: '14:05',
     when: '14 Nov 2026, 14:05',
   };
 }
@@ -64,7 +67,7 @@ describe('The gallery', () => {
     const page = await shown(5_000);
     const drawn = () => page.getByRole('gridcell').count();
     ok((await drawn()) < 80, `${await drawn()} cells`);
-    equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '1000');
+    equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '1001');
     await cell(page, 0).click();
     await page.keyboard.press('Control+End');
     equal(await focusedIndex(page), '4999');
@@ -235,13 +238,39 @@ describe('The gallery', () => {
     ]);
   });
 
+  it('stands by days, the newest first whatever the order they came in, and is walked through across them', async () => {
+    const page = await open({ page: 'gallery', width: 900 });
+    const on = (day: string, ...numbers: number[]) => numbers.map((number) => ({ ...picture(number), day }));
+    await tell(page, [...on('Yesterday', 7, 8), ...on('Today', 1, 0), ...on('14 November', 20), ...on('Today', 2)]);
+    deepEqual(await page.getByRole('rowheader').allTextContents(), [
+      'Today 3 pictures',
+      'Yesterday 2 pictures',
+      '14 November 1 picture',
+    ]);
+    const shownNow = () =>
+      page
+        .getByRole('gridcell')
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt));
+    deepEqual(
+      (await shownNow()).map((alt) => Number.parseInt(alt.slice(8), 10)),
+      [0, 1, 2, 7, 8, 20],
+    );
+    await cell(page, 2).focus();
+    await cell(page, 2).click();
+    await page.keyboard.press('ArrowDown');
+    equal(await focusedIndex(page), '4');
+    await page.keyboard.press('ArrowDown');
+    equal(await focusedIndex(page), '5');
+    await tell(page, [...on('Yesterday', 7, 8), ...on('Today', 1, 0, 2)]);
+    equal(await focusedIndex(page), '4');
+  });
+
   it('fills its width with tiles of one line of words and one of when', async () => {
     for (const width of [900, 560, 385]) {
       const page = await shown(12, width);
       const { left, right, heights } = await page.evaluate(() => {
-        const places = [...document.querySelectorAll('.row:first-child .cell')].map((one) =>
-          one.getBoundingClientRect(),
-        );
+        const places = [...document.querySelectorAll('.day + .row .cell')].map((one) => one.getBoundingClientRect());
         const lines = [...document.querySelectorAll('.caption > span')].map(
           (one) => one.getBoundingClientRect().height,
         );

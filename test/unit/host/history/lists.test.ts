@@ -108,6 +108,22 @@ describe('The pictures of the gallery', () => {
     assert.equal(view(true).ratio, '16:9');
   });
 
+  it('say the day they stand below, the time there, and both where they are chosen', () => {
+    const now = new Date(2026, 10, 14, 14, 5).getTime();
+    const view = (createdAt: number) =>
+      galleryPicture(
+        { language: english, src: () => '', now },
+        { sessionId: 's', picture: pictureSummary('p', { createdAt }) },
+      );
+    const day = 24 * 60 * 60 * 1000;
+    assert.deepEqual(
+      [now, now - day, now - 9 * day].map((at) => view(at).day),
+      ['Today', 'Yesterday', 'Thursday, November 5, 2026'],
+    );
+    const { time, when, at } = view(now);
+    assert.match(`${time} · ${when} · ${at}`, /^2:05\sPM · Nov 14, 2026, 2:05\sPM · \d+$/);
+  });
+
   it('say which agent asked for them', () => {
     const by = (agent: object) =>
       galleryPicture({ language: english, src: () => '' }, { sessionId: 's', picture: pictureSummary('p', agent) }).by;
