@@ -14,18 +14,21 @@ export interface Attempt {
   readonly retries: number;
   /** Some of the answer is on the person's screen. */
   readonly hasShown: boolean;
+  /** Somebody is told of the wait, and can end it. */
+  readonly isTold: boolean;
   /** From 0 up to 1, for the jitter. */
   readonly chance: number;
 }
 
 /**
  * Seconds to wait before the same request is sent again by itself; nothing when it must not be.
- * Pictures are sent again only where surely nothing was billed, answers never once text was shown.
+ * Pictures, and what nobody sees wait, are sent again only where surely nothing was billed, answers never once text was shown.
  * The pauses are those of openai-node: 0.5 s doubled each time up to 8 s, unless the service names a wait of its own.
  */
-export function waitBeforeRetry({ operation, failure, retries, hasShown, chance }: Attempt): number | undefined {
-  const mayRetry = failure.retry === 'auto' && !hasShown && retries < mostRetries(failure);
-  if (!mayRetry || (operations[operation].paysOnce && failure.billed !== 'no')) return undefined;
+export function waitBeforeRetry({ failure, retries, chance, ...attempt }: Attempt): number | undefined {
+  const mayRetry = failure.retry === 'auto' && !attempt.hasShown && retries < mostRetries(failure);
+  const paysOnce = operations[attempt.operation].paysOnce || !attempt.isTold;
+  if (!mayRetry || (paysOnce && failure.billed !== 'no')) return undefined;
   const { retryAfter } = failure;
   if (retryAfter !== undefined && retryAfter > longestWait) return undefined;
   return retryAfter ?? Math.min(longestPause, firstPause * 2 ** retries) * (1 - jitter * chance);

@@ -25,7 +25,7 @@ export async function retrying<T>(
       if (!(error instanceof Failure)) throw error;
       const failure = withAttempts(error, retries + 1);
       const attempt = { operation, failure: failure.report, retries, hasShown: hasShown(), chance: Math.random() };
-      const seconds = waitBeforeRetry(attempt);
+      const seconds = waitBeforeRetry({ ...attempt, isTold: options.onWait !== undefined });
       if (seconds === undefined || !(await pause(seconds, options))) throw failure;
     }
   }

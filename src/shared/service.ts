@@ -26,7 +26,7 @@ export interface CallOptions {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly limits: TimeLimits;
-  /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over. */
+  /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over; without it that happens only where surely nothing was billed. */
   readonly onWait?: (seconds: number | undefined) => void;
   /** Told when the whole answer is here: what is left to do needs no connection. */
   readonly onWhole?: () => void;

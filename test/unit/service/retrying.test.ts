@@ -61,6 +61,20 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 1);
   });
 
+  it('never sends a chat again that may have been billed where nobody is told of the wait', async () => {
+    for (let times = 0; times < 3; times += 1) server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
+    for (const [onWait, requests] of [
+      [undefined, 1],
+      [() => undefined, 3],
+    ] as const) {
+      await assert.rejects(
+        service.chat(request, () => undefined, call(onWait && { onWait })),
+        { kind: 'serviceFault' },
+      );
+      assert.equal(server.requests.length, requests);
+    }
+  });
+
   it('never sends a chat again once some of its text was shown', async () => {
     server.next({ body: events(chunk({ content: 'Hel' })), after: 'cut' });
     const shown: string[] = [];

@@ -239,11 +239,16 @@ describe('The chat models of a service, in VS Code', () => {
     assert.equal(await text(), 'Yes');
     await server.arrived();
     await server.arrived();
-    server.next({ body: events(chunk({ content: 'Hal' })), after: 'cut' });
-    const before = server.requests.length;
-    await assert.rejects(text());
-    await server.arrived();
-    assert.equal(server.requests.length, before + 1);
+    for (const answer of [
+      { body: events(chunk({ content: 'Hal' })), after: 'cut' },
+      { status: 500, body: JSON.stringify({ error: { message: 'boom' } }) },
+    ] as const) {
+      server.next(answer);
+      const before = server.requests.length;
+      await assert.rejects(text());
+      await server.arrived();
+      assert.equal(server.requests.length, before + 1);
+    }
   });
 
   it('count tokens by an estimate', async () => {

@@ -58,6 +58,18 @@ describe('A title that a chat model is asked for', () => {
     assert.equal(session().title, before);
   });
 
+  it('is not asked for a second time where the first may have been billed', async () => {
+    const { suggest, told, drawn } = await desk();
+    server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
+    server.next({ body: answer('A light on the rock') });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual(
+      told.map(({ kind, billed }) => [kind, billed]),
+      [['serviceFault', 'maybe']],
+    );
+    assert.equal(server.requests.length, drawn + 1);
+  });
+
   it('sends nothing where the person does not want it', async () => {
     const { suggest, session, drawn } = await desk({ agrees: false });
     assert.equal(await suggest(), undefined);
