@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { Entry } from './entry.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
 
-/** Changes when entries are made differently; they are then made anew from the sessions. */
-const madeAs = '5';
+/** Changes when entries, or the words for the search, are made differently; they are then made anew from the sessions. */
+const madeAs = '6';
+/** Before, only the words were made differently. */
+const madeAlike = [madeAs, '5'];
 
 /** Says that the entries are complete, and how they were made. */
 const mark = 'made';
@@ -33,7 +35,7 @@ export class Entries {
 
   async isComplete(): Promise<boolean> {
     const bytes = await this.folder.read(mark);
-    return bytes !== undefined && new TextDecoder().decode(bytes) === madeAs;
+    return bytes !== undefined && madeAlike.includes(new TextDecoder().decode(bytes));
   }
 
   complete(): Promise<void> {

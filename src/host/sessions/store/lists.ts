@@ -7,8 +7,9 @@ import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { FolderBelow } from './folderBelow.ts';
 import { Marks } from './marks.ts';
+import { Once } from './once.ts';
 import { Pinned } from './pinned.ts';
-import { holds, Segments } from './segments.ts';
+import { DamagedSegments, holds, Segments } from './segments.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** Sessions whose words are gathered at a time. */
@@ -44,8 +45,10 @@ export class Lists {
   readonly documents: Documents;
   /** The entries as this window wrote them. */
   private readonly written = new Map<string, Entry>();
-  private made: Promise<void> | undefined;
+  private readonly made = new Once(() => this.make(this.entries));
+  private readonly gathered = new Once(() => this.make(this.segments));
   private gathering: Promise<void> | undefined;
+  private mending: Promise<void> | undefined;
 
   constructor(private readonly options: ListsOptions) {
     this.entries = new Entries(new FolderBelow(options.folder, 'index'));
@@ -96,11 +99,11 @@ export class Lists {
 
   /** The newest sessions that hold all words of the query, newest first. */
   async search(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
-    await this.ready();
+    await this.ready('search');
     const changed = await this.marks.marked();
     const direct = await Promise.all(changed.map((id) => this.ifHolds(id, query)));
     const marked = new Set(changed);
-    const places = (await this.segments.find(query, signal)).filter(({ id }) => !marked.has(id));
+    const places = (await this.find(query, signal)).filter(({ id }) => !marked.has(id));
     const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
     for (const entry of await this.present(places, signal)) found.set(entry.id, entry);
     if (changed.length > atATime / 2) void this.gather().catch(() => undefined);
@@ -117,7 +120,7 @@ export class Lists {
 
   /** Mends what a kill left half done, before that time: two entries of a session, or none. */
   async tidy(before: number): Promise<void> {
-    await this.ready();
+    await this.ready('search');
     const { folder, ids } = this.options;
     for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.marks.marked())])
       await folder.tidy(name, before);
@@ -133,7 +136,7 @@ export class Lists {
     await this.segments.clear();
     const ids = await this.options.ids();
     for (let at = 0; at < ids.length; at += atATime) await this.take(ids.slice(at, at + atATime));
-    await this.entries.complete();
+    await Promise.all([this.entries.complete(), this.segments.complete()]);
   }
 
   /** The entry of every session; of an empty one too. */
@@ -144,6 +147,20 @@ export class Lists {
     const others = (await this.options.ids()).filter((id) => !known.has(id));
     const read = await Promise.all(others.map((id) => this.options.read(id)));
     return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
+  }
+
+  /** Damaged words are gathered anew, which takes a while, rather than found in part. */
+  private async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
+    try {
+      return await this.segments.find(query, signal);
+    } catch (error) {
+      if (!(error instanceof DamagedSegments)) throw error;
+      this.mending ??= this.rebuild().finally(() => {
+        this.mending = undefined;
+      });
+      await this.mending;
+      return this.segments.find(query, signal);
+    }
   }
 
   /** What is not pinned any more has another entry than the one that is named. */
@@ -162,16 +179,13 @@ export class Lists {
     else await this.marks.mark(id);
   }
 
-  private ready(): Promise<void> {
-    this.made ??= this.make().catch((error: unknown) => {
-      this.made = undefined;
-      throw error;
-    });
-    return this.made;
+  private async ready(what: 'list' | 'search' = 'list'): Promise<void> {
+    await this.made.done();
+    if (what === 'search') await this.gathered.done();
   }
 
-  private async make(): Promise<void> {
-    if (!(await this.entries.isComplete())) await this.rebuild();
+  private async make(part: Pick<Entries, 'isComplete'>): Promise<void> {
+    if (!(await part.isComplete())) await this.rebuild();
   }
 
   private async gatherMarked(): Promise<void> {

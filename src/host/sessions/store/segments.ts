@@ -1,46 +1,60 @@
 import { wordsOf } from '../../../core/session/searchWords.ts';
 import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
+import { type Gathered, indexOf, mostRows, placesIn } from './wordIndex.ts';
 
-/** Characters of a segment, so that one is searched well within 50 ms. */
-const segmentLength = 4_000_000;
+/** Characters of a segment, so that one is searched and added to within 16 ms. */
+const segmentLength = 2_000_000;
+/** Files that are read ahead of the search. */
+const ahead = 4;
 
-/** A session's words, as `searchText` gives them. */
-interface Gathered extends EntryStamp {
-  readonly words: string;
-}
+/** A segment that takes more, and one that is full: its words as an index. */
+const ending = { open: '.txt', full: '.words' } as const;
+
+/** Says that no segment that there was is missing, unless single files were taken away. */
+const mark = 'made';
+
+/** Segments were found that are not whole. */
+export class DamagedSegments extends Error {}
 
 /**
- * The words of all sessions, in files of a few megabytes with a line for each session. What has changed is added as a new line;
- * whether a line still holds is asked of the entries, by its time.
+ * The words of all sessions, in files of a megabyte or two. What has changed is added to the last one as a new line; whether a line
+ * still holds is asked of the entries, by its time.
  */
 export class Segments {
   constructor(private readonly folder: Folder) {}
 
+  async isComplete(): Promise<boolean> {
+    return (await this.folder.read(mark)) !== undefined;
+  }
+
+  complete(): Promise<void> {
+    return this.folder.write(mark, new TextEncoder().encode(''));
+  }
+
   /** Adds lines to the last segment, or further ones; a segment is replaced by one that holds more. */
   async add(gathered: readonly Gathered[]): Promise<void> {
-    const names = await this.names();
-    const last = names.at(-1);
+    const last = (await this.names(ending.open)).at(-1);
     const ids = new Set(gathered.map(({ id }) => id));
     const before = last === undefined ? [] : (await this.read(last)).split('\n').filter((line) => isOther(line, ids));
-    const segments = joined([...before, ...gathered.map(lineOf)]);
-    for (const [at, text] of segments.entries())
-      await this.folder.write(nextName(last, at), new TextEncoder().encode(text));
+    const segments = parted([...before, ...gathered.map(lineOf)]);
+    for (const [at, lines] of segments.entries()) await this.put(nextName(last, at), lines, at < segments.length - 1);
     if (last !== undefined) await this.folder.delete(last);
   }
 
-  /** Where all words of the query stand in one line, each at least as a part of a word; reads ahead while it searches. */
+  /** Where all words of the query stand in one session, each at least as a part of a word; fails where a segment is damaged. */
   async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
     const words = [...wordsOf(query)].sort((a, b) => b.length - a.length);
     if (words.length === 0) return [];
     const found: EntryStamp[] = [];
-    const names = await this.names();
-    let next = this.readNext(names, 0);
-    for (const at of names.keys()) {
-      const text = await next;
+    const names = await this.names(ending.open, ending.full);
+    const texts = names.slice(0, ahead).map((name) => this.readAhead(name));
+    for (const [at, name] of names.entries()) {
+      const text = (await texts.shift()) ?? '';
       if (signal.aborted) break;
-      next = this.readNext(names, at + 1);
-      found.push(...linesWith(text, words));
+      const next = names[at + ahead];
+      if (next !== undefined) texts.push(this.readAhead(next));
+      found.push(...segmentWith(name, text, words));
     }
     return found;
   }
@@ -49,13 +63,22 @@ export class Segments {
     await this.folder.delete('');
   }
 
-  private async names(): Promise<readonly string[]> {
-    return (await this.folder.list()).filter((name) => name.endsWith('.txt')).sort();
+  private async put(name: string, lines: readonly string[], isFull: boolean): Promise<void> {
+    const text = isFull ? await indexOf(lines.map(gatheredIn)) : lines.join('\n');
+    const file = `${name}${isFull ? ending.full : ending.open}`;
+    await this.folder.write(file, new TextEncoder().encode(text));
   }
 
-  private async readNext(names: readonly string[], at: number): Promise<string> {
-    const name = names[at];
-    return name === undefined ? '' : this.read(name);
+  private async names(...endings: readonly string[]): Promise<readonly string[]> {
+    const isWanted = (name: string) => endings.some((one) => name.endsWith(one));
+    return (await this.folder.list()).filter(isWanted).sort();
+  }
+
+  /** What fails while an earlier one is searched is told when its turn comes. */
+  private readAhead(name: string): Promise<string> {
+    const text = this.read(name);
+    text.catch(() => undefined);
+    return text;
   }
 
   private async read(name: string): Promise<string> {
@@ -67,6 +90,14 @@ export class Segments {
 export function holds(words: string, query: string): boolean {
   const asked = wordsOf(query);
   return asked.length > 0 && asked.every((word) => words.includes(word));
+}
+
+function segmentWith(name: string, text: string, words: readonly string[]): readonly EntryStamp[] {
+  // Another window that added to it has taken it away.
+  if (text === '') return [];
+  const places = name.endsWith(ending.full) ? placesIn(text, words) : linesWith(text, words);
+  if (!places) throw new DamagedSegments(name);
+  return places;
 }
 
 function linesWith(text: string, words: readonly string[]): readonly EntryStamp[] {
@@ -98,23 +129,29 @@ function lineOf({ id, changedAt, words }: Gathered): string {
   return `${id}\t${stampOf(changedAt)}\t${words}`;
 }
 
+function gatheredIn(line: string): Gathered {
+  const [id = '', stamp = '', words = ''] = line.split('\t');
+  return { id, changedAt: Number.parseInt(stamp, 36), words };
+}
+
 function isOther(line: string, ids: ReadonlySet<string>): boolean {
   return line !== '' && !ids.has(line.slice(0, line.indexOf('\t')));
 }
 
-function joined(lines: readonly string[]): readonly string[] {
+function parted(lines: readonly string[]): readonly (readonly string[])[] {
   const segments: string[][] = [[]];
   let length = 0;
   for (const line of lines) {
-    if (length > segmentLength) segments.push([]);
-    length = length > segmentLength ? line.length : length + line.length;
+    const isFull = length > segmentLength || segments.at(-1)?.length === mostRows;
+    if (isFull) segments.push([]);
+    length = isFull ? line.length : length + line.length;
     segments.at(-1)?.push(line);
   }
-  return segments.map((some) => some.join('\n'));
+  return segments;
 }
 
 /** Two windows that add at once make two files. */
 function nextName(last: string | undefined, step: number): string {
   const number = (last === undefined ? 0 : Number.parseInt(last, 10)) + 1 + step;
-  return `${String(number).padStart(6, '0')}-${crypto.randomUUID().slice(0, 8)}.txt`;
+  return `${String(number).padStart(6, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 }
