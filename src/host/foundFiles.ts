@@ -1,6 +1,21 @@
-import { type CancellationToken, type GlobPattern, type Uri, workspace } from 'vscode';
+import {
+  type CancellationToken,
+  FileType,
+  type GlobPattern,
+  languages,
+  RelativePattern,
+  type TextDocument,
+  Uri,
+  workspace,
+} from 'vscode';
 
 const paths = new Intl.Collator('en', { numeric: true });
+
+/** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
+const searched = new Set(['file', 'vscode-remote', 'vscode-vfs']);
+
+/** Folders that are listed at the same time. */
+const atOnce = 16;
 
 /** As `workspace.findFiles`, in the order of their paths: the editor gives them as its search comes upon them. */
 export async function foundFiles(
@@ -9,6 +24,48 @@ export async function foundFiles(
   most: number,
   token?: CancellationToken,
 ): Promise<readonly Uri[]> {
-  const found = await workspace.findFiles(include, exclude, most, token);
-  return found.sort((one, other) => paths.compare(one.path, other.path));
+  const folders = foldersOf(include);
+  const unsearched = folders.filter(({ scheme }) => !searched.has(scheme));
+  const found = unsearched.length < folders.length ? await workspace.findFiles(include, exclude, most, token) : [];
+  for (const folder of unsearched) found.push(...(await below(folder, { include, exclude, most, token })));
+  return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
+}
+
+function foldersOf(include: GlobPattern): readonly Uri[] {
+  if (typeof include !== 'string') return [include.baseUri];
+  return (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+}
+
+interface Walk {
+  readonly include: GlobPattern;
+  readonly exclude: GlobPattern | undefined;
+  readonly most: number;
+  readonly token: CancellationToken | undefined;
+}
+
+/** The same folder by folder; no link is followed, so that it ends. */
+async function below(root: Uri, { include, exclude, most, token }: Walk): Promise<readonly Uri[]> {
+  const found: Uri[] = [];
+  const waiting = [root];
+  while (waiting.length > 0 && found.length < most && !token?.isCancellationRequested) {
+    const listed = (await Promise.all(waiting.splice(0, atOnce).map(listOf))).flat();
+    const kept = listed.filter(({ uri }) => !(exclude && fits(root, exclude, uri)));
+    waiting.push(...kept.flatMap(({ uri, type }) => (type === FileType.Directory ? uri : [])));
+    found.push(
+      ...kept.flatMap(({ uri, type }) => ((type & FileType.File) !== 0 && fits(root, include, uri) ? uri : [])),
+    );
+  }
+  return found;
+}
+
+/** What cannot be listed counts as empty, as it does where VS Code searches. */
+async function listOf(folder: Uri): Promise<readonly { readonly uri: Uri; readonly type: FileType }[]> {
+  const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return entries.map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
+}
+
+/** VS Code's own reading of a glob, which looks at no more of a document than this. */
+function fits(root: Uri, glob: GlobPattern, uri: Uri): boolean {
+  const pattern = typeof glob === 'string' ? new RelativePattern(root, glob) : glob;
+  return languages.match({ pattern }, { uri, languageId: '' } as TextDocument) > 0;
 }

@@ -1,4 +1,5 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
+import { foundFiles } from '../foundFiles.ts';
 import { isShown } from './columns.ts';
 import { cellOf } from './documentName.ts';
 
@@ -18,7 +19,7 @@ export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, 
   };
   if (workspace.textDocuments.some((document) => isAtWork(document) && holds(document.uri, () => document.getText())))
     return true;
-  const files = await workspace.findFiles(textFiles, '**/node_modules/**', mostFiles + 1);
+  const files = await foundFiles(textFiles, '**/node_modules/**', mostFiles + 1);
   if (files.length > mostFiles) return true;
   for (const uri of files.filter((one) => !isOpenNow(one))) {
     const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);

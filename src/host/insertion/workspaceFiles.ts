@@ -2,6 +2,7 @@ import { FileType, l10n, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { type NamedFile, namedFile, type Placed, type Root } from '../../core/insertion/namedFile.ts';
 import { limits } from '../../shared/limits.ts';
 import { statOf } from '../fileStat.ts';
+import { foundFiles } from '../foundFiles.ts';
 import type { Dialogs } from './dialogs.ts';
 
 interface WorkspaceFilesOptions {
@@ -86,7 +87,7 @@ export class WorkspaceFiles {
   }
 
   private async matching(glob: string, count: number): Promise<readonly Uri[]> {
-    const found = await workspace.findFiles(glob, others, count);
+    const found = await foundFiles(glob, others, count);
     const inside = (uri: Uri) => this.folders().some((folder) => uri.path.startsWith(`${folder.path}/`));
     return found.filter((uri) => inside(uri));
   }

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { foundFiles } from '../../src/host/foundFiles.ts';
+
+/** Folders by their paths, of a scheme that nobody searches, as of most extensions that bring files of their own. */
+const folders: Readonly<Record<string, readonly (readonly [string, vscode.FileType])[]>> = {
+  '/': [
+    ['b.md', vscode.FileType.File],
+    ['a.txt', vscode.FileType.File],
+    ['deep', vscode.FileType.Directory],
+    ['locked', vscode.FileType.Directory],
+    ['node_modules', vscode.FileType.Directory],
+    ['round', vscode.FileType.Directory | vscode.FileType.SymbolicLink],
+  ],
+  '/deep': [
+    ['a.md', vscode.FileType.File],
+    ['c.html', vscode.FileType.File | vscode.FileType.SymbolicLink],
+  ],
+  '/node_modules': [['d.md', vscode.FileType.File]],
+  '/round': [['b.md', vscode.FileType.File]],
+};
+
+function none(uri: vscode.Uri): never {
+  throw vscode.FileSystemError.FileNotFound(uri);
+}
+
+const files: vscode.FileSystemProvider = {
+  onDidChangeFile: new vscode.EventEmitter<vscode.FileChangeEvent[]>().event,
+  watch: () => new vscode.Disposable(() => undefined),
+  stat: none,
+  readDirectory: (uri) => [...(folders[uri.path] ?? none(uri))].map(([name, type]) => [name, type]),
+  readFile: none,
+  createDirectory: none,
+  writeFile: none,
+  delete: none,
+  rename: none,
+};
+
+describe('Files of a folder that nobody searches', () => {
+  const provider = vscode.workspace.registerFileSystemProvider('unsearched', files);
+  const root = vscode.Uri.parse('unsearched:/');
+  after(() => provider.dispose());
+
+  const found = async (glob: string, exclude: string | undefined, most = 20) =>
+    (await foundFiles(new vscode.RelativePattern(root, glob), exclude, most)).map(({ path }) => path);
+
+  it('are found folder by folder, in the order of their paths, and no link is followed', async () => {
+    assert.deepEqual(await found('**/*.{md,html}', undefined), [
+      '/b.md',
+      '/deep/a.md',
+      '/deep/c.html',
+      '/node_modules/d.md',
+    ]);
+    assert.deepEqual(await found('deep/*', undefined), ['/deep/a.md', '/deep/c.html']);
+  });
+
+  it('are left out where a glob says so, and so is all that a folder holds', async () => {
+    const kept = ['/b.md', '/deep/a.md'];
+    for (const exclude of ['**/node_modules/**', '{**/node_modules,**/*.code-search}'])
+      assert.deepEqual(await found('**/*.md', exclude), kept);
+    assert.deepEqual(await found('**/*.md', '**/{node_modules,deep}'), ['/b.md']);
+  });
+
+  it('are no more than asked for', async () => {
+    assert.equal((await found('**/*', undefined, 3)).length, 3);
+  });
+});
