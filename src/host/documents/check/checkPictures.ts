@@ -5,6 +5,7 @@ import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
 import { type Language, number } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
+import { noFileSentence } from '../reasons.ts';
 import { chooseScope, type Scope } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
@@ -91,6 +92,7 @@ export class CheckPictures {
   }
 
   private async tell(totals: Totals): Promise<void> {
+    if (totals.areUnsaved) return void window.showInformationMessage(noFileSentence('unsaved'));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
     const sentence = totalsSentence(this.options.language, totals);
@@ -103,13 +105,15 @@ export class CheckPictures {
 class Totals {
   documents = 0;
   problems = 0;
+  areUnsaved = false;
   private readonly named = new Set<string>();
 
   get pictures(): number {
     return this.named.size;
   }
 
-  add({ problems, pictures }: CheckedDocument): void {
+  add({ problems, pictures, isUnsaved }: CheckedDocument): void {
+    this.areUnsaved ||= isUnsaved;
     this.documents += 1;
     this.problems += problems.length;
     for (const picture of pictures) this.named.add(picture.toString());

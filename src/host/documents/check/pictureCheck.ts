@@ -34,6 +34,8 @@ export interface CheckedDocument {
   readonly problems: readonly PictureProblem[];
   /** Each once. */
   readonly pictures: readonly Uri[];
+  /** It is in no folder yet, so nothing can be said of the pictures that it names. */
+  readonly isUnsaved: boolean;
 }
 
 type Named = DocumentReference & { readonly named: Uri };
@@ -58,7 +60,8 @@ export class PictureCheck {
       problems.push(...(await this.problemsAt(reference, { looks, seen, mostBytes })));
       seen.add(reference.named.toString());
     }
-    return { problems, pictures: [...pictures.values()] };
+    const isUnsaved = references.some(({ file }) => file === 'unsaved');
+    return { problems, pictures: [...pictures.values()], isUnsaved };
   }
 
   private async problemsAt(
