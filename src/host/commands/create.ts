@@ -65,7 +65,7 @@ function createSelectionCommands({
   return new SelectionCommands({
     language,
     repeats: new Repeats(() => performance.now()),
-    closings: () => panel.panels.closings,
+    doneByPerson: panel.doneByPerson,
     editor: () => insertion.lastEditor.place()?.editor,
     capture: (passage) => insertion.targets.capture(passage),
     pictureOptions: () => sessions.storage.usual.get(),

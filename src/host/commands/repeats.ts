@@ -15,4 +15,9 @@ export class Repeats {
     this.#last = { what, at };
     return last?.what === what && at - last.at < moment;
   }
+
+  /** The last run came to nothing by the person's own word, so that the next one is meant. */
+  forget(): void {
+    this.#last = undefined;
+  }
 }

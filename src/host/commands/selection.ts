@@ -18,9 +18,9 @@ const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1),
 
 interface SelectionCommandsOptions {
   readonly language: Language;
-  readonly repeats: Pick<Repeats, 'isRepeat'>;
-  /** How many panels were closed so far. */
-  readonly closings: () => number;
+  readonly repeats: Pick<Repeats, 'isRepeat' | 'forget'>;
+  /** Counts what no held key does: panels closed, messages sent from a panel. What is asked after it is asked anew. */
+  readonly doneByPerson: () => number;
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
@@ -55,9 +55,9 @@ export class SelectionCommands {
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
-    if (said === '' && !(await this.isOnePicture())) return;
+    if (said === '' && !(await this.isOnePicture())) return this.left();
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
-    if (!asked) return;
+    if (!asked) return this.left();
     const prompt = picturePrompt(
       asked.text,
       asked.holdsSelection || !quote ? '' : promptWords(quote.text, quote.languageId),
@@ -73,12 +73,12 @@ export class SelectionCommands {
     if (!(await this.isSubject(longestOf(passages) ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
     const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
-    if (!asked) return;
+    if (!asked) return this.left();
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const changes = asked.changes !== undefined && { changesPassage: asked.changes };
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
     if (asked.text !== '') return this.send(ask);
-    await this.options.ensure('chat');
+    if (!(await this.options.ensure('chat'))) this.left();
     this.options.openWith(ask);
   }
 
@@ -98,15 +98,21 @@ export class SelectionCommands {
     const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
     if (sent.sent) return;
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.say(sent.why, ask.mode, sent.length);
+    if (sent.why === 'declined') this.left();
     refuse(ask.mode, sent);
     openWith(ask);
   }
 
-  /** A held key runs a command again and again, and each time would be paid for. It closes no panel, as a person may. */
+  /** The person has left a question, so that the same asked again is no repeat. */
+  private left(): void {
+    this.options.repeats.forget();
+  }
+
+  /** A held key runs a command again and again, and each time would be paid for. */
   private isRepeat(mode: Mode, said: string): boolean {
-    const { repeats, closings, editor } = this.options;
+    const { repeats, doneByPerson, editor } = this.options;
     const { document, selections } = editor() ?? {};
-    return repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections, closings()]));
+    return repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]));
   }
 
   /** Several prompts are shown first, each with its own target; the person sends them. */

@@ -52,7 +52,8 @@ export function createPanel(needs: PanelNeeds) {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
     if (found) await actions.actions.act(found, action, meant);
   };
-  return { panels, openWith, act, movePanel: move, showSessions: doings.pickSession };
+  const doneByPerson = () => panels.closings + actions.sends.count;
+  return { panels, openWith, act, doneByPerson, movePanel: move, showSessions: doings.pickSession };
 }
 
 /** Where the person chooses, also from the next time on. */

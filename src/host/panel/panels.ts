@@ -64,7 +64,7 @@ export class Panels implements SessionViewer, Disposable {
     void this.refresh(sessionId);
   }
 
-  /** How many panels were closed; what was asked before the last of them is asked anew by a person who wants it back. */
+  /** How many panels were closed. */
   get closings(): number {
     return this.closed;
   }

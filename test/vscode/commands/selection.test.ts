@@ -21,7 +21,7 @@ function desk(editor: vscode.TextEditor) {
   const selection = new SelectionCommands({
     language: { l10n: vscode.l10n, locale: 'en' },
     repeats: new Repeats(() => clock.now),
-    closings: () => panels.closed,
+    doneByPerson: () => panels.closed,
     editor: () => editor,
     capture: ({ document, selection: taken }) => ({
       id: crypto.randomUUID(),
@@ -33,7 +33,7 @@ function desk(editor: vscode.TextEditor) {
       text: document.getText(taken),
     }),
     pictureOptions: () => options,
-    ensure: async () => undefined,
+    ensure: async () => true,
     openWith: (ask) => void opened.push(ask),
     show: (...place) => void shown.push(place),
     send: async ({ ask, onSend }) => {
@@ -116,6 +116,9 @@ describe('Generate Image from Selection', () => {
     clock.now += 2_000;
     await selection.generateImage(undefined);
     assert.deepEqual([asked.length, shown.length, opened[0]?.prompt], [1, 1, 'a boat']);
+    delete refused.why;
+    await selection.generateImage(undefined);
+    assert.equal(asked.length, 2, 'what was left is asked again at once');
   });
 
   it('lists several selections in the order of the document', async () => {

@@ -31,4 +31,12 @@ describe('A command that is run again', () => {
     ] as const;
     assert.deepEqual(counted(presses), [presses[0], presses[2], presses[3]]);
   });
+
+  it('counts at once after a run that came to nothing', () => {
+    const repeats = new Repeats(() => 0);
+    repeats.isRepeat('a');
+    repeats.forget();
+    assert.equal(repeats.isRepeat('a'), false);
+    assert.equal(repeats.isRepeat('a'), true);
+  });
 });
