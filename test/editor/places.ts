@@ -14,4 +14,6 @@ export const failures = inRoot('out', 'failures');
 export const builtTests = inRoot('out', 'test', 'vscode');
 /** The extension that lets UI tests look at the window through `vscode`. */
 export const probeFolder = inRoot('test', 'ui', 'probe');
+/** The extension whose files are on no disk. */
+export const memoryFolder = inRoot('test', 'ui', 'memory');
 export const sampleWorkspace = inRoot('test', 'workspace');

@@ -6,7 +6,7 @@ import { chooseInContextMenu } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface Passage {
-  /** By its path in the workspace. */
+  /** By its path in the workspace, or its whole address. */
   readonly file: string;
   readonly text: string;
 }

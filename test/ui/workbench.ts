@@ -1,6 +1,7 @@
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { settings as names } from '../../src/shared/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
@@ -141,15 +142,16 @@ export class Workbench {
     await quickInput(this.page).waitFor({ state: 'hidden' });
   }
 
-  /** Opens a file by its path in the workspace, in the first group. */
+  /** Of a file by its path in the workspace; one that is a whole address already is given back. */
+  readonly address = (file: string): string =>
+    /^[a-z]{2,}:/.test(file) ? file : pathToFileURL(path.join(this.workspace, file)).href;
+
+  /** Opens a file by its path in the workspace or its address, in the first group. */
   async openFile(file: string): Promise<void> {
-    await this.probe.evaluate(
-      async (vscode, full) => {
-        const document = await vscode.workspace.openTextDocument(full);
-        await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
-      },
-      path.join(this.workspace, file),
-    );
+    await this.probe.evaluate(async (vscode, address) => {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address));
+      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+    }, this.address(file));
   }
 
   /** Selects the first place of this text in the active editor; the context menu and Limn cannot tell it from the mouse's work. */
@@ -195,10 +197,12 @@ export class Workbench {
     }, texts);
   }
 
-  /** Text of an open document, by its path in the workspace, as it stands in the editor. */
+  /** Text of an open document, by its path in the workspace or its address, as it stands in the editor. */
   async documentText(file: string): Promise<string> {
-    const full = path.join(this.workspace, file);
-    return this.probe.evaluate(async (vscode, name) => (await vscode.workspace.openTextDocument(name)).getText(), full);
+    return this.probe.evaluate(
+      async (vscode, address) => (await vscode.workspace.openTextDocument(vscode.Uri.parse(address))).getText(),
+      this.address(file),
+    );
   }
 
   /** Changes one of the person's settings; without a value it has its default again. */

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../editor/places.ts';
-import { chat, drawAndInsert } from '../mainJob.ts';
+import { mainJob } from '../mainJob.ts';
 import { requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { modal, pressInModal } from '../window.ts';
@@ -20,9 +20,9 @@ describe('the oldest VS Code that Limn runs on', () => {
     assert.equal(`^${version.replace(/\.\d+$/, '.0')}`, manifest.engines.vscode);
   });
 
-  it('draws a picture and inserts it', () => drawAndInsert(workbench()));
-
-  it('answers in a chat', () => chat(workbench()));
+  it('main job in VS Code 1.106', async () => {
+    await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
+  });
 
   it('lets an agent draw', async () => {
     const said = workbench().probe.evaluate(async (vscode) => {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { extensionId } from '../../../src/shared/names.ts';
 import { callWhole } from '../agentCalls.ts';
-import { chat, drawAndInsert } from '../mainJob.ts';
+import { mainJob } from '../mainJob.ts';
 import { pressInModal, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -11,12 +12,11 @@ describe('the extension host of a web worker', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('draws a picture, by the requests of the browser, and inserts it', async () => {
-    const request = await drawAndInsert(workbench());
+  it('main job in a web worker', async () => {
+    await isInWorker();
+    const request = await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
     assert.match(String(request.headers['user-agent']), /Chrome\//);
   });
-
-  it('answers in a chat', () => chat(workbench()));
 
   it('draws the sentence of the sample story', async () => {
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
@@ -46,4 +46,27 @@ describe('the extension host of a web worker', () => {
     assert.deepEqual([small?.type, small?.head, others], ['image/jpeg', [0xff, 0xd8, 0xff], []]);
     assert.ok(small && small.size > 1_000 && small.size <= 200_000, `${small?.size}`);
   });
+
+  /** The page's worker has loaded Limn's entry for it, and the extension host that is a process of its own knows of no Limn. */
+  async function isInWorker(): Promise<void> {
+    const workers = await Promise.all(
+      workbench()
+        .page.workers()
+        .map((worker) => worker.evaluate(hostIn)),
+    );
+    const [host, ...others] = workers.filter(({ name }) => name === 'ExtensionHostWorker');
+    assert.deepEqual([host?.process, host?.entries, others], ['undefined', ['web.js'], []]);
+    const inProcess = await workbench().probe.evaluate(
+      (vscode, id) => vscode.extensions.getExtension(id)?.id,
+      extensionId,
+    );
+    assert.equal(inProcess, undefined);
+  }
 });
+
+/** Runs in a worker: what it is, and the entries of Limn's that it has fetched. */
+function hostIn() {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => decodeURIComponent(name));
+  const entries = fetched.flatMap((name) => /\/limn-tools\.limn-[^/]*\/dist\/([^&]*)/.exec(name)?.[1] ?? []);
+  return { name: Reflect.get(globalThis, 'name'), process: typeof process, entries };
+}

@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { memoryFolder } from '../../editor/places.ts';
+import { mainJob, mainJobIn, storyWith } from '../mainJob.ts';
+import { openInstead } from '../otherWindow.ts';
+import { saveUnder } from '../saveDialog.ts';
+import { nothingSentDuring } from '../tasks.ts';
+import { openUntitled } from '../texts.ts';
+import { until } from '../until.ts';
+import { toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+/** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
+describe('everywhere', () => {
+  const workbench = withWorkbench({ extensions: [memoryFolder] });
+  const outside = (...names: readonly string[]) => path.join(workbench().workspace, '..', ...names);
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('main job in the newest VS Code', async () => {
+    await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
+  });
+
+  it('main job in a second root', async () => {
+    await openInstead(workbench(), await twoRoots());
+    const roots = () => workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders?.length);
+    await until('VS Code has read which folders there are', async () => (await roots()) === 2);
+    await mainJob(workbench(), { file: '../other/harbour.md', text: 'All boats came to the other root.' });
+  });
+
+  it('main job in a virtual workspace', async () => {
+    await openInstead(workbench(), 'memory:/');
+    await mainJob(workbench(), { file: 'memory:/harbour.md', text: 'All boats came from memory.' });
+    await workbench().tidy();
+    // Nothing is open, so it is the workspace that is checked, which VS Code does not search.
+    await workbench().palette('Limn: Check Pictures');
+    const checked = '1 problem: 1 document with 1 picture checked.';
+    await toasts(workbench().page).filter({ hasText: checked }).waitFor();
+  });
+
+  it('main job in an empty window, where the person says where a picture goes', async () => {
+    await openInstead(workbench());
+    const scene = 'All boats came into a window.';
+    await openUntitled(workbench(), storyWith(scene));
+    const file = await workbench().probe.evaluate((vscode) => String(vscode.window.activeTextEditor?.document.uri));
+    let saved = 0;
+    const save = async () => {
+      saved += 1;
+      await saveUnder(workbench().page, outside(`boats-${saved}.png`));
+      return `../boats-${saved}.png`;
+    };
+    await mainJobIn(workbench(), { file, text: scene }, save);
+  });
+
+  it('main job in Restricted Mode, and says why no agent is connected', async () => {
+    await workbench().setting('security.workspace.trust.enabled', true);
+    await openInstead(workbench(), workbench().workspace);
+    assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
+    await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
+    await nothingSentDuring(workbench(), () => workbench().palette('Limn: Connect Another Agent…'));
+    const why = 'In a workspace that is not trusted, no agent is connected.';
+    await toasts(workbench().page).filter({ hasText: why }).waitFor();
+  });
+
+  /** A workspace of the folder there is and of one beside it. */
+  async function twoRoots(): Promise<string> {
+    await mkdir(outside('other'), { recursive: true });
+    const file = outside('two.code-workspace');
+    await writeFile(file, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
+    return file;
+  }
+});
