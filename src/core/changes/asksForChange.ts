@@ -4,9 +4,12 @@
 const longest = 4_000;
 
 const english =
-  /^(?:(?:please|kindly|now|then|and|so|just|ok(?:ay)?|great|thanks|thank you)[,!.]?\s+)*(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?|i(?:'d| would) like you to\s+|let's\s+)?(?:improve|shorten|translate|rewrite|re-write|rephrase|reword|paraphrase|simplify|tighten|trim|polish|proofread|condense|revise|correct|copy-?edit|edit|expand|lengthen|modernize|modernise|formalize|formalise|fix\s+(?:the|this|its|all|any|my|it\b)|make\s+(?:it|this|that|the|these|them|my|every|each)\b|put\s+(?:it|this|that|the)\b.{0,40}\binto\b)/i;
+  /^(?:(?:please|kindly|now|then|and|so|just|ok(?:ay)?|great|thanks|thank you)[,!.]?\s+)*(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?|i(?:'d| would) like you to\s+|let's\s+)?(?:improve|shorten|translate|rewrite|re-write|rephrase|reword|paraphrase|simplify|tighten|trim|polish|proofread|condense|revise|correct(?!\s+me\b|,)|copy-?edit|edit|expand|lengthen|modernize|modernise|formalize|formalise|fix\s+(?:the|this|its|all|any|my|it\b)|make\s+(?:it|this|that|the|these|them|my|every|each)\b|put\s+(?:it|this|that|the)\b.{0,40}\binto\b)/i;
 const german =
-  /^(?:(?:bitte|nun|jetzt|und|dann|danke)[,!.]?\s+)*(?:(?:kannst|könntest|würdest)\s+du\s+|(?:können|könnten|würden)\s+sie\s+)?(?:bitte\s+)?(?:(?:verbesser|kürz|übersetz|überarbeit|vereinfach|korrigier|straff|glätt|umschreib|umformulier|lektorier|redigier)(?:e|en|ern|ere|t)?\b|(?:formulier|schreib)(?:e|en)?\b.{0,80}\b(?:um|neu)\b|mach(?:e|en)?\s+(?:es|das|den|die|diesen|dieses|ihn|sie)\b)/iu;
+  /^(?:(?:bitte|nun|jetzt|und|dann|danke)[,!.]?\s+)*(?:(?:kannst|könntest|würdest)\s+du\s+|(?:können|könnten|würden)\s+sie\s+)?(?:bitte\s+)?(?:(?:verbesser|kürz|übersetz|überarbeit|vereinfach|korrigier|straff|glätt|umschreib|umformulier|lektorier|redigier)(?:e|en|ern|ere|t)?\b|mach(?:e|en)?\s+(?:es|das|den|die|diesen|dieses|ihn|sie)\b)/iu;
+/** The second half of the verb stands at the end of its clause; before other words “um” says what for, when or about what. */
+const germanParted =
+  /^(?:bitte\s+)?(?:formulier|schreib)(?:e|en)?\b[^,;:]{0,80}?\s(?:(?:um|neu)(?=\s*(?:$|[.!?,;:–—-]|und\b|(?:in|im|als|ohne|mit)\s(?!.{0,120}\bzu\s+\p{L}+)))|um\b.{1,20}\b(?:kürzer|länger|einfacher)(?!\p{L}))/iu;
 /** Asked with the verb at the end: "den Absatz ins Englische übersetzen". */
 const germanEnd =
   /^(?!wie\b|was\b|warum\b|wieso\b|wo\b|wann\b|wer\b|soll)[^?\n]{0,120}(?<!\p{L})(?:verbessern|kürzen|übersetzen|überarbeiten|vereinfachen|korrigieren|straffen|umschreiben|umformulieren|lektorieren)\s*[?.!]?$/iu;
@@ -15,7 +18,7 @@ const chinese =
 const others =
   /^(?:(?:s'il (?:te|vous) plaît|por favor)[,]?\s+)?(?:améliore|raccourci|traduis|traduisez|réécri|reformule|corrige|simplifie|mejora|acorta|traduce|reescribe|simplifica)|^.{0,40}(?:短く|改善|翻訳|書き直|校正|推敲)して/iu;
 
-const patterns = [english, german, germanEnd, chinese, others];
+const patterns = [english, german, germanParted, germanEnd, chinese, others];
 
 /** Sentence by sentence, since a reason often stands before the request. */
 export function asksForChange(words: string): boolean {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { asksForChange } from '../../../../src/core/changes/asksForChange.ts';
 
 const asking = [
@@ -16,6 +17,12 @@ const asking = [
   'Übersetzen Sie den Text ins Französische',
   'Den Absatz auf die Hälfte kürzen',
   'Formuliere den letzten Satz um.',
+  'Schreib das um, um es kürzer zu machen.',
+  'Schreib den Absatz bitte um in Stichpunkte',
+  'Schreibe den Text um und lass die Zahlen weg',
+  'Schreib ihn um die Hälfte kürzer',
+  'Formuliere das neu im Stil einer Zeitung',
+  'Formulieren Sie den Absatz neu – ohne Fremdwörter',
   'Mach es freundlicher.',
   '请润色这段文字。',
   '把这段翻译成英文',
@@ -36,7 +43,15 @@ const talking = [
   'Turn this into a storyboard of about six panels.',
   'Is the translation correct?',
   'Summarise this in one sentence.',
+  'Correct me if I am wrong, but is he not afraid of the stair?',
+  'Correct, but why the stair?',
   'Wie kann man das kürzen?',
+  'Schreib mir drei Fragen dazu, um das Verständnis zu prüfen.',
+  'Schreibe einen Kommentar um zu erklären, was hier geschieht',
+  'Schreib auf, was um 1900 ein Leuchtturm war',
+  'Schreibe eine Liste der Dinge rund um den Turm',
+  'Formuliere drei Fragen, um die es hier geht.',
+  'Schreib auf, was daran neu ist',
   'Was ließe sich verbessern?',
   '怎么改进这段文字？',
   '这段话是什么意思？',
@@ -52,4 +67,23 @@ describe('A question that asks for a change of its passage', () => {
     it(`is told from one about it: ${words || '(nothing)'}`, () => {
       assert.equal(asksForChange(words), false);
     });
+
+  it('is none where the German “um” begins a clause or stands before a time, a place or a sum', () => {
+    const nouns = fc.constantFrom('eine Frage', 'drei Sätze', 'einen Brief', 'eine Liste', 'mir', 'etwas dazu');
+    const verbs = fc.constantFrom('Schreib', 'Schreibe', 'Bitte schreiben Sie', 'Formuliere', 'Formulieren Sie');
+    const ends = fc.constantFrom(
+      ', um das zu prüfen',
+      ' um es zu verstehen.',
+      ', um für Kinder verständlich zu sein',
+      ' um 1900',
+      ' um die Treppe herum',
+      ', um die es geht',
+      ', um wen es geht und warum',
+    );
+    fc.assert(
+      fc.property(verbs, nouns, ends, (verb, noun, end) => {
+        assert.equal(asksForChange(`${verb} ${noun}${end}`), false);
+      }),
+    );
+  });
 });
