@@ -77,7 +77,17 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, prev
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
   const compare = createCompare(base);
-  const history = createHistory({ ...base, ...compare, sessions, insertion, panel, documents, mark, landed });
+  const history = createHistory({
+    ...base,
+    ...compare,
+    sessions,
+    insertion,
+    references,
+    panel,
+    documents,
+    mark,
+    landed,
+  });
   const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
 
   const walkthrough = createWalkthrough({ ...base, ...setUp, ...commands, sessions });

@@ -1,6 +1,9 @@
 /** What crosses the bridge between the host and the gallery's page; the host has put all into words already. */
 import * as v from 'valibot';
 import { limits } from './limits.ts';
+import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
+import { sheetWordKeys } from './sheetWords.ts';
+import { pictureId } from './view/forms.ts';
 
 const label = v.pipe(v.string(), v.maxLength(limits.label));
 const src = v.pipe(v.string(), v.maxLength(8_000));
@@ -8,6 +11,11 @@ const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */
 const galleryWordKeys = [
+  ...sheetWordKeys,
+  'cancel',
+  'replacePicture',
+  'insertNumber',
+  'suggestAltText',
   'gallery',
   'search',
   'model',
@@ -48,11 +56,9 @@ const galleryWordKeys = [
 ] as const;
 export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
 
-/** Names a picture by its session and its own id, as the host made it of both: copies of a session share the ids of their pictures. */
-const placeId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
-
 export const GalleryPicture = v.object({
-  id: placeId,
+  /** Of its session and its own, as the host made it of both: copies of a session share the ids of their pictures. */
+  id: pictureId,
   src,
   /** A small copy, where one is kept. */
   thumbnail: v.exactOptional(src),
@@ -95,18 +101,19 @@ export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({
     type: v.literal('act'),
-    pictureIds: v.pipe(v.array(placeId), v.minLength(1), v.maxLength(limits.results), v.readonly()),
+    pictureIds: v.pipe(v.array(pictureId), v.minLength(1), v.maxLength(limits.results), v.readonly()),
     action: v.picklist(galleryActions),
   }),
   /** A small copy of a picture that has none, WebP. */
   v.object({
     type: v.literal('thumbnail'),
-    pictureId: placeId,
+    pictureId,
     bytes: v.pipe(
       v.instance(Uint8Array),
       v.check(({ length }) => length <= limits.thumbnailBytes),
     ),
   }),
+  ...sheetPageMessages,
 ]);
 export type GalleryPageMessage = v.InferOutput<typeof GalleryPageMessage>;
 
@@ -123,5 +130,9 @@ export const GalleryHostMessage = v.variant('type', [
     isFirst: v.boolean(),
     isLast: v.boolean(),
   }),
+  ...sheetHostMessages,
 ]);
 export type GalleryHostMessage = v.InferOutput<typeof GalleryHostMessage>;
+
+/** What the gallery's one sheet is kept and known by, where a panel has a session and a turn. */
+export const gallerySheet = 'gallery';

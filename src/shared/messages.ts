@@ -6,13 +6,13 @@ import * as v from 'valibot';
 import { FailureAction, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model.ts';
-import { drawnTypes } from './redrawing.ts';
+import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
-import { label, sentence } from './view/forms.ts';
+import { label } from './view/forms.ts';
 import { mostButtons } from './view/notice.ts';
 import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
-import { KeptSheet, SheetName, SheetTyped, SheetView } from './view/sheet.ts';
+import { KeptSheet } from './view/sheet.ts';
 import { AlikeAnswer, TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
 
@@ -108,8 +108,6 @@ export const PageMessage = v.variant('type', [
     bytes: bytes(limits.pastedBytes),
     scaledFrom: v.exactOptional(v.object({ width: pixels, height: pixels })),
   }),
-  /** What the host wanted in another form; without bytes where the browser cannot decode it. */
-  v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(bytes(limits.pastedBytes)) }),
   /** Files dropped from the editor; only picture files of the workspace count. */
   v.object({
     type: v.literal('addAttachmentFiles'),
@@ -180,17 +178,7 @@ export const PageMessage = v.variant('type', [
     rowId: v.exactOptional(id),
     wording: v.exactOptional(WordingView),
   }),
-  /** The sheet on which pictures stand before they are put somewhere; the host answers with it. */
-  v.object({
-    type: v.literal('openSheet'),
-    turnId: id,
-    pictureIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
-  }),
-  /** What would the files be called? */
-  v.object({ type: v.literal('checkSheet'), turnId: id, typed: SheetTyped }),
-  /** Asks the chat model for the alternative text of a picture on the sheet. */
-  v.object({ type: v.literal('describeOnSheet'), turnId: id, pictureId: id }),
-  v.object({ type: v.literal('insertSheet'), turnId: id, typed: SheetTyped }),
+  ...sheetPageMessages,
   /** Another version of an answer than the one shown. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
@@ -243,36 +231,7 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
-  /** Only a page can draw: the host wants a picture in another form. */
-  v.object({
-    type: v.literal('convert'),
-    conversionId: id,
-    bytes: bytes(limits.pastedBytes),
-    mediaType: v.picklist(drawnTypes),
-    /** Of both sides. */
-    scale: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
-    quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  }),
-  v.object({ type: v.literal('sheet'), sessionId: id, sheet: SheetView }),
-  /** What the files of the sheet's pictures would be called now. */
-  v.object({
-    type: v.literal('sheetNames'),
-    turnId: id,
-    folder: label,
-    names: v.pipe(v.array(SheetName), v.maxLength(limits.pictures), v.readonly()),
-    problem: v.exactOptional(sentence),
-  }),
-  /** The alternative text that was asked for; without one where none came, and the person was told. */
-  v.object({
-    type: v.literal('sheetAlt'),
-    turnId: id,
-    pictureId: id,
-    alt: v.exactOptional(sentence),
-    /** What is to be known of it. */
-    note: v.exactOptional(sentence),
-  }),
-  /** The insertion has ended; where nothing came of it, the person was told. */
-  v.object({ type: v.literal('sheetEnded'), turnId: id, isInserted: v.boolean() }),
+  ...sheetHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
   v.object({ type: v.literal('focus'), focus }),

@@ -5,6 +5,8 @@ import { icon } from './icon.ts';
 interface MenuItem {
   readonly label: string;
   readonly press: () => void;
+  /** Why it cannot be done now; it is there all the same. */
+  readonly why?: string | undefined;
 }
 
 /** `<limn-menu>`: a button that opens a few more actions above it. Escape closes it and leaves the focus on the button. */
@@ -39,7 +41,15 @@ export class MenuElement extends LitElement {
     return html`<div class="menu" role="menu" aria-label=${this.label} @keydown=${this.#menuKey} @focusout=${this.#left}>
       ${this.items.map(
         (item) =>
-          html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#press(item)}>${item.label}</button>`,
+          html`<button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            title=${item.why ?? nothing}
+            aria-disabled=${item.why === undefined ? nothing : 'true'}
+            @click=${() => item.why === undefined && this.#press(item)}
+            >${item.label}</button
+          >`,
       )}
     </div>`;
   }

@@ -11,7 +11,9 @@ import { pictureFileName } from '../insertion/pictureFiles.ts';
 import type { Log } from '../log.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import { pageFiles } from '../panel/html.ts';
+import type { Sheets } from '../panel/sheet/sheets.ts';
 import type { Embedding } from '../provenance/embedding.ts';
+import type { ReferencesFeature } from '../references/create.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import type { History } from '../sessions/history.ts';
@@ -22,6 +24,8 @@ import { Exporting } from './exporting.ts';
 import { editorExportScreen } from './exportScreen.ts';
 import { Gallery } from './gallery.ts';
 import { GalleryActions } from './galleryActions.ts';
+import { GalleryPlaces } from './galleryPictures.ts';
+import { gallerySheets } from './gallerySheet.ts';
 import { goneSentence } from './goneSentence.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Importing } from './importing.ts';
@@ -41,6 +45,7 @@ interface Needs {
   readonly service: Service;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
+  readonly references: ReferencesFeature;
   readonly panel: PanelFeature;
   readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
@@ -152,13 +157,35 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
     turnChanged: announcer.turnChanged,
     landed: needs.landed,
   });
+  const places = new GalleryPlaces();
   return new Gallery({
     language,
     history,
     actions,
+    places,
+    sheets: createGallerySheets(needs, places),
     files: pageFiles('gallery', extension.extensionUri, storage.pictureFolder.uri, storage.thumbnailFolder.uri),
     pictureUri: storage.pictureUri,
     onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
+  });
+}
+
+function createGallerySheets(needs: Needs, places: GalleryPlaces): Sheets {
+  const { language, service, insertion, references, sessions, landed } = needs;
+  const { storage, altTexts, announcer } = sessions;
+  return gallerySheets({
+    ...insertion,
+    ...references,
+    language,
+    places,
+    altTexts,
+    landed,
+    sessions: storage.sessions,
+    screen: editorSessionScreen,
+    chatModel: () => readSettings().chatModel,
+    bytes: (picture) => storage.pictures.bytes(picture),
+    readPicture: (bytes) => service.readPicture(bytes),
+    turnChanged: announcer.turnChanged,
   });
 }
 

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { type Disposable, type Uri, type WebviewPanel, window } from 'vscode';
 import { cutToFit } from '../../shared/cutToFit.ts';
-import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture } from '../../shared/gallery.ts';
+import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, gallerySheet } from '../../shared/gallery.ts';
 import { dispatch, type Handlers } from '../../shared/messages.ts';
 import { galleryViewType } from '../../shared/names.ts';
+import { Conversions } from '../panel/conversions.ts';
 import type { PageFiles } from '../panel/html.ts';
 import { columnForPage, tabsOf } from '../panel/pageTabs.ts';
+import { type Sheets, sheetHandlers } from '../panel/sheet/sheets.ts';
 import type { History, PictureSummary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryActions, GalleryPlace } from './galleryActions.ts';
-import { batchesOf, GalleryPlaces, galleryPicture, type Shown } from './galleryPictures.ts';
+import { batchesOf, type GalleryPlaces, galleryPicture, type Shown } from './galleryPictures.ts';
 import { galleryWords } from './galleryWords.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
@@ -19,6 +21,9 @@ interface GalleryOptions {
   readonly language: Language;
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly actions: Pick<GalleryActions, 'act' | 'keepThumbnail'>;
+  /** Which pictures the page was given. */
+  readonly places: GalleryPlaces;
+  readonly sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>;
   readonly files: PageFiles;
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: PictureSummary, copy: 'whole' | 'small') => Uri;
@@ -29,7 +34,7 @@ interface GalleryOptions {
 /** Every picture ever made, in a panel of its own. */
 export class Gallery implements Disposable {
   private shown: WebviewPanel | undefined;
-  private readonly places = new GalleryPlaces();
+  private readonly conversions = new Conversions((message) => this.post(message));
   private readonly following: Disposable;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** Milliseconds since 1970. */
@@ -37,7 +42,10 @@ export class Gallery implements Disposable {
   /** Which of several readings is the last: an overtaken one stops. */
   private reading = 0;
 
+  private readonly handlers: Handlers<GalleryPageMessage>;
+
   constructor(private readonly options: GalleryOptions) {
+    this.handlers = this.handlersOf(options);
     this.following = options.history.onDidChange(() => this.refresh());
   }
 
@@ -82,7 +90,9 @@ export class Gallery implements Disposable {
     this.shown = panel;
     panel.iconPath = this.options.files.icon;
     panel.onDidDispose(() => {
-      if (this.shown === panel) this.shown = undefined;
+      if (this.shown !== panel) return;
+      this.shown = undefined;
+      this.conversions.leave();
     });
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
     panel.webview.html = this.options.files.html(panel.webview);
@@ -94,22 +104,29 @@ export class Gallery implements Disposable {
     else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
   }
 
-  private readonly handlers: Handlers<GalleryPageMessage> = {
-    ready: () => {
-      this.post({ type: 'words', words: galleryWords(this.options.language.l10n) });
-      return this.send();
-    },
-    act: async ({ pictureIds, action }) => {
-      const places = pictureIds.flatMap((id) => this.places.at(id) ?? []);
-      if (places.length > 0) await this.options.actions.act(places, action);
-    },
-    thumbnail: ({ pictureId, bytes }) =>
-      this.withPlace(pictureId, (place) => this.options.actions.keepThumbnail(place, bytes)),
-  };
+  private handlersOf({ sheets, places, actions }: GalleryOptions): Handlers<GalleryPageMessage> {
+    return {
+      ...sheetHandlers(sheets, {
+        sessionId: gallerySheet,
+        conversions: this.conversions,
+        tellSheet: (message) => this.post(message),
+      }),
+      converted: ({ conversionId, bytes }) => this.conversions.converted(conversionId, bytes),
+      ready: () => {
+        this.post({ type: 'words', words: galleryWords(this.options.language.l10n) });
+        return this.send();
+      },
+      act: async ({ pictureIds, action }) => {
+        const found = pictureIds.flatMap((id) => places.at(id) ?? []);
+        if (found.length > 0) await actions.act(found, action);
+      },
+      thumbnail: ({ pictureId, bytes }) => this.withPlace(pictureId, (place) => actions.keepThumbnail(place, bytes)),
+    };
+  }
 
   /** Only pictures that the page was given. */
   private async withPlace(pictureId: string, run: (place: GalleryPlace) => Promise<void>): Promise<void> {
-    const place = this.places.at(pictureId);
+    const place = this.options.places.at(pictureId);
     if (place) await run(place);
   }
 
@@ -130,7 +147,7 @@ export class Gallery implements Disposable {
     const { language, pictureUri } = this.options;
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
       this.shown?.webview.asWebviewUri(pictureUri(picture, copy)).toString() ?? '';
-    return { id: this.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
+    return { id: this.options.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
   }
 
   private post(message: GalleryHostMessage): void {

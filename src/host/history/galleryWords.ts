@@ -1,9 +1,15 @@
 import type * as vscode from 'vscode';
 import type { GalleryWords } from '../../shared/gallery.ts';
+import { sheetWords } from '../words/sheetWords.ts';
 
 /** The gallery's own words in the person's language; places such as `{0}` stay for the page to fill. */
 export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
   return {
+    ...sheetWords(l10n),
+    cancel: l10n.t('Cancel'),
+    replacePicture: l10n.t('Replace Picture'),
+    insertNumber: l10n.t('Insert picture {0}'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
     gallery: l10n.t('Gallery'),
     search: l10n.t('Search prompts'),
     model: l10n.t('Model'),

@@ -15,6 +15,7 @@ import { PlanInsertions } from './planInsertions.ts';
 import { promptText } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
 import { Sheets } from './sheet/sheets.ts';
+import { pictureIn } from './sheet/wantedPictures.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 
@@ -73,6 +74,7 @@ function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
     notes,
     altTexts,
     sessions: storage.sessions,
+    find: async (sessionId, id) => pictureIn(storage.sessions.get(sessionId), id),
     chatModel: () => readSettings().chatModel,
     bytes: (picture) => storage.pictures.bytes(picture),
     readPicture: (bytes) => service.readPicture(bytes),

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** Of a picture; with that of its session where pictures of several stand together. */
+export const pictureId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
 export const label = v.pipe(v.string(), v.maxLength(limits.label));
 export const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 export const count = v.pipe(v.number(), v.finite(), v.minValue(0));

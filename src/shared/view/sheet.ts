@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { drawnTypes } from '../redrawing.ts';
-import { count, id, label, list, sentence } from './forms.ts';
+import { count, id, label, list, pictureId, sentence } from './forms.ts';
 
 /** By the passages or the cursor, at the end of a document, in a new one, or in the place of another picture. */
 export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
 export type SheetPlace = v.InferOutput<typeof SheetPlace>;
 
 const SheetPicture = v.object({
-  id,
+  id: pictureId,
   /** Its name without extension, as it would be by itself. */
   stem: label,
   /** As it is kept, without the dot. */
@@ -55,7 +55,7 @@ export const SheetTyped = v.object({
   quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   caption: sentence,
   pictures: v.pipe(
-    v.array(v.object({ id, isTicked: v.boolean(), stem: label, alt: sentence })),
+    v.array(v.object({ id: pictureId, isTicked: v.boolean(), stem: label, alt: sentence })),
     v.maxLength(limits.pictures),
     v.readonly(),
   ),
@@ -66,14 +66,14 @@ export type SheetTyped = v.InferOutput<typeof SheetTyped>;
 export const KeptSheet = v.object({
   sessionId: id,
   turnId: id,
-  pictureIds: v.pipe(v.array(id), v.maxLength(limits.pictures)),
+  pictureIds: v.pipe(v.array(pictureId), v.maxLength(limits.pictures)),
   typed: v.exactOptional(SheetTyped),
 });
 export type KeptSheet = v.InferOutput<typeof KeptSheet>;
 
 /** What the file of a picture will be called. */
 export const SheetName = v.object({
-  id,
+  id: pictureId,
   fileName: label,
   /** Another file has the name that was wanted. */
   isTaken: v.boolean(),

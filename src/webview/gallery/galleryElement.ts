@@ -1,14 +1,24 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { GalleryAction, GalleryHostMessage, GalleryPicture, GalleryWords } from '../../shared/gallery.ts';
+import {
+  type GalleryAction,
+  type GalleryHostMessage,
+  type GalleryPicture,
+  type GalleryWords,
+  gallerySheet,
+} from '../../shared/gallery.ts';
 import { limits } from '../../shared/limits.ts';
+import type { KeptSheet } from '../../shared/view/sheet.ts';
 import { guardButtonKeys, labelButton } from '../buttons.ts';
-import { icon } from '../icon.ts';
+import { convert } from '../picture/converted.ts';
 import { makeThumbnail } from '../picture/thumbnails.ts';
 import { copyPicture } from '../pictureClipboard.ts';
-import { type Filters, filtered, noFilters, valuesOf } from './filters.ts';
+import { Sheets } from '../sheet/sheets.ts';
+import type { SheetPage, ShownSheet } from '../sheet/shownSheet.ts';
+import { filterBar } from './filterBar.ts';
+import { type Filters, filtered, noFilters } from './filters.ts';
 import { connectGallery } from './galleryBridge.ts';
-import { type GalleryDoing, galleryFoot } from './galleryFoot.ts';
+import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
 import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './picks.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
@@ -31,6 +41,22 @@ export class GalleryElement extends LitElement {
   @state() private isNarrow = false;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
+  #sheet: KeptSheet | undefined;
+  readonly #sheets = new Sheets({
+    panel: this,
+    memory: {
+      sheetIn: () => this.#sheet,
+      keepSheet: (sheet) => {
+        this.#sheet = sheet;
+        this.#keep();
+      },
+    },
+    post: (message) => this.#bridge.post(message),
+    sessionId: () => gallerySheet,
+    show: () => this.requestUpdate(),
+    focusOpener: (by) =>
+      this.querySelector<HTMLElement>(by === 'more' ? '.chosenbar limn-menu > button' : `[data-does="${by}"]`)?.focus(),
+  });
   /** What has come of a list that is not whole yet. */
   #coming: readonly GalleryPicture[] = [];
   #shown: readonly GalleryPicture[] = [];
@@ -53,7 +79,7 @@ export class GalleryElement extends LitElement {
 
   protected override firstUpdated(): void {
     const kept = this.#bridge.kept();
-    if (kept) [this.filters, this.#top] = [kept.filters, kept.top];
+    if (kept) [this.filters, this.#top, this.#sheet] = [kept.filters, kept.top, kept.sheet];
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.#bridge.post({ type: 'ready' });
@@ -61,7 +87,9 @@ export class GalleryElement extends LitElement {
 
   async #receive(message: GalleryHostMessage): Promise<void> {
     if (message.type === 'words') this.words = message.words;
-    else this.#take(message);
+    else if (message.type === 'pictures') this.#take(message);
+    else if (message.type === 'convert') void convert(message, (done) => this.#bridge.post(done));
+    else this.#sheets.receive(message);
     await this.updateComplete;
     await this.grid?.updateComplete;
     if (this.isComplete && this.#top > 0) this.grid?.scrollTo({ top: this.#top });
@@ -72,6 +100,7 @@ export class GalleryElement extends LitElement {
   #take({ pictures, isFirst, isLast }: Extract<GalleryHostMessage, { type: 'pictures' }>): void {
     this.#coming = isFirst ? pictures : [...this.#coming, ...pictures];
     if (isLast || !this.isComplete) this.#show(this.#coming.toSorted((one, other) => other.at - one.at));
+    if (isLast && !this.isComplete) this.#sheets.meet(gallerySheet);
     this.isComplete ||= isLast;
   }
 
@@ -101,40 +130,19 @@ export class GalleryElement extends LitElement {
   readonly #keep = () => {
     const { chosen, picked } = this.picks;
     const some = [...picked].slice(0, mostKept);
-    this.#bridge.keep({ filters: { ...this.filters }, chosen, picked: some, top: this.grid?.scrollTop ?? 0 });
+    const sheet = this.#sheet && { sheet: this.#sheet };
+    const top = this.grid?.scrollTop ?? 0;
+    this.#bridge.keep({ filters: { ...this.filters }, chosen, picked: some, top, ...sheet });
   };
 
   protected override render() {
     const { words } = this;
     if (!words) return nothing;
-    return html`${this.#bar(words)}
+    return html`${filterBar({ words, filters: this.filters, pictures: this.pictures, says: this.#count(words), filter: (change) => this.#filter(change) })}
       <main aria-label=${words.gallery}>
         <h1 class="spoken">${words.gallery}</h1>
         ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)}</main>
       ${this.#foot(words)}`;
-  }
-
-  #bar(words: GalleryWords): TemplateResult {
-    const { text, model, ratio } = this.filters;
-    return html`<header class="filters">
-      <input
-        type="search"
-        class="field"
-        placeholder=${words.search}
-        aria-label=${words.search}
-        .value=${text}
-        @input=${(event: Event) => this.#filter({ text: valueIn(event) })}
-      />
-      ${select(
-        { name: words.model, all: words.allModels, chosen: model, values: valuesOf(this.pictures, 'model') },
-        (to) => this.#filter({ model: to }),
-      )}
-      ${select(
-        { name: words.ratio, all: words.allRatios, chosen: ratio, values: valuesOf(this.pictures, 'ratio') },
-        (to) => this.#filter({ ratio: to }),
-      )}
-      <p class="quiet" role="status">${this.#count(words)}</p>
-    </header>`;
   }
 
   #count(words: GalleryWords): string {
@@ -185,14 +193,34 @@ export class GalleryElement extends LitElement {
   }
 
   #foot(words: GalleryWords): TemplateResult {
+    const { shown } = this.#sheets.doings;
+    if (shown) return this.#sheetFoot(words, shown);
     return galleryFoot({ words, picked: this.#picked, isNarrow: this.isNarrow, do: (doing) => this.#do(doing) });
   }
 
   #do(doing: GalleryDoing): void {
     const [one] = this.#picked;
     if (doing === 'none') this.#pick({ ...this.picks, picked: new Set() });
+    else if (doing === 'insertWith') this.#openSheet();
     else if (doing === 'copy') void this.#copy(one);
     else this.#act(doing, this.#picked);
+  }
+
+  /** In the place of the foot; it stays with its pictures, whatever is picked meanwhile. */
+  #sheetFoot(words: GalleryWords, shown: ShownSheet): TemplateResult {
+    const ids = shown.view.pictures.map(({ id }) => id);
+    const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
+    const pictures = new Map(on.map((one) => [one.id, { ...one, alt: one.prompt }]));
+    const say = (sentence: string) => (this.said = sentence);
+    const page: SheetPage = { words, post: (message) => this.#bridge.post(message), say, sheets: this.#sheets.doings };
+    return html`<footer class="chosenbar sheetbar">
+      ${aboutPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
+    </footer>`;
+  }
+
+  #openSheet(): void {
+    const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
+    if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.isNarrow ? 'more' : 'insertWith');
   }
 
   #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
@@ -246,23 +274,4 @@ export class GalleryElement extends LitElement {
 function countOfDay(words: GalleryWords, count: number): string {
   const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
   return count === 1 ? words.oneOfDay : words.countOfDay.replace('{0}', number.format(count));
-}
-
-interface Choice {
-  readonly name: string;
-  readonly all: string;
-  readonly chosen: string;
-  readonly values: readonly string[];
-}
-
-function select({ name, all, chosen, values }: Choice, choose: (value: string) => void): TemplateResult {
-  const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return html`<span class="sel"><select aria-label=${name} @change=${(event: Event) => choose(valueIn(event))}>
-    <option value="" ?selected=${chosen === ''}>${all}</option>
-    ${known.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
-  </select>${icon('chevron-down')}</span>`;
-}
-
-function valueIn({ target }: Event): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 
 /** What the foot asks for: of the host, or of the page itself. */
-export type GalleryDoing = GalleryAction | 'copy' | 'none';
+export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
 
 interface GalleryFoot {
   readonly words: GalleryWords;
@@ -19,9 +19,16 @@ export function galleryFoot(foot: GalleryFoot): TemplateResult {
   const [one, second] = picked;
   if (!one) return html`<footer class="chosenbar"><p class="quiet">${words.noneChosen}</p></footer>`;
   return html`<footer class="chosenbar" aria-label=${second ? words.pictures : words.picture}>
-    ${second ? html`<p class="number">${words.countPicked.replace('{0}', `${picked.length}`)}</p>` : facts(one)}
+    ${aboutPicked(words, picked)}
     <div class="acts">${buttons(foot)}</div>
   </footer>`;
+}
+
+/** Which one it is, or how many. */
+export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
+  const [one, second] = picked;
+  if (second) return html`<p class="number">${words.countPicked.replace('{0}', `${picked.length}`)}</p>`;
+  return one ? facts(one) : nothing;
 }
 
 function facts(picture: GalleryPicture): TemplateResult {
@@ -55,11 +62,16 @@ function buttons(foot: GalleryFoot): TemplateResult {
   const { words, isNarrow, do: run } = foot;
   const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
   const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
-    labelButton({ label, look, press: () => run(doing), hint: why, waits: why !== undefined });
+    labelButton({ label, look, press: () => run(doing), does: doing, hint: why, waits: why !== undefined });
   const quiet = (icon: string, [label, doing, why]: Doing) =>
     iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
   const [first, ...others]: readonly Doing[] = [
-    ...(hasCard ? [] : [[words.insert, 'insert', tooMany] as const]),
+    ...(hasCard
+      ? []
+      : ([
+          [words.insert, 'insert', tooMany],
+          [words.insertWith, 'insertWith', tooMany],
+        ] as const)),
     [words.saveAs, 'saveAs', tooMany],
     [words.makeLook, 'makeLook', onlyFew],
     [words.openSession, 'openSession', onlyOne],
@@ -71,9 +83,7 @@ function buttons(foot: GalleryFoot): TemplateResult {
 }
 
 /** Where there is no room for their words. */
-function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult | typeof nothing {
-  const items = doings.flatMap(([label, doing, why]) =>
-    why === undefined ? [{ label, press: () => run(doing) }] : [],
-  );
-  return items.length > 0 ? html`<limn-menu .label=${words.more} .items=${items}></limn-menu>` : nothing;
+function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult {
+  const items = doings.map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
+  return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }

@@ -1,11 +1,11 @@
-import type { HostMessage, PageMessage } from '../../shared/messages.ts';
+import type { SheetHostMessage, SheetPageMessage } from '../../shared/sheetMessages.ts';
 
-type Convert = Extract<HostMessage, { type: 'convert' }>;
+type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
 
 /** Draws a picture in another form for the host, which cannot; one that the browser cannot decode comes back without bytes. */
 export async function convert(
   { conversionId, bytes, ...form }: Convert,
-  post: (message: PageMessage) => void,
+  post: (message: SheetPageMessage) => void,
 ): Promise<void> {
   const drawn = await drawnAs(new Blob([bytes]), form).catch(() => undefined);
   const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());

@@ -3,12 +3,10 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
 import type { HostMessage } from '../../shared/messages.ts';
-import type { PictureView } from '../../shared/view/pictures.ts';
 import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
-import type { Page } from '../page.ts';
 import { formatField } from './formatField.ts';
 import {
   altInput,
@@ -22,7 +20,7 @@ import {
   widthField,
 } from './sheetFields.ts';
 import { sheetRows } from './sheetRows.ts';
-import type { ShownSheet } from './shownSheet.ts';
+import type { SheetPage, SheetPicture, ShownSheet } from './shownSheet.ts';
 import { sizeOf } from './sizes.ts';
 import {
   extensionOf,
@@ -38,10 +36,10 @@ import {
 
 /** A sheet, and the pictures that stand on it. */
 interface SheetOf {
-  readonly page: Page;
+  readonly page: SheetPage;
   readonly shown: ShownSheet;
   /** By their ids. */
-  readonly pictures: ReadonlyMap<string, PictureView>;
+  readonly pictures: ReadonlyMap<string, SheetPicture>;
 }
 
 /** Milliseconds without a key after which names and sizes are looked up. */

@@ -5,12 +5,12 @@ import type { SheetName, SheetTyped, SheetView } from '../../shared/view/sheet.t
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
-import type { Page } from '../page.ts';
+import type { SheetPage } from './shownSheet.ts';
 import { ownWidthOf, widthsFor, withPlace, withValue } from './typed.ts';
 
 /** A sheet as it stands, and how it is changed. */
 export interface SheetParts {
-  readonly page: Page;
+  readonly page: SheetPage;
   readonly view: SheetView;
   readonly typed: SheetTyped;
   /** What files will be called, by the ids of their pictures. */

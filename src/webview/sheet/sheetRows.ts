@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
-import type { PictureView } from '../../shared/view/pictures.ts';
 import { filled } from '../clock.ts';
 import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
+import type { SheetPicture } from './shownSheet.ts';
 import { withPicture } from './typed.ts';
 
 /** Several pictures, each with its name and its words; those that are ticked are put somewhere. */
-export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, PictureView>): TemplateResult {
+export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
   const { words } = parts.page;
   return html`<div class="rowshead" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
     <ul class="rows">${parts.typed.pictures.map((one, at) => html`<li>${row(parts, one.id, at + 1, pictures)}</li>`)}</ul>`;
@@ -17,7 +17,7 @@ function row(
   parts: SheetParts,
   id: string,
   number: number,
-  pictures: ReadonlyMap<string, PictureView>,
+  pictures: ReadonlyMap<string, SheetPicture>,
 ): TemplateResult {
   const { page, typed, names, change } = parts;
   const { words } = page;

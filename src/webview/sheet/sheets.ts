@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
-import type { HostMessage, PageMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages.ts';
+import type { SheetPageMessage } from '../../shared/sheetMessages.ts';
 import type { SheetTyped } from '../../shared/view/sheet.ts';
 import type { Memory } from '../memory.ts';
 import type { SheetElement } from './sheetElement.ts';
@@ -7,12 +8,14 @@ import type { SheetDoings, SheetOpener, ShownSheet } from './shownSheet.ts';
 
 interface SheetsOptions {
   readonly panel: LitElement;
-  readonly memory: Memory;
-  readonly post: (message: PageMessage) => void;
+  readonly memory: Pick<Memory, 'sheetIn' | 'keepSheet'>;
+  readonly post: (message: SheetPageMessage) => void;
   /** The session in the page. */
   readonly sessionId: () => string | undefined;
   /** Another sheet, or none, is to be shown. */
   readonly show: () => void;
+  /** Gives the focus back to what opened the sheet that has gone. */
+  readonly focusOpener?: (by: SheetOpener) => void;
 }
 
 /** The one sheet of the page: where it stands, and what has the focus when it goes. */
@@ -32,7 +35,7 @@ export class Sheets {
   }
 
   receive(message: HostMessage): void {
-    if (message.type === 'snapshot') this.#meet(message.session.id);
+    if (message.type === 'snapshot') this.meet(message.session.id);
     if (message.type === 'sheet') this.#take(message);
     if (message.type === 'sheetNames' || message.type === 'sheetAlt') this.#element?.take(message);
     if (message.type === 'sheetEnded') this.#ended(message);
@@ -50,7 +53,7 @@ export class Sheets {
   }
 
   /** A page that comes back has the sheet that stood there, as it was. */
-  #meet(sessionId: string): void {
+  meet(sessionId: string): void {
     const kept = this.options.memory.sheetIn(sessionId);
     if (this.#shown && kept?.turnId === this.#shown.view.turnId) return;
     this.#shown = undefined;
@@ -87,7 +90,8 @@ export class Sheets {
     memory.keepSheet(undefined);
     show();
     await panel.updateComplete;
-    if (isHere) focusRow(panel, turnId, how === 'done' ? 'insert' : by);
+    const focus = this.options.focusOpener ?? ((opener) => focusRow(panel, turnId, opener));
+    if (isHere) focus(how === 'done' ? 'insert' : by);
   }
 }
 

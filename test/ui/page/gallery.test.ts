@@ -45,6 +45,14 @@ async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
   }, messages(all));
 }
 
+/** As the host would. */
+async function say(page: Page, message: GalleryHostMessage): Promise<void> {
+  await page.evaluate(async (sent) => {
+    window.postMessage(sent, '*');
+    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }, message);
+}
+
 async function acts(page: Page): Promise<unknown[]> {
   const posted = (await page.evaluate(() => window.limn.posted)) as unknown as readonly GalleryPageMessage[];
   return posted.flatMap((message) => (message.type === 'act' ? [[message.action, message.pictureIds.join(' ')]] : []));
@@ -310,9 +318,95 @@ describe('The gallery', () => {
     const { top, bottom } = await page.locator('.chosenbar .acts').evaluate((one) => one.getBoundingClientRect());
     ok(bottom - top < 40, `${bottom - top}`);
     await button(page, 'More').click();
-    deepEqual(await page.getByRole('menuitem').allTextContents(), ['Save As…', 'Make Look…', 'Open Session']);
+    deepEqual(await page.getByRole('menuitem').allTextContents(), [
+      'Insert…',
+      'Save As…',
+      'Make Look…',
+      'Open Session',
+    ]);
     await page.getByRole('menuitem', { name: 'Make Look…' }).click();
     deepEqual(await acts(page), [['makeLook', 'p0']]);
+    for (const index of [1, 2, 3, 4]) await cell(page, index).locator('.tick').click();
+    await button(page, 'More').click();
+    const look = page.getByRole('menuitem', { name: 'Make Look…' });
+    deepEqual(
+      [await look.getAttribute('aria-disabled'), await look.getAttribute('title')],
+      ['true', 'Only for one to four pictures'],
+    );
+  });
+
+  const sheetOf = (...ids: readonly string[]): GalleryHostMessage => ({
+    type: 'sheet',
+    sessionId: 'gallery',
+    sheet: {
+      turnId: 'gallery',
+      pictures: ids.map((id) => ({
+        id,
+        stem: `boat-${id}`,
+        extension: 'png',
+        alt: 'A boat',
+        width: 1376,
+        size: 700_000,
+        mediaType: 'image/png',
+      })),
+      places: [{ place: 'cursor', label: 'At the cursor, line 5 of storyboard.md', takesCaption: true }],
+      place: 'cursor',
+      folder: 'images/',
+      ownFormat: 'PNG',
+      suggestHint: 'Suggest Alt Text: 1 request to text-large-2',
+    },
+  });
+  const posted = (page: Page, type: GalleryPageMessage['type']) =>
+    page.evaluate(
+      (wanted) => window.limn.posted.filter((message) => message.type === wanted),
+      type,
+    ) as unknown as Promise<GalleryPageMessage[]>;
+
+  it('opens its sheet in the place of the foot, for one or several, and puts what is typed there somewhere', async () => {
+    const page = await shown(20);
+    await cell(page, 1).click();
+    await cell(page, 3).locator('.tick').click();
+    await button(page, 'Insert…').click();
+    deepEqual(await posted(page, 'openSheet'), [{ type: 'openSheet', turnId: 'gallery', pictureIds: ['p1', 'p3'] }]);
+    await say(page, sheetOf('p1', 'p3'));
+    await page.getByRole('textbox', { name: 'File, picture 2' }).fill('the-other-boat');
+    await page.getByRole('checkbox', { name: /^Insert picture 1/ }).uncheck();
+    await page.reload();
+    await tell(page, many(20));
+    deepEqual((await posted(page, 'openSheet')).length, 1);
+    await say(page, sheetOf('p1', 'p3'));
+    await cell(page, 7).click();
+    await page.locator('.sheetbar').getByText('2 picked').waitFor();
+    await page.locator('limn-sheet').getByRole('button', { name: 'Insert', exact: true }).click();
+    const [insert] = await posted(page, 'insertSheet');
+    ok(insert?.type === 'insertSheet');
+    deepEqual(
+      insert.typed.pictures.map(({ id, isTicked, stem }) => [id, isTicked, stem]),
+      [
+        ['p1', false, 'boat-p1'],
+        ['p3', true, 'the-other-boat'],
+      ],
+    );
+    await say(page, { type: 'sheetEnded', turnId: 'gallery', isInserted: true });
+    equal(await page.locator('limn-sheet').count(), 0);
+  });
+
+  it('gives the focus back to what opened the sheet, wide and narrow', async () => {
+    for (const width of [900, 380]) {
+      const page = await shown(20, width);
+      await cell(page, 1).click();
+      if (width < 460) await button(page, 'More').click();
+      await page.getByRole(width < 460 ? 'menuitem' : 'button', { name: 'Insert…', exact: true }).click();
+      await say(page, sheetOf('p1'));
+      equal(await page.evaluate(() => document.activeElement?.id), 'sheet-file');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.activeElement?.closest('.chosenbar') !== null);
+      const name = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+      );
+      equal(name, width < 460 ? 'More' : 'Insert…');
+      equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
   });
 
   it('shows all again where none was found, with the focus in the search', async () => {

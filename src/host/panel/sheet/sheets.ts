@@ -1,9 +1,9 @@
-import { findPicture, withAlt } from '../../../core/session/pictureTurn.ts';
+import { withAlt } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Handlers, HostMessage, PageMessage } from '../../../shared/messages.ts';
-import type { Picture, Session } from '../../../shared/model.ts';
+import type { Handlers } from '../../../shared/messages.ts';
+import type { Picture } from '../../../shared/model.ts';
+import type { SheetHostMessage, SheetPageMessage } from '../../../shared/sheetMessages.ts';
 import type { SheetTyped } from '../../../shared/view/sheet.ts';
-import { insertablePicture } from '../../insertion/insertablePicture.ts';
 import type { Outlook } from '../../insertion/outlook.ts';
 import type { AltTexts } from '../../sessions/altTexts.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
@@ -13,12 +13,13 @@ import { SheetInsertions, type SheetInsertionsOptions } from './sheetInsertions.
 import { sheetView } from './sheetView.ts';
 import { inForm, redrawn, type WantedPicture, wantedPictures } from './wantedPictures.ts';
 
-export type SheetMessage = Extract<HostMessage, { type: 'sheet' | 'sheetNames' | 'sheetAlt' | 'sheetEnded' }>;
+export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
-type Message<Type extends PageMessage['type']> = Omit<Extract<PageMessage, { type: Type }>, 'type'>;
+type Message<Type extends SheetPageMessage['type']> = Omit<Extract<SheetPageMessage, { type: Type }>, 'type'>;
 
 /** The page that a sheet stands on. */
 interface SheetPage {
+  /** The page's sheet is kept under it. */
   readonly sessionId: string | undefined;
   readonly conversions: Pick<Conversions, 'convert'>;
   readonly tellSheet: (message: SheetMessage) => void;
@@ -26,7 +27,9 @@ interface SheetPage {
 
 interface SheetsOptions extends SheetInsertionsOptions {
   readonly language: Language;
-  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly sessions: Pick<Sessions, 'change'>;
+  /** A picture of a page by its id there, as Insert alone would take it; nothing where it is gone. */
+  readonly find: (sessionId: string, pictureId: string) => Promise<WantedPicture | undefined>;
   readonly outlook: Pick<Outlook, 'usualPlace' | 'prospect' | 'names'>;
   readonly altTexts: Pick<AltTexts, 'propose'>;
   /** Of the setting; empty = the person is asked for one. */
@@ -49,33 +52,35 @@ export class Sheets {
   }
 
   async open(page: SheetPage, { turnId, pictureIds }: Message<'openSheet'>): Promise<void> {
-    const session = await this.sessionOf(page);
-    const placed = session ? pictureIds.flatMap((id) => findPicture(session, id) ?? []) : [];
-    if (!session || placed.length === 0) return this.options.sayGone();
-    const pictures = placed.map((one) => insertablePicture(session, one));
-    const prospect = await this.insertions.prospect(session, placed);
-    const sheet = await sheetView(this.options, turnId, { pictures, prospect });
-    page.tellSheet({ type: 'sheet', sessionId: session.id, sheet });
+    await this.look(page);
+    const found = await Promise.all(pictureIds.map((id) => this.find(page, id)));
+    const wanted = found.flatMap((one) => one ?? []);
+    if (page.sessionId === undefined || wanted.length === 0) return this.options.sayGone();
+    const prospect = await this.insertions.prospect(wanted);
+    const view = await sheetView(this.options, turnId, {
+      pictures: wanted.map(({ insertable }) => insertable),
+      prospect,
+    });
+    const pictures = view.pictures.map((one, at) => ({ ...one, id: wanted[at]?.id ?? one.id }));
+    page.tellSheet({ type: 'sheet', sessionId: page.sessionId, sheet: { ...view, pictures } });
   }
 
   async check(page: SheetPage, { turnId, typed }: Message<'checkSheet'>): Promise<void> {
-    const session = page.sessionId === undefined ? undefined : this.options.sessions.get(page.sessionId);
-    const wanted =
-      session && typed.place !== 'newFile' && typed.place !== 'picture' ? wantedPictures(session, typed) : [];
+    const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
+    const wanted = isAsked ? await this.wanted(page, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => inForm(insertable, typed));
     const { files, ...more } = await this.options.outlook.names(inTheirForm);
-    const names = files.map((file, at) => ({ ...file, id: wanted[at]?.placed.picture.id ?? '' }));
+    const names = files.map((file, at) => ({ ...file, id: wanted[at]?.id ?? '' }));
     page.tellSheet({ type: 'sheetNames', turnId, names, ...more });
   }
 
   /** The text was paid for: it is the picture's from here on, whatever becomes of the sheet. */
   async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
-    const session = page.sessionId === undefined ? undefined : this.options.sessions.get(page.sessionId);
-    const placed = session && findPicture(session, pictureId);
-    const proposed = placed && (await this.options.altTexts.propose(session.id, placed));
+    const { session, placed } = (await this.find(page, pictureId)) ?? {};
+    const proposed = session && placed && (await this.options.altTexts.propose(session.id, placed));
     if (!proposed) return page.tellSheet({ type: 'sheetAlt', turnId, pictureId });
     const alt = proposed.text.slice(0, limits.sentence);
-    this.options.sessions.change(session.id, (now) => withAlt(now, pictureId, alt), 'once');
+    this.options.sessions.change(session.id, (now) => withAlt(now, placed.picture.id, alt), 'once');
     this.options.turnChanged(session.id, placed.turn.id);
     const note = this.options.language.l10n.t('Made from the prompt alone: compare it with the picture.');
     page.tellSheet({ type: 'sheetAlt', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
@@ -84,18 +89,24 @@ export class Sheets {
   async insert(page: SheetPage, { turnId, typed }: Message<'insertSheet'>): Promise<void> {
     let isInserted = false;
     try {
-      const session = await this.sessionOf(page);
-      const wanted = session && (await this.drawn(page, wantedPictures(session, typed), typed));
-      if (session && wanted) isInserted = await this.insertions.put(session, { turnId, place: typed.place, wanted });
+      await this.look(page);
+      const wanted = await this.drawn(page, await this.wanted(page, typed), typed);
+      if (wanted) isInserted = await this.insertions.put({ turnId, place: typed.place, wanted });
     } finally {
       page.tellSheet({ type: 'sheetEnded', turnId, isInserted });
     }
   }
 
-  private async sessionOf({ sessionId }: SheetPage): Promise<Session | undefined> {
-    if (sessionId === undefined) return undefined;
-    await this.options.look(sessionId);
-    return this.options.sessions.get(sessionId);
+  private async look({ sessionId }: SheetPage): Promise<void> {
+    if (sessionId !== undefined) await this.options.look(sessionId);
+  }
+
+  private async find({ sessionId }: SheetPage, pictureId: string): Promise<WantedPicture | undefined> {
+    return sessionId === undefined ? undefined : this.options.find(sessionId, pictureId);
+  }
+
+  private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly WantedPicture[]> {
+    return wantedPictures(typed, (id) => this.find(page, id));
   }
 
   /** All in the form that is wanted; nothing where one could not be drawn or none is there any more, and the person was told. */
@@ -107,10 +118,10 @@ export class Sheets {
     const { l10n } = this.options.language;
     if (wanted.length === 0) return void this.options.sayGone();
     const ready: WantedPicture[] = [];
-    for (const { placed, insertable } of wanted) {
-      const drawn = await redrawn(insertable, typed, { ...this.options, conversions });
+    for (const one of wanted) {
+      const drawn = await redrawn(one.insertable, typed, { ...this.options, conversions });
       if (!drawn) return void this.options.warn(l10n.t('The picture could not be drawn in that form.'));
-      ready.push({ placed, insertable: drawn });
+      ready.push({ ...one, insertable: drawn });
     }
     return ready;
   }
@@ -120,7 +131,7 @@ export class Sheets {
 export function sheetHandlers(
   sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>,
   page: SheetPage,
-): Pick<Handlers<PageMessage>, 'openSheet' | 'checkSheet' | 'describeOnSheet' | 'insertSheet'> {
+): Handlers<Exclude<SheetPageMessage, { type: 'converted' }>> {
   return {
     openSheet: (message) => sheets.open(page, message),
     checkSheet: (message) => sheets.check(page, message),

@@ -16,17 +16,31 @@ interface Drawing {
   readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
 }
 
-/** A picture of the sheet: where it stands in its session, and as it goes into a document. */
+/** A picture as a page knows it: where it stands in its session, and as it goes into a document. */
 export interface WantedPicture {
+  /** Of the page. */
+  readonly id: string;
+  readonly session: Session;
   readonly placed: PlacedPicture;
   readonly insertable: InsertablePicture;
 }
 
+/** A picture of a session under its own id; nothing where it is gone. */
+export function pictureIn(session: Session | undefined, id: string): WantedPicture | undefined {
+  const placed = session && findPicture(session, id);
+  return placed && { id, session, placed, insertable: insertablePicture(session, placed) };
+}
+
 /** Those that are ticked, by what the person wrote; what is gone meanwhile is left out. */
-export function wantedPictures(session: Session, typed: SheetTyped): readonly WantedPicture[] {
-  return typed.pictures.flatMap((one) => {
-    const placed = one.isTicked ? findPicture(session, one.id) : undefined;
-    return placed ? [{ placed, insertable: asTyped(insertablePicture(session, placed), typed, one) }] : [];
+export async function wantedPictures(
+  typed: SheetTyped,
+  find: (pictureId: string) => Promise<WantedPicture | undefined>,
+): Promise<readonly WantedPicture[]> {
+  const ticked = typed.pictures.filter(({ isTicked }) => isTicked);
+  const found = await Promise.all(ticked.map(({ id }) => find(id)));
+  return ticked.flatMap((one, at) => {
+    const wanted = found[at];
+    return wanted ? [{ ...wanted, insertable: asTyped(wanted.insertable, typed, one) }] : [];
   });
 }
 

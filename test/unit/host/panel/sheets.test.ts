@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type InsertablePicture, insertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
 import type { Prospect } from '../../../../src/host/insertion/outlook.ts';
 import { type SheetMessage, Sheets } from '../../../../src/host/panel/sheet/sheets.ts';
+import { pictureIn } from '../../../../src/host/panel/sheet/wantedPictures.ts';
 import type { Insertion, Picture, Quote, Session } from '../../../../src/shared/model.ts';
 import type { SheetTyped, SheetView } from '../../../../src/shared/view/sheet.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
@@ -50,7 +51,8 @@ class Desk {
 
   readonly sheets = new Sheets({
     language: english,
-    sessions: { get: () => this.session, change: (_, change) => this.change(change) },
+    find: async (_, id) => pictureIn(this.session, id),
+    sessions: { change: (_, change) => this.change(change) },
     outlook: {
       usualPlace: async () => 'below',
       prospect: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
