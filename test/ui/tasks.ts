@@ -5,6 +5,9 @@ import { until } from './until.ts';
 import { chooseInContextMenu } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
+/** A clock that runs, whatever it says: a page on a busy machine may leave a second out. */
+export const runningClock = /\d:\d?[1-9]/;
+
 export interface Passage {
   /** By its path in the workspace, or its whole address. */
   readonly file: string;

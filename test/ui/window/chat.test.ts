@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
-import { askAndWait, chatAbout, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
+import { askAndWait, chatAbout, nothingSentDuring, requestDuring, runningClock, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickInput, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -31,7 +31,7 @@ describe('a chat about the selected passage', () => {
     const request = await requestDuring(workbench(), () => say(workbench(), 'make an outline'));
     const turn = limn().turn('Chat, running');
     await turn.getByRole('heading', { name: 'Outline' }).waitFor();
-    await turn.getByText('Answering, 0:01').waitFor();
+    await turn.getByText(new RegExp(`Answering, ${runningClock.source}`)).waitFor();
     assert.equal(await turn.getByText('most of the winter', { exact: false }).last().isVisible(), true);
     const content = `From \`blog/last-keeper.md\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\`\n\nmake an outline`;
     assert.equal(request.path, '/v1/chat/completions');

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { saveUnder } from '../saveDialog.ts';
-import { askForPicture, drawPicture, requestDuring, say } from '../tasks.ts';
+import { askForPicture, drawPicture, requestDuring, runningClock, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -25,7 +25,7 @@ describe('a picture of the selected sentence', () => {
     const turn = limn().turn('Image, running');
     await turn.getByText(text, { exact: true }).waitFor();
     await turn.getByText('sample-picture', { exact: true }).waitFor();
-    await turn.getByRole('timer').getByText('0:02').waitFor();
+    await turn.getByRole('timer').getByText(runningClock).waitFor();
     assert.deepEqual(await tabs(), [['last-keeper.md'], ['Limn: The boat comes on Thursdays, if it comes at all.']]);
   });
 

@@ -2,7 +2,16 @@ import { strict as assert } from 'node:assert';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extensionId } from '../../../src/shared/names.ts';
-import { askAndWait, askForPicture, chatAbout, drawPicture, nothingSentDuring, requestDuring, say } from '../tasks.ts';
+import {
+  askAndWait,
+  askForPicture,
+  chatAbout,
+  drawPicture,
+  nothingSentDuring,
+  requestDuring,
+  runningClock,
+  say,
+} from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -144,7 +153,7 @@ describe('coming back', () => {
     it('shows one that is still on its way, with its clock running on and Stop', async () => {
       workbench().service.hold();
       await askForPicture(workbench(), { file: post, text: sentence });
-      await limn().turn('Image, running').getByRole('timer').getByText('0:01').waitFor();
+      await limn().turn('Image, running').getByRole('timer').getByText(runningClock).waitFor();
       await closePanel();
       await workbench().palette('Limn: Open Panel');
       const clock = await limn().turn('Image, running').getByRole('timer').textContent();
