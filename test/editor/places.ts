@@ -11,6 +11,8 @@ export const fetched = inRoot('.vscode-test');
 export const vsix = inRoot('dist', 'limn.vsix');
 export const screenshots = inRoot('out', 'screenshots');
 export const failures = inRoot('out', 'failures');
+/** What workbenches take copies of; may be deleted at any time. */
+export const installed = inRoot('out', 'installed');
 export const builtTests = inRoot('out', 'test', 'vscode');
 /** The extension that lets UI tests look at the window through `vscode`. */
 export const probeFolder = inRoot('test', 'ui', 'probe');

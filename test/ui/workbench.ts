@@ -6,10 +6,11 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { settings as names } from '../../src/shared/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
 import { installEditor, type Release } from '../editor/install.ts';
+import { haveInstalled } from '../editor/installed.ts';
 import { installFolder } from '../editor/installFolder.ts';
 import { installLanguage } from '../editor/language.ts';
 import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/places.ts';
-import { installExtension, type Server, startServer } from '../editor/server.ts';
+import { type Server, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
 import { type SampleService, startSampleService } from '../service/sample/server.ts';
 import { Evidence } from './evidence.ts';
@@ -314,7 +315,7 @@ async function startEditor({
 }: Start): Promise<Server> {
   const editor = await installEditor(() => {}, release);
   const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
-  await installExtension(editor, vsix, places);
+  await haveInstalled(editor, vsix, places);
   for (const extension of extensions) await installFolder(extension, places.extensions);
   const data = path.join(places.data, 'data');
   if (locale !== undefined) await installLanguage({ data, locale, pack: languagePack });
