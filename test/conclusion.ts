@@ -1,4 +1,4 @@
-import type { Tally } from './mochaRing.ts';
+import type { Tally } from './tally.ts';
 
 /** A browser on a busy machine is late now and then; more second tries than these in one run are a fault of Limn or of its tests. */
 const mostAgain = 3;

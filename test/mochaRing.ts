@@ -1,16 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
-
-/** What came of one ring of tests. */
-export interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  /** The tests that were tried a second time, by their whole titles. */
-  readonly again: readonly string[];
-  /** What failed: the whole title of each test, with the first line of why. */
-  readonly wrong: readonly string[];
-}
+import type { Tally } from './tally.ts';
 
 export interface MochaRing {
   readonly files: readonly string[];
@@ -22,7 +11,7 @@ export interface MochaRing {
   readonly retries?: number;
 }
 
-/** Runs test files with mocha, prints each test, and writes the tally to the file that `LIMN_TALLY` names. */
+/** Runs test files with mocha and prints each test. */
 export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing): Promise<Tally> {
   const mocha = new Mocha({ ui: 'bdd', timeout, reporter: 'spec', retries, ...(grep && { fgrep: grep }) });
   for (const file of files) mocha.addFile(file);
@@ -39,10 +28,7 @@ export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing)
       console.log(`      again: ${test.title}: ${failure.message}`);
     });
   });
-  const tally = { ...count(stats), again, wrong };
-  const file = process.env.LIMN_TALLY;
-  if (file) writeFileSync(file, JSON.stringify(tally));
-  return tally;
+  return { ...count(stats), again, wrong };
 }
 
 const firstLine = (text: string) => text.trimStart().split('\n', 1)[0] ?? '';

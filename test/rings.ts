@@ -5,8 +5,8 @@ import { findBrowser } from './editor/browser.ts';
 import { startChild } from './editor/child.ts';
 import { installEditor } from './editor/install.ts';
 import { writeLauncher } from './editor/launcherFile.ts';
-import { builtTests, failures, root, sampleWorkspace } from './editor/places.ts';
-import type { Tally } from './mochaRing.ts';
+import { builtTests, failures, installed, root, sampleWorkspace } from './editor/places.ts';
+import { failedAs, sum, type Tally } from './tally.ts';
 
 export interface Asked {
   /** Part of the names of the test files to run. */
@@ -15,62 +15,54 @@ export interface Asked {
   readonly grep: string;
   /** Run the second ring in a desktop VS Code, downloaded from its makers. */
   readonly desktop: boolean;
+  /** All rings are run: what two of them test is made once, and what runs beside another is heard of at its end. */
+  readonly isWhole: boolean;
 }
 
 export type Ring = (asked: Asked) => Promise<Tally>;
 
 const say = (line: string) => console.log(line);
 
-/** What came of something that is no test, or that ended before it told of its tests. */
-function failed(what: string): Tally {
-  return { passed: 0, failed: 1, skipped: 0, again: [], wrong: [what] };
-}
-
 /** Types, lint and format; they count as tests only when they fail. */
 export async function check(): Promise<Tally> {
   const isFine = await script('check');
   say(isFine ? '\nTypes, lint and format are right.' : '\nTypes, lint or format are wrong.');
-  return isFine ? sum([]) : failed('types, lint or format');
+  return isFine ? sum([]) : failedAs('types, lint or format');
 }
 
-/** From the quickest to the slowest; each builds what it needs. */
-export const rings: Readonly<Record<string, Ring>> = {
-  unit: (asked) => tallied('unit', asked, (env) => mochaRing('unit', env)),
+/** Each builds what it needs. */
+export const rings = {
+  unit: (asked) => tallied('unit', asked, (env) => mochaRing('unit', asked, env)),
   vscode: async (asked) => {
-    if (!(await script('build')) || !(await node(['esbuild.js', '--tests']))) return failed('the build');
+    const isBuilt = await (asked.isWhole ? packaged() : script('build'));
+    if (!isBuilt || !(await node(['esbuild.js', '--tests']))) return failedAs('the build');
     return tallied('vscode', asked, (env) => extensionHost(asked, env));
   },
-  window: (asked) => inWindow(asked, 'window'),
-};
-
-/** The page alone in a browser; it uses nothing that the others build, so it can be tested beside them, and is then heard of at its end. */
-export async function page(asked: Asked, isHeard = true): Promise<Tally> {
-  const browser = await findBrowser(say);
-  return tallied('page', asked, (env) => mochaRing('ui/page', { ...env, LIMN_BROWSER: browser }, isHeard));
-}
+  page: async (asked) => {
+    const browser = await findBrowser(say);
+    return tallied('page', asked, (env) => mochaRing('ui/page', asked, { ...env, LIMN_BROWSER: browser }));
+  },
+  window: (asked) => inWindow({ ...asked, isWhole: false }, 'window'),
+} satisfies Readonly<Record<string, Ring>>;
 
 /** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
 export const further: Ring = (asked) => inWindow(asked, 'further');
 
 async function inWindow(asked: Asked, folder: string): Promise<Tally> {
-  if (!(await script('package'))) return failed('the package');
+  if (!(await packaged())) return failedAs('the package');
   await installEditor(say);
   if (folder === 'window') await installEditor(say, 'oldest');
   const browser = await findBrowser(say);
-  await rm(failures, { recursive: true, force: true });
-  return tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, { ...env, LIMN_BROWSER: browser }));
+  for (const old of [failures, installed]) await rm(old, { recursive: true, force: true });
+  return tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, asked, { ...env, LIMN_BROWSER: browser }));
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
-  const add = (what: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[what], 0);
-  const named = (what: 'again' | 'wrong') => tallies.flatMap((tally) => tally[what]);
-  return {
-    passed: add('passed'),
-    failed: add('failed'),
-    skipped: add('skipped'),
-    again: named('again'),
-    wrong: named('wrong'),
-  };
+let made: Promise<boolean> | undefined;
+
+/** The package, made once in a run. */
+function packaged(): Promise<boolean> {
+  made ??= script('package');
+  return made;
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -80,9 +72,10 @@ async function tallied(name: string, { only, grep }: Asked, run: (env: Env) => P
   const file = path.join(root, 'out', `tally-${name}.json`);
   await mkdir(path.dirname(file), { recursive: true });
   await rm(file, { force: true });
+  say(`\n${name} tests`);
   const fine = await run({ LIMN_TALLY: file, LIMN_ONLY: only, LIMN_GREP: grep });
   const tally = await readTally(name, file);
-  return fine || tally.failed > 0 ? tally : sum([tally, failed(`${name} tests did not end well`)]);
+  return fine || tally.failed > 0 ? tally : sum([tally, failedAs(`${name} tests did not end well`)]);
 }
 
 async function readTally(name: string, file: string): Promise<Tally> {
@@ -90,12 +83,15 @@ async function readTally(name: string, file: string): Promise<Tally> {
     return JSON.parse(await readFile(file, 'utf8')) as Tally;
   } catch {
     say('The tests ended without a result.');
-    return failed(`${name} tests ended without a result`);
+    return failedAs(`${name} tests ended without a result`);
   }
 }
 
-const mochaRing = (folder: string, env: Env, show = true) =>
-  node(['--import', 'tsx', 'test/ring.ts', folder], env, show);
+/** Beside another ring, one process of tests is what the machine has time for. */
+function mochaRing(folder: string, { isWhole }: Asked, env: Env): Promise<boolean> {
+  const args = ['--import', 'tsx', 'test/ring.ts', folder];
+  return node(args, isWhole ? { ...env, LIMN_WORKERS: '1' } : env, !isWhole);
+}
 
 async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
   try {
@@ -116,10 +112,10 @@ async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
 const script = (name: string) => ended(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name]);
 const node = (args: readonly string[], env: Env = {}, show = true) => ended(process.execPath, args, env, show);
 
-/** What is not shown as it comes is shown at the end. */
+/** What is not shown as it comes is shown at the end, below what it is. */
 async function ended(file: string, args: readonly string[], env: Env = {}, show = true): Promise<boolean> {
   const child = await startChild(file, args, { cwd: root, env, show });
   const code = await child.ended;
-  if (!show) say(child.output());
+  if (!show) say(`\n${args.at(-1)} tests\n${child.output()}`);
   return code === 0;
 }

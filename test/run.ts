@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { conclusionOf } from './conclusion.ts';
 import { findBrowser } from './editor/browser.ts';
-import type { Tally } from './mochaRing.ts';
-import { check, further, page, rings, sum } from './rings.ts';
+import { type Asked, check, further, type Ring, rings } from './rings.ts';
+import { sum, type Tally } from './tally.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,20 +13,28 @@ const [name, only = '', ...more] = positionals;
 
 async function main(): Promise<void> {
   if (more.length > 0) throw new Error(`One part of a file name at a time; ${more.join(', ')} would not be heard.`);
-  const asked = { only, grep: values.grep, desktop: values.desktop };
-  const all = name === undefined ? rings : { ...rings, page, further };
-  const chosen = Object.entries(all).filter(([ring]) => name === undefined || ring === name);
-  if (chosen.length === 0) throw new Error(`There is no ring named ${name}. There are ${Object.keys(all).join(', ')}.`);
-  const tallies: Tally[] = [];
+  const asked = { only, grep: values.grep, desktop: values.desktop, isWhole: name === undefined };
+  conclude(name === undefined ? await runAll(asked) : [await ringNamed(name)(asked)]);
+}
+
+function ringNamed(name: string): Ring {
+  const all: Readonly<Record<string, Ring>> = { ...rings, further };
+  const ring = all[name];
+  if (!ring) throw new Error(`There is no ring named ${name}. There are ${Object.keys(all).join(', ')}.`);
+  return ring;
+}
+
+/** Two rings at a time, one for each processor; whole windows, which are late beside much else, two at a time and by themselves. */
+async function runAll(asked: Asked): Promise<readonly Tally[]> {
   // Two rings at once must not fetch it twice.
-  if (name === undefined) await findBrowser(say);
-  // These leave a second processor something to do while the rings wait.
-  const beside = name === undefined ? [check(), page(asked, false)] : [];
-  for (const [ring, run] of chosen) {
-    say(`\n${ring} tests`);
-    tallies.push(await run(asked));
-  }
-  conclude([...(await Promise.all(beside)), ...tallies]);
+  await findBrowser(say);
+  const inTurn = async (...all: readonly Ring[]) => {
+    const tallies: Tally[] = [];
+    for (const ring of all) tallies.push(await ring(asked));
+    return tallies;
+  };
+  const first = await Promise.all([inTurn(rings.vscode, rings.page), inTurn(check, rings.unit)]);
+  return [...first.flat(), ...(await inTurn(rings.window))];
 }
 
 function conclude(tallies: readonly Tally[]): void {

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runMocha } from '../mochaRing.ts';
+import { leaveTally } from '../tally.ts';
 
 /** Called by VS Code; it ends with an error when a test failed. */
 export async function run(): Promise<void> {
@@ -10,6 +11,7 @@ export async function run(): Promise<void> {
     .map(String)
     .filter((file) => file.endsWith('.test.js') && file.includes(only))
     .map((file) => path.join(__dirname, file));
-  const { failed } = await runMocha({ files, timeout: 60_000, grep: process.env.LIMN_GREP });
-  if (failed > 0) throw new Error(`${failed} failed`);
+  const tally = await runMocha({ files, timeout: 60_000, grep: process.env.LIMN_GREP });
+  leaveTally(tally);
+  if (tally.failed > 0) throw new Error(`${tally.failed} failed`);
 }
