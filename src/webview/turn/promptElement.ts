@@ -8,6 +8,7 @@ import { tooLongToEdit } from '../attachments/givenText.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { messageKey } from '../composer/messageKeys.ts';
 import type { Page } from '../page.ts';
+import { noteEdited } from './editedPrompts.ts';
 
 /** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
 @customElement('limn-prompt')
@@ -22,6 +23,20 @@ export class PromptElement extends LitElement {
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    noteEdited(this, this.isEdited);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    noteEdited(this, false);
+  }
+
+  protected override updated(): void {
+    noteEdited(this, this.isEdited);
   }
 
   protected override render() {

@@ -220,6 +220,21 @@ describe('A turn of pictures', () => {
     deepEqual(await looks(), [insert]);
   });
 
+  it('leaves the other primary buttons theirs when it goes while it is edited', async () => {
+    const other = drawn({
+      id: 't2',
+      prompt: 'A mill',
+      result: result({ id: 'r2', pictures: [picture], actions: ['insert'] }),
+    });
+    const page = await open({ first: snapshot({ turns: [other, drawn()] }) });
+    const isEditing = () => page.evaluate(() => document.body.classList.contains('editing'));
+    await page.getByRole('article').last().getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.locator('limn-prompt textarea').waitFor();
+    equal(await isEditing(), true);
+    await tell(page, snapshot({ turns: [other] }));
+    equal(await isEditing(), false);
+  });
+
   it('that failed is edited by the button of its failure alone, where that has one', async () => {
     const failureActions = [{ failureAction: 'editPrompt', label: 'Edit Prompt', primary: true }] as const;
     const offered = async (part: Parameters<typeof failed>[1], hasPrompts?: true) => {

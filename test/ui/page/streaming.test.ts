@@ -42,6 +42,17 @@ function drawn(page: Page): Promise<string> {
   return page.locator('.answer').evaluate((answer) => answer.innerHTML);
 }
 
+/** How often an element was to be styled anew meanwhile, as the browser's own timeline tells. */
+async function styledAnew(page: Page, meanwhile: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.invalidationTracking'] });
+  await meanwhile();
+  // What Chromium writes is of this form.
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] };
+  return traceEvents.filter(({ name }) => name === 'StyleRecalcInvalidationTracking').length;
+}
+
 describe('A streaming answer', () => {
   const open = withPage();
 
@@ -113,6 +124,20 @@ describe('A streaming answer', () => {
       await page.locator('.part', { hasText: 'more of it' }).waitFor();
       equal(await page.evaluate(() => getSelection()?.toString()), 'word');
     }
+  });
+
+  it('has the browser style anew what it draws, and nothing of the turns above it', async () => {
+    const above = Array.from({ length: 19 }, (_, at) =>
+      turn({ id: `above${at}`, result: result({ id: `above${at}`, text: 'Done.', actions: ['insert', 'copy'] }) }),
+    );
+    const page = await open({ first: snapshot({ turns: [...above, turn({ result: running })] }) });
+    await tell(page, ...pieces('One.', 4));
+    await page.locator('[data-result=r1] .answer', { hasText: 'One.' }).waitFor();
+    const styled = await styledAnew(page, async () => {
+      await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 4, text: ' Two.' });
+      await page.locator('[data-result=r1] .answer', { hasText: 'One. Two.' }).waitFor();
+    });
+    ok(styled < 19, `${styled} times`);
   });
 
   it('asks for the turn whole when a piece does not fit', async () => {
