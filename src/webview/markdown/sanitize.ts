@@ -23,12 +23,18 @@ const inert = document.implementation.createHTMLDocument();
 export function sanitized(html: string): DocumentFragment {
   const body = inert.createElement('section');
   body.innerHTML = html;
-  const fragment = document.createDocumentFragment();
   DOMPurify.sanitize(body, { IN_PLACE: true });
-  while (body.firstChild) fragment.append(body.firstChild);
+  const fragment = intoPage(body);
   for (const link of fragment.querySelectorAll('a[href]:not(sup > a)'))
     link.setAttribute('title', link.getAttribute('href') ?? '');
   // A wide table scrolls, and what scrolls must be reached by keyboard.
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
+  return fragment;
+}
+
+/** A copy: each node that is moved out of a document is shown to every iterator that ever went through that, one for each text sanitised before. */
+function intoPage(body: Element): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...document.importNode(body, true).childNodes);
   return fragment;
 }
