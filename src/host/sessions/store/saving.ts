@@ -1,7 +1,8 @@
 import type { Session } from '../../../shared/model.ts';
 import type { Lists, Stored } from './lists.ts';
 import type { OpenSessions } from './openSessions.ts';
-import type { Seen, SessionFiles } from './sessionFiles.ts';
+import type { SessionFiles } from './sessionFiles.ts';
+import type { Seen } from './sessionReader.ts';
 import type { Windows } from './windows.ts';
 
 /** While text streams a session is saved at most this often, in milliseconds. */

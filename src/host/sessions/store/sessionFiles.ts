@@ -1,25 +1,9 @@
 import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
-import { type Draft, Session, type Turn } from '../../../shared/model.ts';
-import {
-  DamagedFile,
-  damagedNameOf,
-  Head,
-  headFrom,
-  headName,
-  headOf,
-  isDamaged,
-  isTurnName,
-  MendedFile,
-  NewerFile,
-  nameBeforeDamage,
-  type Read,
-  readForm,
-  sessionOf,
-  TurnFile,
-  turnFile,
-} from './form.ts';
+import type { Draft, Session, Turn } from '../../../shared/model.ts';
+import { Head, headFrom, headName, headOf, MendedFile, sessionOf, TurnFile, turnFile } from './form.ts';
 import { mended } from './mend.ts';
+import { type Seen, SessionReader } from './sessionReader.ts';
 import { inOrder, placed } from './turnOrder.ts';
 import type { Folder } from './wholeFiles.ts';
 
@@ -39,13 +23,6 @@ interface KnownTurn {
   readonly turn: Turn;
 }
 
-/** A file of the session as it is now; no text = it is gone. */
-export interface Seen {
-  readonly name: string;
-  readonly text: string | undefined;
-  readonly content?: Head | TurnFile;
-}
-
 /** The files of one session, and what is known of them, so that only what has changed is written. */
 export class SessionFiles {
   private readonly turns = new Map<string, KnownTurn>();
@@ -56,15 +33,20 @@ export class SessionFiles {
   private isOld = false;
   private readonly owners = new Map<string, string>();
 
-  constructor(private readonly options: SessionFilesOptions) {}
+  private readonly reader: SessionReader;
+
+  constructor(private readonly options: SessionFilesOptions) {
+    this.reader = new SessionReader(options);
+  }
 
   /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
   async read(): Promise<Session | undefined> {
-    await this.takeBack();
-    const seen = await this.see(await this.names());
+    await this.reader.takeBack();
+    const seen = await this.see(await this.reader.names());
     const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
     if (!head) {
-      const old = await this.readOld();
+      const old = await this.reader.readOld();
+      this.isOld = old !== undefined;
       if (old) return old;
     }
     const empty = head ?? headFrom(this.options.id, turnsIn(seen));
@@ -73,7 +55,9 @@ export class SessionFiles {
 
   /** Whether none is there yet, nor any longer. */
   async areMissing(): Promise<boolean> {
-    return (await this.names()).length === 0 && (await this.options.folder.read(this.oldName)) === undefined;
+    return (
+      (await this.reader.names()).length === 0 && (await this.options.folder.read(this.reader.oldName)) === undefined
+    );
   }
 
   /** The changedAt that is on disk; nothing where nothing is. */
@@ -108,7 +92,7 @@ export class SessionFiles {
   /** All files of the session that have become others; what is gone too. */
   async changed(names?: readonly string[]): Promise<readonly Seen[]> {
     const known = [...this.turns.values()].map(({ name }) => name);
-    return this.see(names ?? [...new Set([...known, ...(await this.names()), headName])]);
+    return this.see(names ?? [...new Set([...known, ...(await this.reader.names()), headName])]);
   }
 
   /** Puts what other windows wrote into the session, and knows it from now on. */
@@ -135,70 +119,20 @@ export class SessionFiles {
     const turns = placed(session.turns, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
     written.push(...(await Promise.all([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
-    if (this.isOld) await this.options.folder.delete(this.oldName);
+    if (this.isOld) await this.options.folder.delete(this.reader.oldName);
     this.isOld = false;
     return written;
   }
 
   private readonly nameOf = (turnId: string) => this.turns.get(turnId)?.name;
 
-  private get oldName(): string {
-    return `${this.options.id}.json`;
-  }
-
-  private async names(): Promise<readonly string[]> {
-    const names = await this.options.folder.list(this.options.id);
-    return names.filter((name) => name === headName || isTurnName(name)).sort();
-  }
-
-  /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again. */
-  private async takeBack(): Promise<void> {
-    const { folder, id } = this.options;
-    const names = await folder.list(id);
-    for (const name of names.filter(isDamaged)) {
-      const before = nameBeforeDamage(name);
-      if (names.includes(before) || !(before === headName || isTurnName(before))) continue;
-      const bytes = await folder.read(`${id}/${name}`);
-      const isReadable = bytes && typeof readForm<Head | TurnFile>(schemaOf(before), bytes) === 'object';
-      if (isReadable) await folder.rename(`${id}/${name}`, `${id}/${before}`).catch(() => undefined);
-    }
-  }
-
-  private async see(names: readonly string[]): Promise<readonly Seen[]> {
-    const seen = await Promise.all(names.map((name) => this.seeFile(name)));
-    return seen.flatMap((file) => file ?? []);
-  }
-
-  /** Nothing where the file is as it is known, or cannot be read. */
-  private async seeFile(name: string): Promise<Seen | undefined> {
-    const file = `${this.options.id}/${name}`;
-    const bytes = await this.options.folder.read(file);
-    const text = bytes && new TextDecoder().decode(bytes);
-    if (text === this.knownText(name)) return undefined;
-    if (!bytes || text === undefined) return { name, text: undefined };
-    const content = await this.checked(file, readForm<Head | TurnFile>(schemaOf(name), bytes));
-    return content && { name, text, content };
+  private see(names: readonly string[]): Promise<readonly Seen[]> {
+    return this.reader.see(names, (name) => this.knownText(name));
   }
 
   private knownText(name: string): string | undefined {
     if (name === headName) return this.head?.text;
     return [...this.turns.values()].find((known) => known.name === name)?.text;
-  }
-
-  /** A file that cannot be read is set aside under another name, since a person may still make something of it. */
-  private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
-    if (read === 'newer') throw new NewerFile(file);
-    if (read !== 'damaged') return read.value;
-    await this.options.folder.rename(file, damagedNameOf(file)).catch(() => undefined);
-    this.options.onProblem(new DamagedFile(file));
-    return undefined;
-  }
-
-  private async readOld(): Promise<Session | undefined> {
-    const bytes = await this.options.folder.read(this.oldName);
-    const session = bytes && (await this.checked(this.oldName, readForm(Session, bytes)));
-    this.isOld = session !== undefined;
-    return session;
   }
 
   private absorbFile(session: Session, { name, text, content }: Seen): Session {
@@ -274,10 +208,6 @@ export class SessionFiles {
     }
     return gone.map(([, { name }]) => name);
   }
-}
-
-function schemaOf(name: string): v.GenericSchema<unknown, Head | TurnFile> {
-  return name === headName ? Head : TurnFile;
 }
 
 function turnsIn(seen: readonly Seen[]): readonly Turn[] {
