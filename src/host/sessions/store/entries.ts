@@ -10,6 +10,9 @@ const madeAlike = [madeAs, '5'];
 /** Says that the entries are complete, and how they were made. */
 const mark = 'made';
 
+/** Days looked into at once; twice as many each time they did not suffice. */
+const daysAtFirst = 4;
+
 /** Where an entry stands: the day it changed on, the time, and whose it is. */
 export interface EntryStamp {
   readonly id: string;
@@ -59,11 +62,11 @@ export class Entries {
   /** The newest entries that are wanted, newest first; of those changed before `before`, if given. */
   async newest({ count, before, isWanted = () => true }: Wanted): Promise<readonly Entry[]> {
     const found = new Map<string, Entry>();
-    for (const day of await this.days(before)) {
-      const names = await this.namesOf(day);
-      const older = names.filter((name) => !before || name < nameOf(before));
+    const days = [...(await this.days(before))];
+    for (let some = daysAtFirst; days.length > 0 && found.size < count; some *= 2) {
+      const names = await Promise.all(days.splice(0, some).map((day) => this.namesOf(day)));
+      const older = names.flat().filter((name) => !before || name < nameOf(before));
       await this.take(older, { found, count, isWanted });
-      if (found.size >= count) break;
     }
     return [...found.values()];
   }
