@@ -113,6 +113,9 @@ export class Saving {
     const asked = open.get(id);
     if (!asked || !isKept()) return;
     const files = open.filesOf(id);
+    // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
+    const expected = lists.expect(id);
+    expected.catch(() => undefined);
     const seen = await files.overtaken(asked);
     const before = open.get(id);
     this.absorb(id, seen);
@@ -120,8 +123,7 @@ export class Saving {
     const session = this.moved(id, files);
     if (!session) return;
     const { savedAt } = files;
-    // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
-    await Promise.all([open.isAtWork(id) && announce(), lists.expect(id)]);
+    await Promise.all([open.isAtWork(id) && announce(), expected]);
     const written = await files.write(session);
     windows?.tell(written.map((name) => `${id}/${name}`));
     this.list(open.stored(session, files), savedAt);

@@ -27,6 +27,7 @@ interface KnownTurn {
 export class SessionFiles {
   private readonly turns = new Map<string, KnownTurn>();
   private head: { readonly text: string; readonly head: Head } | undefined;
+  private knownAt: number | undefined;
   /** As it last came from the disk. */
   private readDraft: Draft | undefined;
   /** Kept as one document by version 1; its first change makes files of it. */
@@ -60,9 +61,9 @@ export class SessionFiles {
     );
   }
 
-  /** The changedAt that is on disk; nothing where nothing is. */
+  /** The changedAt that was last read, or written with all that belongs to it; nothing where nothing was. */
   get savedAt(): number | undefined {
-    return this.head?.head.changedAt;
+    return this.knownAt;
   }
 
   /** Whether the turns differ from what is on disk. */
@@ -110,17 +111,20 @@ export class SessionFiles {
   forget(): void {
     this.turns.clear();
     this.head = undefined;
+    this.knownAt = undefined;
   }
 
   /** Writes what has changed; gives the names of the files, of this session's folder. */
   async write(session: Session): Promise<readonly string[]> {
     const written: string[] = [];
-    const first = this.head || this.isOld ? [] : [this.writeHead(session)];
+    // What was typed goes from the head when the turn is there that it has become.
+    const first = this.isOld || this.isOtherDraft(session) ? [] : [this.writeHead(session)];
     const turns = placed(session.turns, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
-    written.push(...(await Promise.all([...first, ...turns])).flat());
+    written.push(...(await allDone([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.folder.delete(this.reader.oldName);
     this.isOld = false;
+    this.knownAt = session.changedAt;
     return written;
   }
 
@@ -143,6 +147,7 @@ export class SessionFiles {
     const ours = this.head ? session.draft : resumedDraft(session.draft, content.draft);
     const drafts = { ours, theirs: head.draft, base: this.readDraft };
     this.head = { text, head: content };
+    this.knownAt = content.changedAt;
     this.readDraft = content.draft;
     return sessionOf({ ...head, draft: mergeDraft(drafts, session.turns.at(-1)) }, session.turns);
   }
@@ -208,6 +213,12 @@ export class SessionFiles {
     }
     return gone.map(([, { name }]) => name);
   }
+}
+
+/** What fails waits for the others: a file on its way may not come in after the next of its name. */
+async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
 }
 
 function turnsIn(seen: readonly Seen[]): readonly Turn[] {

@@ -47,8 +47,9 @@ export class WholeFiles implements Folder {
     return (await this.files.read(name)) ?? (await this.readLeftOver(name)) ?? (await this.files.read(name));
   }
 
-  /** Two renames, so that a temporary name tells whether its file is whole. */
+  /** Two renames, so that a temporary name tells whether its file is whole; of nothing there is no half. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return this.files.write(name, bytes);
     const temporary = `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
     await this.files.write(`${temporary}.${half}`, bytes);
     await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
+import type { Session } from '../../../../../src/shared/model.ts';
 import { openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
 
@@ -14,6 +15,8 @@ class Conditions {
   /** A disk that is full takes half of what is written. */
   isFull = false;
   isReadOnly = false;
+  /** Names of files that it does not take. */
+  refused: RegExp | undefined;
   bytesRead = 0;
 }
 
@@ -33,6 +36,7 @@ class Disk extends DiskFiles {
 
   override async write(name: string, bytes: Uint8Array): Promise<void> {
     this.refuseChanges();
+    if (this.conditions.refused?.test(name)) throw new Error('EIO: i/o error, write');
     await super.write(name, this.conditions.isFull ? bytes.subarray(0, bytes.length / 2) : bytes);
     if (this.conditions.isFull) throw new Error('ENOSPC: no space left on device, write');
   }
@@ -106,6 +110,41 @@ describe('A disk', () => {
     await open().sweep(Date.now() + 1);
     const left = (await readdir(place, { recursive: true })).filter((name) => /\.(part|tmp)$/.test(String(name)));
     assert.deepEqual(left, []);
+  });
+
+  it('that takes the head of a session and not its turn leaves one entry of it in the lists, and none when it is deleted', async () => {
+    const id = await sessionOf(open(), 'one');
+    const conditions = new Conditions();
+    const store = open(conditions);
+    await store.sessions.load(id);
+    conditions.refused = /\/000001-/;
+    ask(store, id, 'two');
+    await store.sessions.flush();
+    conditions.refused = undefined;
+    ask(store, id, 'three');
+    await store.sessions.flush();
+    assert.deepEqual(await promptsOf(open(), id), ['one', 'two', 'three']);
+    const entries = async () =>
+      (await readdir(path.join(place, 'sessions', 'index'), { recursive: true })).filter((name) =>
+        name.endsWith('.json'),
+      );
+    assert.equal((await entries()).length, 1);
+    await store.history.delete([id]);
+    assert.deepEqual(await entries(), []);
+  });
+
+  it('keeps what was typed until the turn is there that it has become', async () => {
+    const conditions = new Conditions();
+    const store = open(conditions);
+    const id = await sessionOf(store, 'one');
+    const type = (text: string) => (session: Session) => ({ ...session, draft: { ...session.draft, text } });
+    store.sessions.change(id, type('a storm'), 'once');
+    await store.sessions.flush();
+    conditions.refused = /\/000001-/;
+    store.sessions.change(id, type(''));
+    ask(store, id, 'a storm');
+    await store.sessions.flush();
+    assert.equal((await open().sessions.load(id))?.draft.text, 'a storm');
   });
 
   it('that is read-only shows all it has, also where a job was interrupted, and keeps new turns in memory', async () => {
