@@ -9,7 +9,7 @@ export interface ChatStreamRun {
   readonly elapsed: number;
   /** Memory at its peak above that at the start, in bytes. */
   readonly peak: number;
-  /** UTF-16 code units of the text that came out. */
+  /** UTF-16 code units of the text that came out, or bytes where none was made. */
   readonly length: number;
 }
 
@@ -18,7 +18,7 @@ async function measure(contestant: (typeof contestants)[number], url: string): P
   globalThis.gc?.();
   const memory = process.memoryUsage().rss;
   const [began, used] = [performance.now(), process.cpuUsage()];
-  const { length } = await read(url);
+  const length = await read(url);
   const { user, system } = process.cpuUsage(used);
   const elapsed = performance.now() - began;
   const peak = process.resourceUsage().maxRSS * 1024 - memory;
