@@ -4,8 +4,21 @@ import { list, pick, text } from '../fields.ts';
 const most = 50;
 const longest = 2_000;
 
-/** Web addresses an answer says it rests on, of the names services have for them; `holder` is an answer, a candidate or a message. */
+/** Names that services have for what an answer rests on. */
+const names = [
+  'groundingMetadata',
+  'grounding_metadata',
+  'citationMetadata',
+  'citation_metadata',
+  'citations',
+  'search_results',
+  'annotations',
+];
+
+/** Web addresses an answer says it rests on; `holder` is an answer, a candidate or a message. */
 export function sourcesIn(holder: unknown): readonly string[] {
+  // Hardly a chunk of a stream has any, and there are many.
+  if (pick(holder, ...names) === undefined) return [];
   const grounding = pick(holder, 'groundingMetadata', 'grounding_metadata');
   const citation = pick(holder, 'citationMetadata', 'citation_metadata');
   return [

@@ -49,7 +49,7 @@ export class ChatAnswer {
     this.usage = usageOf(value) ?? this.usage;
     this.model = word(pick(value, 'model')) ?? this.model;
     this.id = word(pick(value, 'id')) ?? this.id;
-    this.noteSources(value);
+    this.noteSources(sourcesIn(value));
     for (const choice of this.chosen(value)) this.takeChoice(choice);
     // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
     return this.finishReason === undefined || this.isStreamed ? 'more' : 'settled';
@@ -64,16 +64,13 @@ export class ChatAnswer {
   /** Of several choices the first is the answer. */
   private chosen(value: unknown): readonly unknown[] {
     const choices = list(pick(value, 'choices')).filter(isFields);
-    const indexes = choices.map((choice) => count(pick(choice, 'index')) ?? 0);
-    if (choices.length > 0) this.index ??= Math.min(...indexes.slice(0, 100));
-    return choices.filter((_, at) => indexes[at] === this.index);
+    if (choices.length > 0) this.index ??= Math.min(...choices.slice(0, 100).map(indexOf));
+    return choices.filter((choice) => indexOf(choice) === this.index);
   }
 
   private takeChoice(choice: unknown): void {
     this.hasChoice = true;
-    const message = this.messageOf(choice);
-    this.takePart(messagePart(message));
-    this.noteSources(message);
+    this.takePart(messagePart(this.messageOf(choice)));
     this.finishReason = word(pick(choice, 'finish_reason', 'finishReason')) ?? this.finishReason;
   }
 
@@ -86,8 +83,8 @@ export class ChatAnswer {
     return delta ?? whole;
   }
 
-  private noteSources(holder: unknown): void {
-    for (const source of sourcesIn(holder)) this.sources.add(source);
+  private noteSources(sources: readonly string[]): void {
+    for (const source of sources) this.sources.add(source);
   }
 
   private takePart(part: MessagePart): void {
@@ -97,6 +94,7 @@ export class ChatAnswer {
     this.pictures.push(...part.pictures);
     for (const link of part.links) this.links.add(link);
     for (const call of part.toolCalls) this.toolCalls.take(call);
+    this.noteSources(part.sources);
   }
 
   private giveWords(pieces: readonly ChatPiece[]): void {
@@ -117,6 +115,10 @@ export class ChatAnswer {
     this.kept[piece.kind].push(piece.text);
     this.onPiece(piece);
   }
+}
+
+function indexOf(choice: unknown): number {
+  return count(pick(choice, 'index')) ?? 0;
 }
 
 function isStrange(value: unknown): boolean {

@@ -1,4 +1,5 @@
-import { isFields, LongText, list, pick, pieces, text, word } from '../fields.ts';
+import { sourcesIn } from '../answer/sources.ts';
+import { fields, isFields, LongText, list, pick, pieces, text, word } from '../fields.ts';
 
 /** What one message, or one delta of it, adds to an answer. */
 export interface MessagePart {
@@ -13,10 +14,22 @@ export interface MessagePart {
   readonly links: readonly string[];
   /** As they came, each whole or a piece of one. */
   readonly toolCalls: readonly unknown[];
+  readonly sources: readonly string[];
 }
+
+const nothing: MessagePart = {
+  text: [],
+  reasoning: '',
+  refusal: '',
+  pictures: [],
+  links: [],
+  toolCalls: [],
+  sources: [],
+};
 
 /** Reads a message or delta of the contract, section 2.4, and the forms its relatives send in its place. */
 export function messagePart(message: unknown): MessagePart {
+  if (isPlain(message)) return { ...nothing, text: pieces(pick(message, 'content')) };
   const content = isText(message) ? message : pick(message, 'content');
   const blocks = isText(content) || isFields(content) ? [content] : list(content);
   const pictures = [...blocks.filter(isFields), ...list(pick(message, 'images'))].map(pictureOf);
@@ -29,7 +42,15 @@ export function messagePart(message: unknown): MessagePart {
     pictures: pictures.filter((picture) => picture.length > 0 && !isLink(picture)),
     links: pictures.filter(isLink).map((link) => link.join('')),
     toolCalls: [...list(pick(message, 'tool_calls')), ...formerCall(message)],
+    sources: sourcesIn(message),
   };
+}
+
+/** Whether it is nothing but words, as most deltas of a stream are. */
+function isPlain(message: unknown): boolean {
+  const given = fields(message);
+  const isOther = (name: string) => name !== 'content' && name !== 'role' && given[name] !== null;
+  return isText(given.content) && !Object.keys(given).some(isOther);
 }
 
 function isText(value: unknown): boolean {
