@@ -1,12 +1,17 @@
+import type { Base64Run } from './picture/base64Run.ts';
+
 /**
  * Reading JSON of unknown shape without trusting it: each function takes anything and gives a value of its type or nothing.
  * Services of this family leave out, null and retype almost every field.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A part of a text: as it is, or a run of base64 that was decoded. */
+export type Piece = string | Base64Run;
+
 /** A string too long to be held in one piece: its parts in order. Only what deals with pictures need know it; `text` joins it. */
 export class LongText {
-  constructor(readonly parts: string[]) {}
+  constructor(readonly parts: Piece[]) {}
 
   toJSON(): string {
     return this.parts.join('');
@@ -44,9 +49,14 @@ export function text(value: unknown): string | undefined {
 }
 
 /** The value as text in pieces, without joining a long one; none for anything but a string that is not empty. */
-export function pieces(value: unknown): string[] {
+export function pieces(value: unknown): Piece[] {
   if (value instanceof LongText) return value.parts;
   return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** What a text in pieces begins with, as far as that is no decoded run. */
+export function beginningOf([first]: readonly Piece[]): string {
+  return typeof first === 'string' ? first : '';
 }
 
 /** No code, reason or name is longer, in UTF-16 code units; a session keeps no more of one. */

@@ -1,10 +1,11 @@
-import { LongText, parseJson } from '../fields.ts';
+import { LongText, type Piece, parseJson } from '../fields.ts';
+import { Base64Run } from '../picture/base64Run.ts';
 
 /** Runs of base64 characters from this length on are set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
 
-/** What a run begins with may belong to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
-const longestEscape = 4;
+/** What a run begins with belongs to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
+const escapeLength = 4;
 
 /** What no run can have, escaped or not. */
 const endsAnyRun = /[^A-Za-z0-9+/=_\\-]/;
@@ -23,14 +24,17 @@ export type Parse = (source: string) => { readonly value: unknown } | undefined;
 
 /**
  * Sets the data of pictures aside while an answer comes in, so that megabytes of base64 are neither joined nor parsed: a long run
- * leaves the text, a mark stands in its place, and `parse` gives the string it stood in as a `LongText`. Nothing is lost or changed by it.
+ * leaves the text and is decoded, a mark stands in its place, and `parse` gives the string it stood in as a `LongText`. Nothing is lost or
+ * changed by it.
  */
 export class LongRuns {
   /** A service cannot guess it, so it cannot forge one. */
   private readonly mark = crypto.randomUUID();
-  private readonly runs: string[][] = [];
-  private run: string[] | undefined;
+  private readonly runs: Base64Run[] = [];
+  private run: Base64Run | undefined;
   private held = '';
+  /** Whether an escape that takes its number from what follows stands before the place of the search. */
+  private isInEscape = false;
 
   /** The text without its long runs. A run at its end is held back until it is decided whether it is long, and so is half an escape. */
   push(piece: string): string {
@@ -41,12 +45,14 @@ export class LongRuns {
     let end = this.nextEnd(text, search);
     for (; ; end = this.nextEnd(text, search)) {
       if (this.run || end - search.at >= longRun) {
-        const from = this.run ? search.at : afterEscape(text, search.at + longestEscape);
+        const from = this.run || !this.isInEscape ? search.at : afterEscape(text, search.at + escapeLength);
         out.push(text.slice(start, from), this.setAside(text.slice(from, end)));
         start = end;
       }
       if (end + lengthOutside(text, end) > text.length) break;
+      this.run?.end();
       this.run = undefined;
+      this.isInEscape = text.startsWith('\\u', end);
       search.at = end + lengthOutside(text, end);
     }
     this.held = text.slice(this.run ? end : search.at);
@@ -69,7 +75,9 @@ export class LongRuns {
   /** The end of the run at the place of the search, which goes on to the next that may be long. */
   private nextEnd(text: string, search: Search): number {
     if (!this.run && search.at >= search.looked) {
-      search.at = behindShortRuns(text, search.at);
+      const at = behindShortRuns(text, search.at);
+      this.isInEscape &&= at === search.at;
+      search.at = at;
       search.looked = search.at + longRun;
     }
     return endOfRun(text, search.at);
@@ -78,7 +86,7 @@ export class LongRuns {
   /** The mark of a run that begins; nothing for one that goes on. */
   private setAside(chunk: string): string {
     const begins = this.run === undefined;
-    this.run ??= [];
+    this.run ??= new Base64Run();
     if (chunk) this.run.push(unescaped(chunk));
     return begins ? `${this.mark}${this.runs.push(this.run) - 1};` : '';
   }
@@ -86,7 +94,8 @@ export class LongRuns {
   private restored(value: unknown): unknown {
     if (typeof value !== 'string' || !value.includes(this.mark)) return value;
     const between = value.split(new RegExp(`${this.mark}(\\d+);`));
-    return new LongText(between.flatMap((part, at) => (at % 2 === 1 ? (this.runs[Number(part)] ?? []) : part || [])));
+    const pieceOf = (part: string, at: number): Piece => (at % 2 === 1 ? (this.runs[Number(part)] ?? '') : part);
+    return new LongText(between.map(pieceOf).filter((piece) => piece !== ''));
   }
 }
 

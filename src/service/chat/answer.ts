@@ -2,7 +2,7 @@ import type { Usage } from '../../shared/model.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { Want } from '../answer/reader.ts';
 import { sourcesIn } from '../answer/sources.ts';
-import { count, fields, isFields, list, pick, text, word } from '../fields.ts';
+import { count, fields, isFields, list, type Piece, pick, text, word } from '../fields.ts';
 import { PictureText } from '../picture/inText.ts';
 import { type MessagePart, messagePart } from './message.ts';
 import { Thinking } from './thinking.ts';
@@ -14,7 +14,7 @@ import { usageOf } from './usage.ts';
  * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
  */
 export class ChatAnswer {
-  readonly pictures: (readonly string[])[] = [];
+  readonly pictures: (readonly Piece[])[] = [];
   readonly links = new Set<string>();
   readonly sources = new Set<string>();
   readonly toolCalls = new ToolCalls();
@@ -90,11 +90,17 @@ export class ChatAnswer {
   private takePart(part: MessagePart): void {
     if (part.reasoning) this.give({ kind: 'reasoning', text: part.reasoning });
     if (part.refusal) this.refused = true;
-    for (const words of [...part.text, part.refusal]) this.giveWords(this.thinking.push(words));
+    for (const words of [...part.text, part.refusal]) this.takeWords(words);
     this.pictures.push(...part.pictures);
     for (const link of part.links) this.links.add(link);
     for (const call of part.toolCalls) this.toolCalls.take(call);
     this.noteSources(part.sources);
+  }
+
+  /** Behind its thinking a run of base64 may be a picture; before that it is read as text. */
+  private takeWords(words: Piece): void {
+    if (typeof words === 'object' && this.thinking.isOver) this.giveItems(this.pictureText.push(words));
+    else this.giveWords(this.thinking.push(words.toString()));
   }
 
   private giveWords(pieces: readonly ChatPiece[]): void {

@@ -1,15 +1,15 @@
 import { sourcesIn } from '../answer/sources.ts';
-import { fields, isFields, LongText, list, pick, pieces, text, word } from '../fields.ts';
+import { beginningOf, fields, isFields, LongText, list, type Piece, pick, pieces, text, word } from '../fields.ts';
 
 /** What one message, or one delta of it, adds to an answer. */
 export interface MessagePart {
   /** In pieces, in order. */
-  readonly text: readonly string[];
+  readonly text: readonly Piece[];
   readonly reasoning: string;
   /** The service's words of refusal. */
   readonly refusal: string;
   /** Pictures, each in pieces, as data URIs or plain base64. */
-  readonly pictures: readonly (readonly string[])[];
+  readonly pictures: readonly (readonly Piece[])[];
   /** Addresses of pictures that were not sent along. */
   readonly links: readonly string[];
   /** As they came, each whole or a piece of one. */
@@ -57,11 +57,11 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' || value instanceof LongText;
 }
 
-function isLink([beginning = '']: readonly string[]): boolean {
-  return /^https?:/i.test(beginning);
+function isLink(address: readonly Piece[]): boolean {
+  return /^https?:/i.test(beginningOf(address));
 }
 
-function textOf(block: unknown): readonly string[] {
+function textOf(block: unknown): readonly Piece[] {
   if (isText(block)) return pieces(block);
   const type = word(pick(block, 'type')) ?? 'text';
   return ['text', 'output_text'].includes(type) ? pieces(pick(block, 'text')) : [];
@@ -79,7 +79,7 @@ function thinkingOf(block: unknown): string {
 }
 
 /** In a list of pictures a bare string is one too. */
-function pictureOf(block: unknown): readonly string[] {
+function pictureOf(block: unknown): readonly Piece[] {
   const url = isFields(block) ? pick(block, 'image_url', 'url', 'b64_json') : block;
   return pieces(isFields(url) ? pick(url, 'url') : url);
 }

@@ -5,7 +5,7 @@ import type { Ending } from '../answer/read.ts';
 import { distinct } from '../answer/sources.ts';
 import { type Answered, endingFailure } from '../failure/answered.ts';
 import { isRule } from '../failure/refusal.ts';
-import { present } from '../fields.ts';
+import { beginningOf, type Piece, present } from '../fields.ts';
 import { decodePictures } from '../picture/decode.ts';
 import type { ChatAnswer } from './answer.ts';
 
@@ -65,6 +65,6 @@ async function picturesOf({ pictures }: ChatAnswer, signal: AbortSignal): Promis
 }
 
 /** Of a data URI its type, by the service's word. */
-function typeOf([beginning = '']: readonly string[]): { readonly type?: string } {
-  return present({ type: /^data:([\w.+/-]{1,100})/.exec(beginning)?.[1] });
+function typeOf(data: readonly Piece[]): { readonly type?: string } {
+  return present({ type: /^data:([\w.+/-]{1,100})/.exec(beginningOf(data))?.[1] });
 }

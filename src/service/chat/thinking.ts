@@ -21,6 +21,11 @@ export class Thinking {
   private readonly blanks: string[] = [];
   private held = '';
 
+  /** Whether all that comes is text. */
+  get isOver(): boolean {
+    return this.state === 'after';
+  }
+
   push(text: string): readonly ChatPiece[] {
     if (this.state === 'after') return piece('text', text);
     if (this.state === 'gap') return this.gap(text);

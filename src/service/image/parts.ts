@@ -1,4 +1,15 @@
-import { type Fields, fields, isFields, LongText, list, pick, pieces, text } from '../fields.ts';
+import {
+  beginningOf,
+  type Fields,
+  fields,
+  isFields,
+  LongText,
+  list,
+  type Piece,
+  pick,
+  pieces,
+  text,
+} from '../fields.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { linkedItems } from '../picture/links.ts';
 import { inlineData } from './echo.ts';
@@ -14,7 +25,7 @@ export type Part =
 export interface PicturePart {
   readonly kind: 'picture';
   /** Decoding uses them up. */
-  readonly data: string[];
+  readonly data: Piece[];
   readonly thought: boolean;
   /** The service's word for its type, where it has one. */
   readonly type?: string;
@@ -45,7 +56,7 @@ export function alienParts(answer: unknown): readonly Part[] {
 function fromAddress(address: unknown): readonly Part[] {
   const data = pieces(address);
   if (data.length === 0) return [];
-  const isLink = /^(https?|gs):\/\//i.test(data[0] ?? '');
+  const isLink = /^(https?|gs):\/\//i.test(beginningOf(data));
   return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
 }
 
@@ -62,7 +73,7 @@ function grouped(parts: readonly unknown[]): readonly unknown[] {
 }
 
 /** The words of a part that is nothing but words. */
-function wordsIn(part: unknown): string[] | undefined {
+function wordsIn(part: unknown): Piece[] | undefined {
   if (typeof part === 'string' || part instanceof LongText) return [...pieces(part)];
   if (fields(part).thought === true || inlineData(part) || pick(part, 'fileData', 'file_data')) return undefined;
   const words = pieces(pick(part, 'text'));
@@ -70,7 +81,7 @@ function wordsIn(part: unknown): string[] | undefined {
 }
 
 /** The parts of plain text: pictures in it are taken out before it is shown. */
-function textParts(source: string[]): readonly Part[] {
+function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new PictureText();
   const items = [...source.flatMap((piece) => finder.push(piece)), ...finder.end()];
@@ -80,10 +91,13 @@ function textParts(source: string[]): readonly Part[] {
 }
 
 /** Whether a text is nothing but one picture as a data URI. */
-function isDataUri([head = '', ...rest]: readonly string[]): boolean {
+function isDataUri(text: readonly Piece[]): boolean {
+  const [head, ...rest] = [beginningOf(text), ...text.slice(1)];
   const opening = /^\s*data:image\/[\w.+-]+;base64,/.exec(head)?.[0];
   if (opening === undefined) return false;
-  return [head.slice(opening.length), ...rest].every((piece) => !/[^\w+/=\s-]/.test(piece));
+  return [head.slice(opening.length), ...rest].every(
+    (piece) => typeof piece === 'object' || !/[^\w+/=\s-]/.test(piece),
+  );
 }
 
 function spoken(item: ReturnType<typeof linkedItems>[number]): Part {

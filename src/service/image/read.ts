@@ -62,7 +62,9 @@ function bringsPicture(value: unknown): boolean {
   const parts = list(pick(value, 'candidates')).flatMap((one) => list(pick(pick(one, 'content'), 'parts')));
   return parts.some((part) => {
     const hasData = pick(part, 'inlineData', 'inline_data', 'fileData', 'file_data') !== undefined;
-    return hasData || pieces(pick(part, 'text')).some((piece) => piece.includes('data:image/'));
+    return (
+      hasData || pieces(pick(part, 'text')).some((piece) => typeof piece === 'string' && piece.includes('data:image/'))
+    );
   });
 }
 

@@ -1,3 +1,5 @@
+import { beginningOf, type Piece } from '../fields.ts';
+
 /** Characters read or written between two breaths, so that no other work of the extension host waits long for it. */
 const slice = 1_000_000;
 
@@ -14,13 +16,12 @@ const values = valueTable();
  * Takes the pieces out of the list as it goes, so that text and bytes of a large picture need not be in memory side by side.
  * Nothing when it holds other characters. Rejects with the signal's reason.
  */
-export async function decodeBase64(
-  pieces: string[],
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function decodeBase64(pieces: Piece[], signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined> {
   dropPrefix(pieces);
+  const decoded = decodedOnArrival(pieces);
+  if (decoded) return decoded;
   const decoder = new Decoder(capacityFor(pieces));
-  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+  for (let piece = pieces.shift()?.toString(); piece !== undefined; piece = pieces.shift()?.toString()) {
     for (let from = 0; from < piece.length; from += slice) {
       signal.throwIfAborted();
       if (!decoder.push(piece, from, Math.min(from + slice, piece.length))) return undefined;
@@ -31,14 +32,20 @@ export async function decodeBase64(
 }
 
 /** The bytes of base64 text as above, at once; leaves the pieces as they are. */
-export function decodedAtOnce(pieces: readonly string[]): Uint8Array | undefined {
+export function decodedAtOnce(pieces: readonly Piece[]): Uint8Array | undefined {
   const data = [...pieces];
   dropPrefix(data);
   const decoder = new Decoder(capacityFor(data));
-  return data.every((piece) => decoder.push(piece, 0, piece.length)) ? decoder.bytes() : undefined;
+  const push = (piece: Piece) => decoder.push(piece.toString(), 0, piece.length);
+  return decodedOnArrival(data) ?? (data.every(push) ? decoder.bytes() : undefined);
 }
 
-function capacityFor(pieces: readonly string[]): number {
+/** The bytes of what is one run, which was decoded as it came in. */
+function decodedOnArrival([run, ...more]: readonly Piece[]): Uint8Array<ArrayBuffer> | undefined {
+  return typeof run === 'object' && more.length === 0 ? run.bytes() : undefined;
+}
+
+function capacityFor(pieces: readonly Piece[]): number {
   return Math.ceil((pieces.reduce((length, piece) => length + piece.length, 0) * 3) / 4);
 }
 
@@ -51,8 +58,18 @@ export async function encodeBase64(bytes: Uint8Array, signal: AbortSignal): Prom
     if (from > 0) await breath();
     writeBase64(bytes.subarray(from, from + step), out, (from / 3) * 4);
   }
-  const missing = (3 - (bytes.length % 3)) % 3;
-  return out.fill(padding, out.length - missing);
+  return out.fill(padding, out.length - paddingOf(bytes));
+}
+
+/** The bytes as base64 with padding, at once. */
+export function base64Text(bytes: Uint8Array): string {
+  const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  writeBase64(bytes, out, 0);
+  return new TextDecoder().decode(out.fill(padding, out.length - paddingOf(bytes)));
+}
+
+function paddingOf({ length }: Uint8Array): number {
+  return (3 - (length % 3)) % 3;
 }
 
 /** Bytes beyond the end count as zero; padding takes the place of what they give. */
@@ -68,14 +85,15 @@ function breath(): Promise<void> {
 }
 
 /** A prefix begins in the first piece; base64 has no comma, so the first one ends it. */
-function dropPrefix(pieces: string[]): void {
-  if (!/^\s*data:/.test(pieces[0] ?? '')) return;
+function dropPrefix(pieces: Piece[]): void {
+  if (!/^\s*data:/.test(beginningOf(pieces))) return;
   const at = Math.max(
     0,
-    pieces.findIndex((piece) => piece.includes(',')),
+    pieces.findIndex((piece) => typeof piece === 'string' && piece.includes(',')),
   );
-  const last = pieces[at] ?? '';
-  pieces.splice(0, at + 1, last.slice(last.indexOf(',') + 1));
+  const last = beginningOf(pieces.splice(0, at + 1).slice(-1));
+  const begun = last.slice(last.indexOf(',') + 1);
+  if (begun) pieces.unshift(begun);
 }
 
 class Decoder {

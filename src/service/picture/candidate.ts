@@ -1,3 +1,5 @@
+import type { Piece } from '../fields.ts';
+
 const scheme = 'data:image/';
 const base64Mark = ';base64,';
 const tag = '<img';
@@ -14,7 +16,7 @@ type Step = (char: string, isEscaped: boolean) => Step | undefined;
  */
 export class Candidate {
   /** The data URI, in pieces. */
-  readonly uri: string[] = [];
+  readonly uri: Piece[] = [];
   isWhole = false;
   /** Whether base64 comes next, so that `add` may take a run of it. */
   isInData = false;
@@ -45,7 +47,7 @@ export class Candidate {
   }
 
   /** Takes a run of base64. */
-  add(run: string): void {
+  add(run: Piece): void {
     this.uri.push(run);
   }
 

@@ -1,10 +1,11 @@
 import type { ReceivedPicture } from '../../shared/service.ts';
+import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
 import { readAnyPicture } from './format.ts';
 
-/** A picture as it came: base64 text in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
+/** A picture as it came: base64 in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
 interface PictureSource {
-  readonly data: string[];
+  readonly data: Piece[];
   /** The service's word for its type, where it has one. */
   readonly type?: string;
 }

@@ -1,12 +1,14 @@
 import { MarkdownCode, nextTelling } from '../../shared/markdown/code.ts';
+import type { Piece } from '../fields.ts';
 import { decodedAtOnce } from './base64.ts';
+import type { Base64Run } from './base64Run.ts';
 import { Candidate } from './candidate.ts';
 import { readPicture } from './format.ts';
 
 /** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
 export type TextItem =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'picture'; readonly data: string[] };
+  | { readonly kind: 'picture'; readonly data: Piece[] };
 
 const outsideBase64 = /[^A-Za-z0-9+/=_-]/g;
 
@@ -30,14 +32,15 @@ export class PictureText {
   private readonly code = new MarkdownCode();
   private candidate: Candidate | undefined;
   /** What came of the candidate in the pieces before. */
-  private held: string[] = [];
+  private held: Piece[] = [];
   /** Whether the candidate stands at the beginning of a link's words, and whether the last exclamation mark did. */
   private isLinked = false;
   private isMarkLinked = false;
   /** What was read last: an exclamation mark or a bracket, neither of them escaped. */
   private last: '!' | '[' | '' = '';
 
-  push(piece: string): readonly TextItem[] {
+  push(piece: Piece): readonly TextItem[] {
+    if (typeof piece === 'object') return this.pushRun(piece);
     const reading: Reading = { piece, items: [], at: 0, given: 0, start: 0 };
     while (reading.at < piece.length) this.step(reading);
     const start = this.candidate ? reading.start : piece.length;
@@ -50,6 +53,14 @@ export class PictureText {
   end(): readonly TextItem[] {
     this.candidate = undefined;
     return words(this.released());
+  }
+
+  /** A line break may end the data, so it is looked for as in other text. */
+  private pushRun(run: Base64Run): readonly TextItem[] {
+    if (!run.isPlain || !this.candidate?.isInData || !this.code.isSteady) return this.push(run.toString());
+    this.pass(run);
+    this.held.push(run);
+    return [];
   }
 
   private step(reading: Reading): void {
@@ -65,7 +76,7 @@ export class PictureText {
     return piece.slice(at, this.candidate ? endOfBase64(piece, at) : nextTelling(piece, at));
   }
 
-  private pass(run: string): void {
+  private pass(run: Piece): void {
     this.code.skip();
     this.candidate?.add(run);
     this.last = '';

@@ -92,3 +92,17 @@ export function completion(message: object, more: object = {}): object {
 export function chunk(delta: object, finishReason: string | null = null): object {
   return { id: 'c1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] };
 }
+
+/** A PNG with a chunk of noise of that many bytes, which readers skip. */
+export function noisyPng(length: number, seed: number): Buffer {
+  const whole = pngBytes();
+  const noise = Buffer.alloc(length);
+  for (let at = 0, state = seed; at < length; at++) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    noise[at] = state >> 16;
+  }
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length);
+  head.write('teXt', 4, 'latin1');
+  return Buffer.concat([whole.subarray(0, -12), head, noise, Buffer.alloc(4), whole.subarray(-12)]);
+}
