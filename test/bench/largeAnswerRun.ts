@@ -1,11 +1,16 @@
 /** One reading of a large answer in a process of its own: `contestant url`; sends what it measured to its parent. */
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeTransport } from '../../src/service/nodeTransport.ts';
 import { createService } from '../../src/service/service.ts';
 
-/** What reading one answer took. */
+/** What it took to get the picture of one answer into a synced file. */
 export interface LargeAnswerRun {
   readonly milliseconds: number;
+  /** Of the process, in milliseconds: all its threads, in the program and in the system. */
+  readonly processor: number;
   /** The longest time other work of the process had to wait, in milliseconds. */
   readonly longestBlock: number;
   /** Memory at its peak above that at the start, in bytes. */
@@ -14,10 +19,9 @@ export interface LargeAnswerRun {
   readonly pictureBytes: number;
 }
 
-export const contestants = ['limn', 'plain'] as const;
-export type Contestant = (typeof contestants)[number];
+const contestants = ['limn', 'slicing'] as const;
 
-const readers: Readonly<Record<Contestant, (url: string) => Promise<Uint8Array | undefined>>> = {
+const readers: Readonly<Record<(typeof contestants)[number], (url: string) => Promise<Uint8Array>>> = {
   limn: async (url) => {
     const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
     const reply = await service.generateImage(
@@ -28,27 +32,41 @@ const readers: Readonly<Record<Contestant, (url: string) => Promise<Uint8Array |
         limits: { connect: 10, firstByte: 60, gap: 60 },
       },
     );
-    return reply.pictures[0]?.bytes;
+    return reply.pictures[0]?.bytes ?? new Uint8Array();
   },
-  /** As most clients do it; it reads no event stream. */
-  plain: async (url) => {
-    const answer = JSON.parse(await (await fetch(url, { method: 'POST' })).text());
-    return Buffer.from(answer.candidates[0].content.parts[0].inlineData.data, 'base64');
+  /** Who knows where the data stands need not read the rest. */
+  slicing: async (url) => {
+    const text = await (await fetch(url, { method: 'POST' })).text();
+    const start = text.indexOf('"data":"') + '"data":"'.length;
+    return Buffer.from(text.slice(start, text.indexOf('"', start)), 'base64');
   },
 };
 
-async function measure(contestant: Contestant, url: string): Promise<LargeAnswerRun> {
+async function measure(contestant: (typeof contestants)[number], url: string): Promise<LargeAnswerRun> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-large-'));
+  // Node loads what is behind `fetch` when it is first called.
+  await fetch('data:,');
   globalThis.gc?.();
-  const before = process.memoryUsage().rss;
+  const memory = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const started = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const bytes = await readers[contestant](url);
-  const milliseconds = performance.now() - started;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await writeSynced(path.join(folder, 'picture'), bytes);
+  const milliseconds = performance.now() - began;
+  const { user, system } = process.cpuUsage(used);
+  const peak = process.resourceUsage().maxRSS * 1024 - memory;
   delay.disable();
-  const peak = process.resourceUsage().maxRSS * 1024 - before;
-  return { milliseconds, longestBlock: delay.max / 1e6, peak, pictureBytes: bytes?.length ?? 0 };
+  await rm(folder, { recursive: true });
+  const longestBlock = delay.max / 1e6;
+  return { milliseconds, processor: (user + system) / 1_000, longestBlock, peak, pictureBytes: bytes.length };
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w');
+  await handle.writeFile(bytes);
+  await handle.sync();
+  await handle.close();
 }
 
 const [, , wanted, url] = process.argv;
