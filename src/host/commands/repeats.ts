@@ -16,8 +16,8 @@ export class Repeats {
     return last?.what === what && at - last.at < moment;
   }
 
-  /** The last run came to nothing by the person's own word, so that the next one is meant. */
-  forget(): void {
-    this.#last = undefined;
+  /** A run came to nothing by the person's own word: the next one is meant, unless something else was asked since. */
+  forget(what: string): void {
+    if (this.#last?.what === what) this.#last = undefined;
   }
 }

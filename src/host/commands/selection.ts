@@ -51,34 +51,36 @@ export class SelectionCommands {
 
   async generateImage(argument: unknown): Promise<void> {
     const said = promptOf(argument);
-    if (this.isRepeat('image', said)) return;
+    const run = this.runOf('image', said);
+    if (this.options.repeats.isRepeat(run)) return;
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
-    if (said === '' && !(await this.isOnePicture())) return this.left();
+    if (said === '' && !(await this.isOnePicture())) return this.left(run);
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
-    if (!asked) return this.left();
+    if (!asked) return this.left(run);
     const prompt = picturePrompt(
       asked.text,
       asked.holdsSelection || !quote ? '' : promptWords(quote.text, quote.languageId),
     );
-    await this.send(this.askOf('image', prompt, quote));
+    await this.send(this.askOf('image', prompt, quote), run);
   }
 
   async chatAboutSelection(argument: unknown): Promise<void> {
     const said = promptOf(argument);
-    if (this.isRepeat('chat', said)) return;
+    const run = this.runOf('chat', said);
+    if (this.options.repeats.isRepeat(run)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
     if (!(await this.isSubject(longestOf(passages) ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
     const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
-    if (!asked) return this.left();
+    if (!asked) return this.left(run);
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const changes = asked.changes !== undefined && { changesPassage: asked.changes };
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
-    if (asked.text !== '') return this.send(ask);
-    if (!(await this.options.ensure('chat'))) this.left();
+    if (asked.text !== '') return this.send(ask, run);
+    if (!(await this.options.ensure('chat'))) this.left(run);
     this.options.openWith(ask);
   }
 
@@ -93,26 +95,26 @@ export class SelectionCommands {
   }
 
   /** The document keeps the keyboard. What was left or refused waits in the message box, unless it is no text to ask with. */
-  private async send(ask: Ask): Promise<void> {
+  private async send(ask: Ask, run: string): Promise<void> {
     const { send, show, refuse, openWith } = this.options;
     const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
     if (sent.sent) return;
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.say(sent.why, ask.mode, sent.length);
-    if (sent.why === 'declined') this.left();
+    if (sent.why === 'declined') this.left(run);
     refuse(ask.mode, sent);
     openWith(ask);
   }
 
   /** The person has left a question, so that the same asked again is no repeat. */
-  private left(): void {
-    this.options.repeats.forget();
+  private left(run: string): void {
+    this.options.repeats.forget(run);
   }
 
-  /** A held key runs a command again and again, and each time would be paid for. */
-  private isRepeat(mode: Mode, said: string): boolean {
-    const { repeats, doneByPerson, editor } = this.options;
+  /** What a run is told from another by: a held key runs a command again and again, and each time would be paid for. */
+  private runOf(mode: Mode, said: string): string {
+    const { doneByPerson, editor } = this.options;
     const { document, selections } = editor() ?? {};
-    return repeats.isRepeat(JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]));
+    return JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]);
   }
 
   /** Several prompts are shown first, each with its own target; the person sends them. */

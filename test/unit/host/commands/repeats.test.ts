@@ -35,8 +35,16 @@ describe('A command that is run again', () => {
   it('counts at once after a run that came to nothing', () => {
     const repeats = new Repeats(() => 0);
     repeats.isRepeat('a');
-    repeats.forget();
+    repeats.forget('a');
     assert.equal(repeats.isRepeat('a'), false);
     assert.equal(repeats.isRepeat('a'), true);
+  });
+
+  it('counts once where its question has taken the place of another one, which is left by that', () => {
+    const repeats = new Repeats(() => 0);
+    repeats.isRepeat('a');
+    repeats.isRepeat('b');
+    repeats.forget('a');
+    assert.equal(repeats.isRepeat('b'), true);
   });
 });
