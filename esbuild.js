@@ -81,10 +81,13 @@ const bundles = {
     chunkNames: 'panel-[name]',
     entryPoints: { panel: 'src/webview/main.ts' },
   },
+  // `pages-chunk.js` is what both are made of.
   pages: {
     platform: 'browser',
-    format: 'iife',
+    format: 'esm',
+    splitting: true,
     target: 'es2022',
+    chunkNames: 'pages-[name]',
     entryPoints: {
       gallery: 'src/webview/gallery/main.ts',
       comparison: 'src/webview/comparison/main.ts',
