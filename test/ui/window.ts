@@ -47,14 +47,22 @@ export async function chooseInContextMenu(page: Page, item: string): Promise<voi
   // What moves below the menu, such as a panel that was just closed, takes it away again.
   await until(`${item} is chosen`, async () => {
     await rightClickSelection(page);
-    return chooseFromMenu(page, item);
+    return chooseFromOpenMenu(page, item);
   });
 }
 
-/** Chooses an item of the context menu that has just been opened; false where the menu went away before. */
+/** Chooses an item of the context menu that is about to open; false where the menu went away before. */
 export async function chooseFromMenu(page: Page, item: string): Promise<boolean> {
-  const choice = page.locator('.monaco-menu .action-menu-item').filter({ hasText: item }).first();
-  await choice.waitFor();
+  await menuItems(page).first().waitFor();
+  return chooseFromOpenMenu(page, item);
+}
+
+const menuItems = (page: Page): Locator => page.locator('.monaco-menu .action-menu-item');
+
+async function chooseFromOpenMenu(page: Page, item: string): Promise<boolean> {
+  const choice = menuItems(page).filter({ hasText: item }).first();
+  const isShownOrGone = async () => (await choice.isVisible()) || (await menuItems(page).count()) === 0;
+  await until(`the menu shows ${item}, or goes away`, isShownOrGone);
   let isPressed = false;
   // VS Code lets a new menu take no click for a moment, so that the one that opened it does not choose too.
   await until(`the menu takes the click on ${item}`, async () => {
@@ -71,7 +79,7 @@ export async function chooseFromMenu(page: Page, item: string): Promise<boolean>
 export async function rightClickSelection(page: Page): Promise<void> {
   const place = await settledSelection(page);
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2, { button: 'right' });
-  await page.locator('.monaco-menu .action-menu-item').first().waitFor();
+  await menuItems(page).first().waitFor();
 }
 
 /** The widest piece of the selection, once it stands still; the narrow ones are round corners that lie outside of the text. */

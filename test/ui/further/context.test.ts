@@ -33,7 +33,7 @@ describe('a chat message', () => {
       await chip('site/index.html 1,200 characters').click();
       await until('the file of the chip is shown', async () => (await activeFile()) === 'index.html');
       await limn().button('Remove site/index.html').click();
-      await chip(/index/).waitFor({ state: 'detached' });
+      await chip(/index/).first().waitFor({ state: 'detached' });
     });
     await workbench().screenshot('context');
     const request = await requestDuring(workbench(), () => limn().message.press('Enter'));

@@ -226,16 +226,15 @@ describe('the key and the connection', () => {
     assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
   });
 
-  it('leads from a picture that failed for it to another try', async () => {
+  it('goes on with a picture that failed for it', async () => {
     const text = 'one stair at a time';
     workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
     await askForPicture(workbench(), { file: post, text });
     await limn().failure.getByRole('heading', { name: 'The key was not accepted' }).waitFor();
     await limn().button('Set API Key').click();
-    await answerQuestion(page(), 'sk-right');
-    await limn().notice(`The API key for ${host()} is set.`).waitFor();
-    const request = await requestDuring(workbench(), () => limn().button('Try Again').click());
+    const request = await requestDuring(workbench(), () => answerQuestion(page(), 'sk-right'));
     assert.equal(request.headers.authorization, 'Bearer sk-right');
+    await limn().notice(`The API key for ${host()} is set.`).waitFor();
     await limn().picture(text).waitFor();
   });
 
