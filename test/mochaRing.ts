@@ -28,6 +28,8 @@ export async function runMocha({ files, timeout, grep, retries = 0 }: MochaRing)
       console.log(`      again: ${test.title}: ${failure.message}`);
     });
   });
+  // Else it goes on listening for what nobody catches, in the tests of others too.
+  mocha.dispose();
   return { ...count(stats), again, wrong };
 }
 

@@ -25,6 +25,9 @@ async function runSome(files: string[], ring: MochaRing, say: typeof show): Prom
   return sum([...tallies, await worker.end()]);
 }
 
+/** No test of a file was asked for. */
+const isEmpty = ({ passed, failed, skipped }: Tally) => passed + failed + skipped === 0;
+
 class Worker {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -48,6 +51,7 @@ class Worker {
     const tally = await Promise.race([told, this.#ended.then(() => undefined)]);
     // What was printed before the result is there now, and is read in the same turn as it.
     await polled();
+    if (tally && isEmpty(tally)) this.#printed = '';
     this.#show();
     return tally;
   }

@@ -20,20 +20,30 @@ describe('Test files in several processes', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** What came of these files, and what was printed. */
-  async function run(names: readonly (keyof typeof sources)[], count: number) {
+  async function run(names: readonly (keyof typeof sources)[], count: number, grep = '') {
     const files = names.map((name, at) => path.join(folder, `${at}.${name}.test.cjs`));
     await Promise.all(names.map((name, at) => writeFile(files[at] ?? '', sources[name])));
     let said = '';
     const say = (text: string) => {
       said += text;
     };
-    return { tally: await runInWorkers({ files, timeout: 10_000 }, count, say), said };
+    return { tally: await runInWorkers({ files, timeout: 10_000, grep }, count, say), said };
   }
 
   it('are each run once, whoever runs them, and told of together', async () => {
     const { tally, said } = await run(['passes', 'fails', 'passes', 'passes'], 2);
     deepEqual(tally, { passed: 3, failed: 1, skipped: 0, again: [], wrong: ['fails: not so'] });
     deepEqual([...said.matchAll(/✔ passes/g)].length, 3);
+  });
+
+  it('leave nothing of a run at work in the next', async () => {
+    const { tally, said } = await run(Array<'passes'>(12).fill('passes'), 1);
+    deepEqual([tally.passed, /Warning/.exec(said)], [12, null]);
+  });
+
+  it('say nothing where no test was asked for', async () => {
+    const { tally, said } = await run(['passes', 'fails'], 1, 'passes');
+    deepEqual([tally.passed, tally.failed, [...said.matchAll(/passing/g)].length], [1, 0, 1]);
   });
 
   it('have failed where they end without a result or cannot be loaded, and the others go on', async () => {
