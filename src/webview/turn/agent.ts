@@ -39,7 +39,9 @@ export function budget({ words, post }: Page, { agent }: TurnView): TemplateResu
         <rect width=${share} height="1" />
       </svg>
     </div>
-    ${labelButton({ label: words.changeLimit, look: 'plain', press: change })}
-    ${iconButton({ label: words.dismissForToday, icon: 'close', press: dismiss })}
+    <div class="does">
+      ${labelButton({ label: words.changeLimit, look: 'plain', press: change })}
+      ${iconButton({ label: words.dismissForToday, icon: 'close', press: dismiss })}
+    </div>
   </div>`;
 }

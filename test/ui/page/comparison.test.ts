@@ -1,51 +1,22 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { comparisonWords } from '../../../src/host/compare/comparisonWords.ts';
-import type { ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../../../src/shared/comparison.ts';
-import { english } from '../../unit/host/words/english.ts';
+import type { ComparisonPageMessage } from '../../../src/shared/comparison.ts';
+import {
+  comparisonMessages,
+  type Pictures,
+  comparedPicture as picture,
+  serveCompared,
+} from '../fixtures/comparison.ts';
 import { until } from '../until.ts';
 import { barriers } from './barriers.ts';
 import { withPage } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
 
-type Color = readonly [number, number, number];
-
-const [blue, purple]: readonly [Color, Color] = [
-  [40, 60, 110],
-  [90, 40, 120],
-];
-
-/** One colour, and another one in the right quarter. */
-function drawn(width: number, height: number, ground: Color, quarter = ground): Buffer {
-  const picture = new PNG({ width, height });
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const color = pixel % width < width * 0.75 ? ground : quarter;
-    picture.data.set([...color, 255], pixel * 4);
-  }
-  return PNG.sync.write(picture);
-}
-
-const files: Readonly<Record<string, Buffer>> = {
-  '/blue.png': drawn(400, 200, blue),
-  '/quarter.png': drawn(400, 200, blue, purple),
-  '/small.png': drawn(100, 80, blue),
-  '/broken.png': Buffer.from('no picture'),
-};
-
-function picture(name: string, more: Partial<ComparedPicture> = {}): ComparedPicture {
-  return { name, src: '/blue.png', width: 400, height: 200, facts: 'PNG, 1.4 MB', when: '12 November', ...more };
-}
-
 function sizeOfPage() {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return { scrollWidth, scrollHeight };
 }
-
-type Pictures = Partial<Omit<Extract<ComparisonHostMessage, { type: 'pictures' }>, 'type'>>;
-
-const head = picture('HEAD');
-const working = picture('Working tree', { src: '/quarter.png', when: '5 minutes ago' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const value = (page: Page) => page.getByRole('slider').inputValue();
@@ -54,32 +25,17 @@ const posted = async (page: Page) =>
   (await page.evaluate(() => window.limn.posted)) as unknown as readonly ComparisonPageMessage[];
 
 async function tell(page: Page, pictures: Pictures): Promise<void> {
-  const { older = head, newer = working, ...more } = pictures;
-  const messages: readonly ComparisonHostMessage[] = [
-    { type: 'words', words: comparisonWords(english.l10n) },
-    {
-      type: 'pictures',
-      id: 'c',
-      title: 'images/light.png',
-      newer,
-      ...('older' in pictures && !pictures.older ? {} : { older }),
-      ...more,
-    },
-  ];
   await page.evaluate(async (sent) => {
     for (const message of sent) window.postMessage(message, '*');
     await new Promise((shown) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(shown))));
-  }, messages);
+  }, comparisonMessages(pictures));
 }
 
 describe('Two pictures compared in a tab of their own', () => {
   const open = withPage();
   const shown = async (pictures: Pictures = {}, width = 900) => {
     const page = await open({ page: 'comparison', width });
-    await page.route(/\.png$/, (route) => {
-      const body = files[new URL(route.request().url()).pathname];
-      return body ? route.fulfill({ body, contentType: 'image/png' }) : route.fulfill({ status: 404 });
-    });
+    await serveCompared(page);
     await tell(page, pictures);
     await until('the pictures are loaded', () =>
       page.evaluate(() => [...document.images].every(({ complete }) => complete)),

@@ -1,48 +1,18 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { galleryWords } from '../../../src/host/history/galleryWords.ts';
 import type { GalleryHostMessage, GalleryPageMessage, GalleryPicture } from '../../../src/shared/gallery.ts';
-import { english } from '../../unit/host/words/english.ts';
+import { galleryMessages, galleryPicture as picture } from '../fixtures/gallery.ts';
 import { withPage } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
 
-const pictures = ['/dusk.svg', '/night.svg', '/lantern.svg'];
-
-function picture(number: number): GalleryPicture {
-  const src = pictures[number % 3] ?? '';
-  return {
-    id: `p${number}`,
-    src,
-    thumbnail: src,
-    width: 1376,
-    height: 768,
-    prompt: `Picture ${number}, ${number % 2 ? 'a boat at sea' : 'a lighthouse'}`,
-    model: number % 5 ? 'picture-pro-3' : 'picture-fast-1',
-    ratio: number % 4 ? '16:9' : '1:1',
-    at: 1_794_664_800_000 - number * 60_000,
-    day: 'Today',
-    time: '14:05',
-    when: '14 Nov 2026, 14:05',
-  };
-}
-
 const many = (count: number) => Array.from({ length: count }, (_, index) => picture(index));
-
-/** As the host sends them: the words, then the pictures in batches. */
-function messages(all: readonly GalleryPicture[]): GalleryHostMessage[] {
-  const batches: GalleryHostMessage[] = [];
-  for (let from = 0; from < all.length; from += 500)
-    batches.push({ type: 'pictures', pictures: all.slice(from, from + 500), isFirst: from === 0, isLast: false });
-  const last: GalleryHostMessage = { type: 'pictures', pictures: [], isFirst: all.length === 0, isLast: true };
-  return [{ type: 'words', words: galleryWords(english.l10n) }, ...batches, last];
-}
 
 async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
   await page.evaluate(async (sent) => {
     for (const message of sent) window.postMessage(message, '*');
     await new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  }, messages(all));
+  }, galleryMessages(all));
 }
 
 /** As the host would. */

@@ -1,24 +1,81 @@
 import { deepEqual } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { inLanguage, type Translate } from '../../l10n/inLanguage.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { pseudo } from '../../l10n/pseudo.ts';
-import { stateNames, states } from '../fixtures/states.ts';
 import { cutTexts } from './cutTexts.ts';
-import { withPage } from './ring.ts';
+import { type Open, withPage } from './ring.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+const longer = 'a longer language';
+
+type Named = readonly [name: string, translate: Translate];
 
 /** Limn's languages, and one that is longer than any. */
-async function languages(): Promise<readonly (readonly [string, Translate])[]> {
+async function languages(): Promise<readonly Named[]> {
   const named = await languagesOf('sources');
   const all = await Promise.all(named.map((language) => readStrings(files.sources(language))));
   return [
-    ['a longer language', pseudo],
+    [longer, pseudo],
+    ['English', (text) => text],
     ...named.map((name, at) => [name, (text: string) => all[at]?.[text]] as const),
   ];
 }
 
+type Size = { readonly width: number; readonly height: number };
+
+/** A panel of usual width. */
+const usual: Size = { width: 380, height: 760 };
+
+/** One as narrow as a side bar, and one beside a document in a window of 1280 × 720 at 200 %. */
+const small: readonly Size[] = [
+  { width: 300, height: 760 },
+  { width: 300, height: 320 },
+];
+
+type Told = <Value>(value: Value) => Value;
+
+async function shown(open: Open, scene: Scene, told: Told, size: Size): Promise<Page> {
+  const first = scene.first && told(scene.first());
+  const page = await open({ ...size, ...(scene.page && { page: scene.page }), ...(first && { first }) });
+  await scene.before?.(page);
+  await page.evaluate(
+    (messages) => {
+      for (const message of messages) window.postMessage(message, '*');
+    },
+    told(scene.messages?.() ?? []),
+  );
+  await drawn(page);
+  for (const fold of await page.locator('summary').all()) await fold.click();
+  await scene.reach?.(page);
+  return page;
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+  });
+}
+
+/** What a person has opened may close when the page changes its width: only what shows itself is led from size to size. */
+async function* inSizes(open: Open, scene: Scene, told: Told, all: readonly Size[]): AsyncGenerator<[Page, Size]> {
+  let page: Page | undefined;
+  for (const size of all) {
+    if (page && scene.reach) await page.context().close();
+    if (page && !scene.reach) await page.setViewportSize(size);
+    else page = await shown(open, scene, told, size);
+    await drawn(page);
+    yield [page, size];
+  }
+  await page?.context().close();
+}
+
+/** The page is never scrolled to the side. */
+const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 describe('In any language', () => {
   const open = withPage();
-  let all: Awaited<ReturnType<typeof languages>> = [];
+  let all: readonly Named[] = [];
   let english: readonly string[] = [];
 
   before(async () => {
@@ -26,14 +83,19 @@ describe('In any language', () => {
     english = Object.keys(await readStrings(files.sources()));
   });
 
-  for (const name of stateNames) {
-    it(`no text is cut at 380 pixels: ${name}`, async () => {
-      for (const [language, translate] of all) {
-        const page = await open({ width: 380, first: inLanguage(states[name](), english, translate) });
-        for (const fold of await page.locator('summary').all()) await fold.click();
-        deepEqual([language, await cutTexts(page)], [language, []]);
-        await page.context().close();
-      }
-    });
+  async function look(name: string, scene: Scene, [language, translate]: Named): Promise<void> {
+    const told: Told = (value) => inLanguage(value, english, translate);
+    const folder = process.env.LIMN_SHOTS;
+    const isReal = language !== longer;
+    for await (const [page, { width, height }] of inSizes(open, scene, told, isReal ? small : [usual])) {
+      const size = `${width} × ${height}`;
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${language}.png` });
+      deepEqual([language, size, await cutTexts(page, isReal), await over(page)], [language, size, [], 0]);
+    }
   }
+
+  for (const [name, scene] of Object.entries(scenes))
+    it(`no text is cut, also where there is little room: ${name}`, async () => {
+      for (const one of all) await look(name, scene, one);
+    });
 });

@@ -1,63 +1,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ResultAction } from '../../../src/shared/actions.ts';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
 import type { SheetView } from '../../../src/shared/view/sheet.ts';
-import { picture, result, snapshot, tile, turn } from '../fixtures/views.ts';
+import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
+import { picture, result, snapshot } from '../fixtures/views.ts';
 import { barriers } from './barriers.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 import { themeNames } from './themes.ts';
-
-const actions: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];
-const one = turn({ mode: 'image', result: result({ pictures: [picture], actions }) });
-const six = turn({
-  mode: 'image',
-  result: result({ pictures: [], actions: ['insert', 'insertAll', 'saveAs', 'refine', 'copy'] }),
-  tiles: [1, 2, 3].map((number) =>
-    tile({
-      id: `p${number}`,
-      caption: `Shot ${number}`,
-      picture: { ...picture, id: `p${number}`, alt: `Shot ${number}` },
-    }),
-  ),
-  picked: 'p1',
-});
-
-const sheetPicture = {
-  id: 'p1',
-  stem: 'lighthouse-at-dusk',
-  extension: 'png',
-  alt: 'A lighthouse at dusk',
-  width: 1376,
-  size: 1_400_000,
-  mediaType: 'image/png',
-} as const;
-
-const sheet: SheetView = {
-  turnId: 't1',
-  pictures: [sheetPicture],
-  places: [
-    { place: 'below', label: 'Below line 5 of storyboard.md', takesCaption: true },
-    { place: 'end', label: 'At the end of storyboard.md', takesCaption: true },
-    { place: 'cursor', label: 'At the cursor, line 3 of style.css', takesCaption: false },
-    { place: 'newFile', label: 'New file…', takesCaption: true },
-  ],
-  place: 'below',
-  folder: 'images/',
-  ownFormat: 'PNG',
-  suggestHint: 'Suggest Alt Text: 1 request to text-large-2',
-};
-
-const several: SheetView = {
-  ...sheet,
-  pictures: [1, 2, 3].map((number) => ({
-    ...sheetPicture,
-    id: `p${number}`,
-    stem: `shot-${number}`,
-    alt: `Shot ${number}`,
-  })),
-};
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
