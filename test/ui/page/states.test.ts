@@ -73,6 +73,17 @@ describe('Each state of the panel', () => {
     await isOpenToAll(page);
   });
 
+  it('tells a link by a line below it in high contrast and in a system’s own colours', async () => {
+    const page = await open({ first: states['empty-returning']() });
+    const lines = () =>
+      page.locator('.link').evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
+    await wear(page, 'hc');
+    deepEqual(new Set(await lines()), new Set(['underline']));
+    await wear(page, 'dark');
+    await page.emulateMedia({ forcedColors: 'active' });
+    deepEqual(new Set(await lines()), new Set(['underline']));
+  });
+
   for (const name of ['chat-versatile', 'image-result'] as const)
     it(`tells the chosen mode apart in a system's own colours: ${name}`, async () => {
       const page = await open({ first: states[name]() });
