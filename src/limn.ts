@@ -22,6 +22,7 @@ import { createSessions } from './host/sessions/create.ts';
 import { createSetUp } from './host/setup/create.ts';
 import { toast } from './host/toast.ts';
 import { createWalkthrough } from './host/walkthrough/create.ts';
+import { wordsLanguage } from './host/wordsLanguage.ts';
 import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
@@ -39,7 +40,7 @@ interface Differing {
 export type Limn = ReturnType<typeof createLimn>;
 
 export function createLimn(extension: vscode.ExtensionContext, { transport, preview, door }: Differing) {
-  const language = { l10n: vscode.l10n, locale: vscode.env.language };
+  const language = { l10n: vscode.l10n, locale: wordsLanguage(vscode) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
   const service = createService({ transport, log });

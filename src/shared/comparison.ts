@@ -31,6 +31,7 @@ const comparisonWordKeys = [
   'reduced',
   'notDrawn',
   'broken',
+  'withFact',
 ] as const;
 export type ComparisonWords = Readonly<Record<(typeof comparisonWordKeys)[number], string>>;
 

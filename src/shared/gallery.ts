@@ -16,6 +16,8 @@ const galleryWordKeys = [
   'replacePicture',
   'insertNumber',
   'suggestAltText',
+  'about',
+  'thenSaid',
   'gallery',
   'search',
   'model',

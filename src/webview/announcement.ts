@@ -4,10 +4,11 @@ import type { SessionView } from '../shared/view/session.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
 import { filled } from './clock.ts';
+import { joined } from './joined.ts';
 import { isQueued, unfinished } from './turn/answers.ts';
 import { isTurnRunning } from './turn/tiles.ts';
 
-type Sentences = Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn'>;
+type Sentences = Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn' | 'thenSaid'>;
 
 /**
  * What a screen reader hears when one session's view gives way to the next: that a question was sent and what it waits for, a
@@ -25,7 +26,7 @@ export function announcement(
   if (notice) return notice.text;
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
-  const sentences = said.filter((sentence) => sentence !== '').join('. ');
+  const sentences = joined(words.thenSaid, ...said);
   return (
     sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
   );

@@ -1,16 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuoteView } from '../shared/view/turn.ts';
 import { iconButton } from './buttons.ts';
+import { filled } from './clock.ts';
 import { icon } from './icon.ts';
+import { joined } from './joined.ts';
 import type { Page } from './page.ts';
 
 /** The chip of a quoted passage: opens it in the editor; in the composer it can be taken away. */
 export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {
   const reveal = () => page.post({ type: 'revealQuote', quoteId: quote.id });
   const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
-  const name = [quote.fileName, quote.lines].filter(Boolean).join(', ');
+  const name = joined(page.words.withFact, quote.fileName, quote.lines);
   return html`<span class="chip">
-    <button type="button" class="open" title="${page.words.showInEditor}: ${name}" @click=${reveal}>
+    <button type="button" class="open" title=${filled(page.words.showInEditor, name)} @click=${reveal}>
       ${icon(quote.icon)}${pathName(quote.fileName)}<span>${quote.lines}</span>${remove && quote.says ? html`<span>${quote.says}</span>` : nothing}
     </button>
     ${cross ?? nothing}

@@ -58,5 +58,17 @@ export const sameWords: Readonly<Record<string, readonly string[]>> = {
     '{0} px',
     'Text',
   ],
-  'zh-cn': ['JSON', 'token', '{0} KB', '{0} MB'],
+  'zh-cn': [
+    'Ctrl+Enter',
+    'Enter',
+    'Shift+Enter',
+    'Alt+Enter',
+    'Ctrl+Alt+Enter',
+    'Shift+Alt+Enter',
+    'Shift+Esc',
+    'JSON',
+    'token',
+    '{0} KB',
+    '{0} MB',
+  ],
 };

@@ -7,7 +7,7 @@ export type AgentRefusal = 'untrusted' | 'budget' | 'none' | BadPath | NotSent['
 
 /** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
 export function forModel(why: AgentRefusal, perDay: number): string {
-  const setUp = 'Ask the person to run the command "Limn: Set Up Service" in VS Code, then try again.';
+  const setUp = `Ask the person to run the command "${l10n.t('Limn: Set Up Service')}" in VS Code, then try again.`;
   const sentences: Readonly<Record<AgentRefusal, string>> = {
     untrusted: 'The workspace is not trusted, so nothing is drawn here. Only the person can trust it.',
     budget: `The person lets agents draw ${perDay} pictures a day, and all are drawn. Do not try again today; only the person can raise the limit.`,

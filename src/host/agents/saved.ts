@@ -1,4 +1,4 @@
-import { type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { isInside, pictureFolder, relativePath } from '../../core/insertion/folder.ts';
 import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
@@ -45,7 +45,7 @@ export function saveForAgent(options: SaveOptions): SaveForAgent {
   return async ({ sessionId, pictureId }, wanted) => {
     const session = options.session(sessionId);
     const placed = session && findPicture(session, pictureId);
-    if (!placed) return { problem: 'The picture is not in its session any more.' };
+    if (!placed) return { problem: l10n.t('The picture is not in its session any more.') };
     const { alt, ...insertion } = insertablePicture(session, placed);
     try {
       return await write({ ...insertion, alt: wanted.alt || alt }, wanted, options);
@@ -62,10 +62,11 @@ async function write(
 ): Promise<AgentFile | { readonly problem: string }> {
   const document = documentInFront(options);
   const place = placeFor(insertion, wanted, document, options);
-  if (!place) return { problem: 'No folder is open to save it in.' };
-  if (await isBehindLink(place.folder)) return { problem: 'The folder for pictures is behind a symbolic link.' };
+  if (!place) return { problem: l10n.t('No folder is open to save it in.') };
+  if (await isBehindLink(place.folder))
+    return { problem: l10n.t('The folder for pictures is behind a symbolic link.') };
   const raw = await options.bytes(insertion.picture);
-  if (!raw) return { problem: 'Its bytes are lost.' };
+  if (!raw) return { problem: l10n.t('Its bytes are lost.') };
   const uri = await options.files.write(place, await options.prepare(raw, insertion));
   const reference = document && referenceIn(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };

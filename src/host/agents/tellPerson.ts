@@ -2,6 +2,7 @@ import { commands, env, l10n, window, workspace } from 'vscode';
 import { commands as names, settings } from '../../shared/names.ts';
 import { readSettings } from '../settings.ts';
 import { number } from '../words/formats.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 import type { AgentOutcome } from './agentPictures.ts';
 import { forPerson } from './refusals.ts';
 
@@ -29,7 +30,7 @@ async function offerMore(): Promise<void> {
   const change = l10n.t('Change Limit');
   const sentence = l10n.t(
     'No more pictures by agents today: {0} were drawn, as many as you allow. Nothing was sent.',
-    number(env.language, readSettings().agentsPerDay),
+    number(wordsLanguage({ env, l10n }), readSettings().agentsPerDay),
   );
   if ((await window.showInformationMessage(sentence, change)) === change) await changeLimit();
 }

@@ -13,6 +13,7 @@ import { readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
 import { listOf, number } from '../words/formats.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './answer.ts';
 import type { Preview } from './preview.ts';
@@ -84,12 +85,12 @@ function question(input: unknown, { left, perDay, model, host }: Facts): Markdow
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
-    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(env.language, attachments))] : []),
+    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(wordsLanguage({ env, l10n }), attachments))] : []),
     l10n.t('Shape: {0}', shape),
     l10n.t('Model: {0} at {1}', model, host),
     l10n.t(
       '1 request, which may cost money. {0} of {1} pictures by agents are left today.',
-      ...[left, perDay].map((count) => number(env.language, count)),
+      ...[left, perDay].map((count) => number(wordsLanguage({ env, l10n }), count)),
     ),
   ];
   const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];

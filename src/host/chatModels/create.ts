@@ -8,6 +8,7 @@ import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import { type Language, listOf } from '../words/formats.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 import { ChatModels } from './chatModels.ts';
 import { KeptPictures } from './keptPictures.ts';
 import { KeyOrigins } from './keyOrigins.ts';
@@ -67,7 +68,7 @@ async function askForOtherOrigin(origin: string, others: readonly string[]): Pro
   const sentence = l10n.t('Send the key of this group of models to {0}?', hostOf(origin));
   const detail = l10n.t(
     'It was given for {0}. The address was changed since.',
-    listOf(env.language, others.map(hostOf)),
+    listOf(wordsLanguage({ env, l10n }), others.map(hostOf)),
   );
   return (await window.showWarningMessage(sentence, { modal: true, detail }, send)) === send;
 }

@@ -27,5 +27,6 @@ export function comparisonWords(l10n: typeof vscode.l10n): ComparisonWords {
     reduced: l10n.t('compared at {0} of the size'),
     notDrawn: l10n.t('The difference could not be drawn.'),
     broken: l10n.t('This picture cannot be shown.'),
+    withFact: l10n.t('{0}, {1}'),
   };
 }

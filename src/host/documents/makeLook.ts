@@ -11,6 +11,7 @@ import type { Ready } from '../service.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import { listOf } from '../words/formats.ts';
 import { withProgress } from '../words/notifications.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 import { chooseLookFolder, openLook } from './lookFile.ts';
 import { chooseLookFiles, type LookSource, readLookSources } from './lookPictures.ts';
 
@@ -112,7 +113,7 @@ async function isMeant(sources: readonly LookSource[], { connection, model }: Re
     l10n.t(
       'These go along: {0}.',
       listOf(
-        env.language,
+        wordsLanguage({ env, l10n }),
         sources.map(({ name }) => name),
       ),
     ),

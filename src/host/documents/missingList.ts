@@ -1,6 +1,7 @@
 import { env, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window, workspace } from 'vscode';
 import { type Language, listOf, number, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
 import { noFileSentence } from './reasons.ts';
 
@@ -60,7 +61,7 @@ function titleOf(count: number, { language, model }: MissingListOptions): string
 function placeholder(count: number): string {
   return count === 1
     ? l10n.t('1 file is missing. Nothing is sent before OK.')
-    : l10n.t('{0} files are missing. Nothing is sent before OK.', number(env.language, count));
+    : l10n.t('{0} files are missing. Nothing is sent before OK.', number(wordsLanguage({ env, l10n }), count));
 }
 
 /** Below the name of the document that calls for them first. */
@@ -111,7 +112,10 @@ function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] 
   const label =
     impossible.length === 1
       ? l10n.t('1 picture reference names no file that can be made')
-      : l10n.t('{0} picture references name no file that can be made', number(env.language, impossible.length));
+      : l10n.t(
+          '{0} picture references name no file that can be made',
+          number(wordsLanguage({ env, l10n }), impossible.length),
+        );
   return [
     { label: '', kind: QuickPickItemKind.Separator },
     { label, impossible, buttons: [{ iconPath: new ThemeIcon('info'), tooltip: l10n.t('Show Why') }] },

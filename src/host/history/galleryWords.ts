@@ -10,6 +10,8 @@ export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
     replacePicture: l10n.t('Replace Picture'),
     insertNumber: l10n.t('Insert picture {0}'),
     suggestAltText: l10n.t('Suggest Alt Text'),
+    about: l10n.t('{0}: {1}'),
+    thenSaid: l10n.t('{0}. {1}'),
     gallery: l10n.t('Gallery'),
     search: l10n.t('Search prompts'),
     model: l10n.t('Model'),

@@ -5,7 +5,11 @@ import type { Language } from '../words/formats.ts';
 import type { Line } from './lines.ts';
 
 /** The keys as `package.json` binds them; VS Code tells nobody how the person has bound them. */
-const keys = { insert: 'Ctrl+Alt+Enter', open: 'Shift+Alt+Enter', discard: 'Shift+Esc' } as const;
+const keysOf = (l10n: Language['l10n']) => ({
+  insert: l10n.t('Ctrl+Alt+Enter'),
+  open: l10n.t('Shift+Alt+Enter'),
+  discard: l10n.t('Shift+Esc'),
+});
 
 /** What a line says now, milliseconds since 1970; its keys where they do something there. */
 export function lineWords(language: Language, line: Line, { now, hasKeys }: { now: number; hasKeys: boolean }): string {
@@ -13,6 +17,7 @@ export function lineWords(language: Language, line: Line, { now, hasKeys }: { no
   const { stand } = line;
   if (stand.kind === 'running') return runningWords(language, line, now);
   if (stand.kind !== 'ready' || !hasKeys) return standWords(language, line);
+  const keys = keysOf(l10n);
   const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Discard', keys.discard)];
   return [standWords(language, line), ...links].join(' · ');
 }

@@ -1,5 +1,6 @@
-import { env, Uri, type Webview, type WebviewOptions } from 'vscode';
+import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
 import { beginning, reloadCommand } from '../../shared/names.ts';
+import { wordsLanguage } from '../wordsLanguage.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
 type PageName = 'panel' | 'gallery' | 'comparison';
@@ -51,7 +52,7 @@ function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: Pag
   const { always, forTurns } = parts[page];
   const early = [always, hasTurns && forTurns].flatMap((part) => (part ? [file(part)] : []));
   return `<!doctype html>
-<html lang="${env.language}">
+<html lang="${wordsLanguage({ env, l10n })}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -43,7 +43,14 @@ export function connectionReport(language: Language, checked: Checked, surroundi
     stepLines(language.l10n, checked),
     failureLines(language.l10n, checked),
     factLines(language, checked),
-    [language.l10n.t('Limn {0}, VS Code {1}, {2}', surroundings.limn, surroundings.vscode, surroundings.where)],
+    [
+      language.l10n.t(
+        'Limn {0}, VS Code {1}, {2}',
+        surroundings.limn,
+        surroundings.vscode,
+        windowWords(language.l10n, surroundings),
+      ),
+    ],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return withoutKeys(`${text.join('\n\n')}\n`);
@@ -95,4 +102,9 @@ function factLines(language: Language, checked: Checked): string[] {
     [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), duration(language, took))],
   ];
   return rows.flatMap(([term, text]) => (text ? [l10n.t('{0}: {1}', term, text)] : []));
+}
+
+function windowWords(l10n: Language['l10n'], { where }: Surroundings): string {
+  const words = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
+  return words[where];
 }

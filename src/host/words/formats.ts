@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { PixelSize } from '../../shared/sizes.ts';
 
-/** How words and numbers are written: the editor's translations and its display language (`vscode.env.language`). */
+/** How words and numbers are written: the editor's translations and the language that they are in. */
 export interface Language {
   readonly l10n: typeof vscode.l10n;
   readonly locale: string;

@@ -9,7 +9,7 @@ export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): 
   if (!insertion.signed) return done;
   const one = l10n.t('The picture carries a C2PA manifest and was saved as it came.');
   const some = l10n.t('Pictures with a C2PA manifest were saved as they came.');
-  return `${done}. ${insertion.together ? some : one}`;
+  return l10n.t('{0}. {1}', done, insertion.together ? some : one);
 }
 
 function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** What keys do at one place; keys are named as VS Code names them. */
+/** What keys do at one place; keys are named as those of the person's keyboard are called in their language. */
 export interface KeysAt {
   readonly place: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];
@@ -8,7 +8,9 @@ export interface KeysAt {
 
 /** All keys of Limn's pages beside Tab and what every button and list hears. */
 export function keyWords(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {
-  const [send, breakLine] = sendsByCtrl ? ['Ctrl+Enter', 'Enter'] : ['Enter', 'Shift+Enter'];
+  const [send, breakLine] = sendsByCtrl
+    ? [l10n.t('Ctrl+Enter'), l10n.t('Enter')]
+    : [l10n.t('Enter'), l10n.t('Shift+Enter')];
   return [
     {
       place: l10n.t('Message'),
@@ -17,66 +19,66 @@ export function keyWords(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readon
         [breakLine, l10n.t('New line')],
         ['/', l10n.t('List of prompts, at the beginning')],
         ['#', l10n.t('Add a file, at the beginning of a word')],
-        ['Up, Down', l10n.t('Earlier and later messages')],
-        ['Escape', l10n.t('To the newest Insert, and from any button below a result back to Message')],
+        [l10n.t('Up, Down'), l10n.t('Earlier and later messages')],
+        [l10n.t('Escape'), l10n.t('To the newest Insert, and from any button below a result back to Message')],
       ],
     },
     {
       place: l10n.t('Results'),
       keys: [
-        ['Alt+Enter', l10n.t('On Insert: file name, alternative text and format first')],
-        ['Left, Right, Home, End', l10n.t('On several pictures: choose one')],
-        ['Enter', l10n.t('On a picture: show it large')],
-        ['F7, Shift+F7', l10n.t('In a text: next and previous change')],
-        ['Space', l10n.t('On a change: take it or leave it')],
+        [l10n.t('Alt+Enter'), l10n.t('On Insert: file name, alternative text and format first')],
+        [l10n.t('Left, Right, Home, End'), l10n.t('On several pictures: choose one')],
+        [l10n.t('Enter'), l10n.t('On a picture: show it large')],
+        [l10n.t('F7, Shift+F7'), l10n.t('In a text: next and previous change')],
+        [l10n.t('Space'), l10n.t('On a change: take it or leave it')],
       ],
     },
     {
       place: l10n.t('Before it lands'),
       keys: [
-        ['Ctrl+Enter', l10n.t('Insert')],
-        ['Escape', l10n.t('Back to the buttons')],
+        [l10n.t('Ctrl+Enter'), l10n.t('Insert')],
+        [l10n.t('Escape'), l10n.t('Back to the buttons')],
       ],
     },
     {
       place: l10n.t('A picture shown large'),
       keys: [
         ['+, -, 0, 1', l10n.t('Larger, smaller, whole, actual size')],
-        ['Left, Right', l10n.t('Previous and next picture')],
-        ['Escape', l10n.t('Close')],
+        [l10n.t('Left, Right'), l10n.t('Previous and next picture')],
+        [l10n.t('Escape'), l10n.t('Close')],
       ],
     },
     {
       place: l10n.t('Plan of a document’s pictures'),
       keys: [
-        ['Space', l10n.t('Tick')],
-        ['Alt+Up, Alt+Down', l10n.t('Move up and down')],
-        ['Ctrl+Enter, Escape', l10n.t('While editing: keep the new words, or the old')],
+        [l10n.t('Space'), l10n.t('Tick')],
+        [l10n.t('Alt+Up, Alt+Down'), l10n.t('Move up and down')],
+        [l10n.t('Ctrl+Enter, Escape'), l10n.t('While editing: keep the new words, or the old')],
       ],
     },
     {
       place: l10n.t('Gallery'),
       keys: [
-        ['Left, Right, Up, Down', l10n.t('Choose a picture')],
-        ['Space, Ctrl+A, Escape', l10n.t('Pick, pick all, pick none')],
-        ['Enter', l10n.t('Open its session')],
-        ['Delete', l10n.t('Delete what is picked')],
+        [l10n.t('Left, Right, Up, Down'), l10n.t('Choose a picture')],
+        [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Pick, pick all, pick none')],
+        [l10n.t('Enter'), l10n.t('Open its session')],
+        [l10n.t('Del'), l10n.t('Delete what is picked')],
       ],
     },
     {
       place: l10n.t('Compare Pictures'),
       keys: [
         ['1, 2, 3, 4', l10n.t('Side by side, slider, onion skin, difference')],
-        ['Left, Right', l10n.t('Move the divider or the blend, with Shift by 10')],
+        [l10n.t('Left, Right'), l10n.t('Move the divider or the blend, with Shift by 10')],
         ['X, 0', l10n.t('Swap, fit')],
       ],
     },
     {
       place: l10n.t('In the document, at a picture that is ready'),
       keys: [
-        ['Ctrl+Alt+Enter', l10n.t('Insert')],
-        ['Shift+Alt+Enter', l10n.t('Open')],
-        ['Shift+Escape', l10n.t('Discard')],
+        [l10n.t('Ctrl+Alt+Enter'), l10n.t('Insert')],
+        [l10n.t('Shift+Alt+Enter'), l10n.t('Open')],
+        [l10n.t('Shift+Escape'), l10n.t('Discard')],
       ],
     },
   ];

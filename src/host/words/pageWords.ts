@@ -33,6 +33,17 @@ function frameWords(l10n: typeof vscode.l10n) {
     jumpToLatest: l10n.t('Jump to latest'),
     zoom: l10n.t('Zoom'),
     closeZoom: l10n.t('Close'),
+    ...strungTogether(l10n),
+  };
+}
+
+/** How the language strings facts, names and sentences together. */
+function strungTogether(l10n: typeof vscode.l10n) {
+  return {
+    withFact: l10n.t('{0}, {1}'),
+    about: l10n.t('{0}: {1}'),
+    thenSaid: l10n.t('{0}. {1}'),
+    nextSentence: l10n.t('{0} {1}'),
   };
 }
 
@@ -51,7 +62,7 @@ function composerWords(l10n: typeof vscode.l10n) {
     auto: l10n.t('Auto'),
     send: l10n.t('Send'),
     removeQuote: l10n.t('Remove the passage'),
-    showInEditor: l10n.t('Show in editor'),
+    showInEditor: l10n.t('Show in editor: {0}'),
     thisSession: l10n.t('this session'),
     useSetting: l10n.t('Use the setting: {0}'),
     count: l10n.t('Count'),

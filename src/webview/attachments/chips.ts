@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import type { AttachmentView, OriginView } from '../../shared/view/pictures.ts';
 import { iconButton } from '../buttons.ts';
+import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 
@@ -33,7 +34,7 @@ export function alongside(all: Alongside): TemplateResult | typeof nothing {
 
 function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
   const label = words.removeAttachment.replace('{0}', () => name);
-  return html`<li class="chip" title="${name}, ${says}">
+  return html`<li class="chip" title=${filled(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
     ${iconButton({ label, icon: 'close', press, className: 'x' })}
   </li>`;

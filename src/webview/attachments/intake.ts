@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Kind } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { filled } from '../clock.ts';
+import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
 import { handLongText, handText } from './givenText.ts';
 import { droppedAddresses, isPastedPicture, mayHoldPictures } from './offered.ts';
@@ -61,7 +62,7 @@ export class Intake implements ReactiveController {
     const problems: string[] = [];
     for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#hand(file, sessionId));
     this.#busy -= 1;
-    this.#say(problems.filter((problem) => problem !== '').join(' '));
+    this.#say(joined(this.host.page?.words.nextSentence ?? '', ...problems));
   }
 
   /** One more than can go along, so that the host says that they are too many. */
@@ -120,7 +121,9 @@ export class Intake implements ReactiveController {
     const problem = handLongText({ page, sessionId, kind }, data.getData('text/plain'));
     if (problem === undefined) return;
     event.preventDefault();
-    this.#say(problem && how === 'paste' ? `${problem} ${page.words.stillOnClipboard}` : problem);
+    this.#say(
+      problem && how === 'paste' ? filled(page.words.nextSentence, problem, page.words.stillOnClipboard) : problem,
+    );
   }
 
   #setOver(isOver: boolean): void {

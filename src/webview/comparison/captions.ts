@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparedPicture, ComparisonWords } from '../../shared/comparison.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
 import { filled } from '../clock.ts';
+import { joined } from '../joined.ts';
 import type { Difference } from './difference.ts';
 
 interface Captioned {
@@ -43,9 +44,9 @@ function told(words: ComparisonWords, difference: Difference | 'failed'): string
 }
 
 /** "Name, when" of both, at the right of the difference. */
-export function shortCaptions(pictures: readonly ComparedPicture[]): TemplateResult {
+export function shortCaptions(words: ComparisonWords, pictures: readonly ComparedPicture[]): TemplateResult {
   return html`<div class="caption">
-    ${pictures.map(({ name, when }) => html`<p class="quiet">${[name, when].filter(Boolean).join(', ')}</p>`)}
+    ${pictures.map(({ name, when }) => html`<p class="quiet">${joined(words.withFact, name, when)}</p>`)}
   </div>`;
 }
 

@@ -119,7 +119,13 @@ export class ComparisonElement extends LitElement {
     const shown = this.#shown;
     const { scales } = this.#aligned;
     if (this.#view === 'difference')
-      return [differenceCaption(words, this.difference), shortCaptions(shown.map(({ picture }) => picture))];
+      return [
+        differenceCaption(words, this.difference),
+        shortCaptions(
+          words,
+          shown.map(({ picture }) => picture),
+        ),
+      ];
     const both = shown.map(({ picture, size }, index) => caption(words, { picture, size, scale: scales[index] ?? 1 }));
     const isNew = html`<div class="caption"><p role="status">${words.isNew}</p></div>`;
     return this.pictures?.older ? both : [...both, isNew];

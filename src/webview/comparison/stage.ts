@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ComparedPicture, ComparisonWords } from '../../shared/comparison.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
+import { joined } from '../joined.ts';
 import { card } from '../picture/card.ts';
 import { divider } from '../picture/divider.ts';
 import { panBy } from '../picture/pan.ts';
@@ -66,7 +67,7 @@ function side({ picture, isBroken }: Shown, { words, measure }: Stage): Template
   return html`<img
     class="checker"
     src=${src}
-    alt=${[name, facts].filter(Boolean).join(', ')}
+    alt=${joined(words.withFact, name, facts)}
     draggable="false"
     @load=${loaded}
     @error=${() => measure(src, undefined)}

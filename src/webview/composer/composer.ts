@@ -5,6 +5,7 @@ import { type Kind, kinds } from '../../shared/kinds.ts';
 import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';
+import { joined } from '../joined.ts';
 import { placeholders } from '../kinds.ts';
 import type { Page } from '../page.ts';
 import { planAt } from '../plan/planAt.ts';
@@ -127,7 +128,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`<div class="box">
       ${this.#goesAlong(page, view)}
       ${this.kind.takesAlong.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
-      ${this.#offers(page, view)} ${this.#problems(view)} ${this.kind.hasOptions ? this.#pictureFields(page) : nothing}
+      ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureFields(page) : nothing}
       <div class="row">
         ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
@@ -174,8 +175,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return promptChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
   }
 
-  #problems({ problem = '' }: ComposerView): TemplateResult | typeof nothing {
-    const said = [this.kind.takesAlong.context ? problem : '', this.#intake.problem].filter(Boolean).join(' ');
+  #problems(page: Page, { problem = '' }: ComposerView): TemplateResult | typeof nothing {
+    const said = joined(page.words.nextSentence, this.kind.takesAlong.context ? problem : '', this.#intake.problem);
     return said ? html`<p class="problem" role="alert">${said}</p>` : nothing;
   }
 

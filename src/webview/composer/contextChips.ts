@@ -3,7 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { QuoteView } from '../../shared/view/turn.ts';
 import { focusNextChip } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
+import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
 import { pathName } from '../quoteChip.ts';
 
@@ -32,12 +34,12 @@ export function contextChips({ page, sessionId, context, focusMessage }: Context
 
 function contextChip({ words, post }: Page, quote: QuoteView, press: () => void): TemplateResult {
   const { id, fileName, lines, says = '' } = quote;
-  const name = [fileName, lines].filter(Boolean).join(', ');
+  const name = joined(words.withFact, fileName, lines);
   return html`<li class="chip">
     <button
       type="button"
       class="open"
-      title="${words.showInEditor}: ${[name, says].filter(Boolean).join(', ')}"
+      title=${filled(words.showInEditor, joined(words.withFact, name, says))}
       @click=${() => post({ type: 'revealQuote', quoteId: id })}
     >
       ${icon(quote.icon)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>

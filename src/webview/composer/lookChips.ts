@@ -6,6 +6,7 @@ import { focusNextChip } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
 
 interface LookChips {
@@ -60,7 +61,7 @@ function lookChip({ page, look, ...rest }: LookChips): TemplateResult {
   const { words, post } = page;
   const press = () => post({ type: 'openLook', sessionId: rest.sessionId });
   return html`<li class="chip">
-    <button type="button" class="open" title="${words.showInEditor}: ${filled(words.lookNamed, look.name)}" @click=${press}>
+    <button type="button" class="open" title=${filled(words.showInEditor, filled(words.lookNamed, look.name))} @click=${press}>
       ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${filled(words.lookNamed, look.name)}</b>
     </button>
     ${remove({ page, look, ...rest }, '', filled(words.lookNamed, look.name))}
@@ -68,7 +69,7 @@ function lookChip({ page, look, ...rest }: LookChips): TemplateResult {
 }
 
 function characterChip(all: LookChips, name: string, says: string): TemplateResult {
-  return html`<li class="chip" title=${[name, says].filter(Boolean).join(', ')}>
+  return html`<li class="chip" title=${joined(all.page.words.withFact, name, says)}>
     ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${remove(all, name, name)}
   </li>`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
+import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import type { DraftText } from './draftText.ts';
@@ -17,8 +18,8 @@ export function modelButton(
   return html`<button
     type="button"
     class="pick"
-    aria-label=${name ? `${words.model}: ${name}` : words.chooseModel}
-    title=${name ? `${words.chooseModel} (${name})` : words.chooseModel}
+    aria-label=${name ? filled(words.about, words.model, name) : words.chooseModel}
+    title=${name ? filled(words.about, words.chooseModel, name) : words.chooseModel}
     @click=${() => post({ type: 'chooseModel', mode })}
   >
     <b>${name || words.chooseModel}</b>${icon('chevron-down')}

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
+import { filled } from '../clock.ts';
 import { type DraftText, picturesAsked } from './draftText.ts';
 
 interface SendButton {
@@ -13,7 +14,7 @@ interface SendButton {
 /** Send; of several pictures its name says how many. */
 export function sendButton({ words, draft, canSend, send }: SendButton): TemplateResult {
   const pictures = picturesAsked(draft);
-  const label = pictures > 1 ? `${words.send}, ${words.pictureCount.replace('{0}', String(pictures))}` : words.send;
+  const label = pictures > 1 ? filled(words.withFact, words.send, filled(words.pictureCount, pictures)) : words.send;
   const className = canSend ? 'send ready' : 'send';
   return iconButton({ label, icon: 'arrow-up', press: send, waits: !canSend, className });
 }

@@ -10,6 +10,8 @@ export interface Changed {
   readonly says: string;
   /** "Use the setting: 16:9". */
   readonly label: string;
+  /** "Size: Use the setting: 2K", of the option's name. */
+  readonly named: (option: string) => string;
   readonly press: () => void;
 }
 
@@ -26,7 +28,8 @@ export function changedOf(mark: UsualMark, name: 'aspectRatio' | 'size' | 'count
   const { words, options, usual, change } = mark;
   if (!usual || textOf(usual, name) === textOf(options, name)) return undefined;
   const label = filled(words.useSetting, textOf(usual, name) || words.auto);
-  return { says: words.thisSession, label, press: () => change(withUsual(options, usual, name)) };
+  const named = (option: string) => filled(words.about, option, label);
+  return { says: words.thisSession, label, named, press: () => change(withUsual(options, usual, name)) };
 }
 
 function textOf(options: PictureOptions, name: 'aspectRatio' | 'size' | 'count'): string {
@@ -49,8 +52,8 @@ export function optionLabel(name: string, changed: Changed | undefined): Templat
 /** At the right of that name; the option's box has the focus afterwards, since the button goes. */
 export function usualButton(name: string, changed: Changed | undefined): TemplateResult | typeof nothing {
   if (!changed) return nothing;
-  const { label: hint, press } = changed;
-  const button = { label: `${name}: ${hint}`, hint, icon: 'discard', className: 'usual', press: () => undefined };
+  const { label: hint, named, press } = changed;
+  const button = { label: named(name), hint, icon: 'discard', className: 'usual', press: () => undefined };
   return html`<span @click=${(event: Event) => goBack(event, press)}>${iconButton(button)}</span>`;
 }
 

@@ -119,7 +119,7 @@ export class PlanRowElement extends LitElement {
     const { picture, state: how } = row;
     if (!picture) return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${sign(page, row)}</div>`;
     const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
-    return html`<button type="button" class="slot has" aria-label="${page.words.zoom}: ${picture.alt}" @click=${zoom}>
+    return html`<button type="button" class="slot has" aria-label=${filled(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
       ${small(page, picture)}
     </button>`;
   }

@@ -21,7 +21,7 @@ export function rowTools(tools: PlanRowTools): TemplateResult {
     label: page.words.choosePlace,
     look: 'plain',
     press: () => tools.element.do('choosePlace'),
-    name: `${page.words.choosePlace}, ${row.heading}`,
+    name: filled(page.words.withFact, page.words.choosePlace, row.heading),
   });
   return html`${row.line === undefined ? place : moves(tools)}${edit(tools)}`;
 }
@@ -57,14 +57,24 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
   const act = (action: ResultAction) => () => actOn(tools, action);
   const { heading, inserted } = row;
   const first = inserted
-    ? iconButton({ label: `${words.show}, ${heading}`, icon: 'go-to-file', press: act('show'), hint: words.show })
+    ? iconButton({
+        label: filled(words.withFact, words.show, heading),
+        icon: 'go-to-file',
+        press: act('show'),
+        hint: words.show,
+      })
     : iconButton({
         label: filled(words.insertHere, heading),
         icon: 'insert',
         press: act('insert'),
         hint: words.insert,
       });
-  const refine = { label: `${words.refine}, ${heading}`, icon: 'wand', press: act('refine'), hint: words.refine };
+  const refine = {
+    label: filled(words.withFact, words.refine, heading),
+    icon: 'wand',
+    press: act('refine'),
+    hint: words.refine,
+  };
   const items = [
     ...(inserted ? [{ label: words.undo, press: act('undo') }] : []),
     { label: words.edit, press: () => void element.edit() },

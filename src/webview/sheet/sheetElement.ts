@@ -7,6 +7,7 @@ import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { joined } from '../joined.ts';
 import { formatField } from './formatField.ts';
 import {
   altInput,
@@ -216,7 +217,8 @@ export class SheetElement extends LitElement {
     if (alt === undefined || !this.typed) return;
     this.notes = new Map([...this.notes].filter(([id]) => id !== pictureId).concat(note ? [[pictureId, note]] : []));
     this.#change(withPicture(this.typed, pictureId, { alt }));
-    this.of?.page.say(note ? `${alt}. ${note}` : alt);
+    const { page } = this.of ?? {};
+    page?.say(joined(page.words.thenSaid, alt, note));
   }
 
   #suggest(pictureId: string): void {

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
 import { filled } from '../clock.ts';
+import { joined } from '../joined.ts';
 import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
 import type { SheetPicture } from './shownSheet.ts';
 import { withPicture } from './typed.ts';
@@ -28,7 +29,7 @@ function row(
   return html`<input
       type="checkbox"
       class="check"
-      aria-label="${filled(words.insertNumber, number)}: ${view?.alt ?? ''}"
+      aria-label=${joined(words.about, filled(words.insertNumber, number), view?.alt)}
       .checked=${live(one?.isTicked ?? false)}
       @change=${() => change(withPicture(typed, id, { isTicked: !one?.isTicked }))}
     />

@@ -10,7 +10,9 @@ type SheetWord =
   | 'cancel'
   | 'replacePicture'
   | 'insertNumber'
-  | 'suggestAltText';
+  | 'suggestAltText'
+  | 'about'
+  | 'thenSaid';
 
 /** What a sheet needs of the page that it stands on. */
 export interface SheetPage {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureView, TileView } from '../../shared/view/pictures.ts';
+import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { dragPicture } from '../picture/drag.ts';
@@ -22,7 +23,7 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
     class="cell ${place.isPicked ? 'picked' : ''} ${state === 'running' ? 'waiting' : ''}"
     role="radio"
     aria-label=${name}
-    title=${inserted ? `${name}: ${inserted}` : name}
+    title=${inserted ? filled(page.words.about, name, inserted) : name}
     aria-checked=${place.isPicked ? 'true' : 'false'}
     tabindex=${place.isReached ? '0' : '-1'}
     @click=${place.pick}

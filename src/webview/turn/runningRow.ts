@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { labelButton } from '../buttons.ts';
+import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
 import { unfinished } from './answers.ts';
 
@@ -35,5 +36,5 @@ function stop({ post }: Page, turn: TurnView): void {
 function passing({ words }: Page, turn: TurnView): TemplateResult {
   const { status, startedAt, retryAt } = unfinished(turn).find(({ queued }) => !queued) ?? turn.result;
   if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
-  return html`${kinds[turn.mode].brings === 'answer' ? `${status}, ` : ''}<limn-clock .since=${startedAt}></limn-clock>`;
+  return html`${kinds[turn.mode].brings === 'answer' ? filled(words.withFact, status, '') : ''}<limn-clock .since=${startedAt}></limn-clock>`;
 }

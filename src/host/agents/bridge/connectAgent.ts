@@ -4,6 +4,7 @@ import { tomlTable, withTomlEntry } from '../../../core/agents/tomlEntry.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { readSettings } from '../../settings.ts';
 import { number } from '../../words/formats.ts';
+import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type AgentClient, agentClients, type ConfigPlace, shellLine } from './agentClients.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
@@ -136,7 +137,7 @@ function limit(): string {
   const { agentsPerDay } = readSettings();
   return agentsPerDay === 1
     ? l10n.t('Agents may draw 1 picture a day.')
-    : l10n.t('Agents may draw {0} pictures a day.', number(env.language, agentsPerDay));
+    : l10n.t('Agents may draw {0} pictures a day.', number(wordsLanguage({ env, l10n }), agentsPerDay));
 }
 
 async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {

@@ -5,6 +5,7 @@ import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
 import { type Language, number } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
+import { wordsLanguage } from '../../wordsLanguage.ts';
 import { noFileSentence } from '../reasons.ts';
 import { chooseScope, type Scope } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
@@ -121,5 +122,5 @@ class Totals {
 }
 
 function farOf(done: number, all: number): string {
-  return l10n.t('{0} of {1}', number(env.language, done), number(env.language, all));
+  return l10n.t('{0} of {1}', number(wordsLanguage({ env, l10n }), done), number(wordsLanguage({ env, l10n }), all));
 }

@@ -2,6 +2,7 @@ import { env, l10n, type Uri, window, workspace } from 'vscode';
 import { baseName } from '../../insertion/documentName.ts';
 import { type Language, number } from '../../words/formats.ts';
 import { withProgress } from '../../words/notifications.ts';
+import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { chooseUnused } from './unusedList.ts';
 
@@ -47,7 +48,7 @@ function allUsed(documents: number): string {
     ? l10n.t('Every picture is used. 1 document was looked through.')
     : l10n.t(
         'Every picture is used. {0} documents and other texts were looked through.',
-        number(env.language, documents),
+        number(wordsLanguage({ env, l10n }), documents),
       );
 }
 
@@ -70,7 +71,7 @@ async function remove(chosen: readonly UnusedPicture[], folders: readonly Uri[],
   const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
   const gone = going.length - kept.length;
   const staying = chosen.length - gone;
-  const [deleted, there] = [gone, staying].map((count) => number(env.language, count));
+  const [deleted, there] = [gone, staying].map((count) => number(wordsLanguage({ env, l10n }), count));
   if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', deleted ?? ''));
   else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', deleted ?? '', there ?? ''));
 }

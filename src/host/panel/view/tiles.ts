@@ -42,7 +42,7 @@ export function severalOf(context: ViewContext, turn: Turn): Several | undefined
   const summary = summaryOf(l10n, tiles);
   const how = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
   const asked = questionOf(context.language, turn);
-  const spoken = asked ? `${how}. ${asked.title}` : how;
+  const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
   return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };
 }
 
