@@ -22,8 +22,9 @@ import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
 import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './picks.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
-/** Pixels below which the foot has room for one word. */
+/** Pixels below which the foot has room for one word, and for three. */
 const narrow = 460;
+const usual = 700;
 
 /** Ids of picked pictures that the page keeps for itself. */
 const mostKept = 500;
@@ -38,7 +39,8 @@ export class GalleryElement extends LitElement {
   @state() private picks: Picks = noPicks;
   /** What was just done in the page itself. */
   @state() private said = '';
-  @state() private isNarrow = false;
+  /** How many words the foot has room for. */
+  @state() private room = Number.POSITIVE_INFINITY;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
   #sheet: KeptSheet | undefined;
@@ -60,7 +62,7 @@ export class GalleryElement extends LitElement {
   /** What has come of a list that is not whole yet. */
   #coming: readonly GalleryPicture[] = [];
   #shown: readonly GalleryPicture[] = [];
-  readonly #resizing = new ResizeObserver(() => (this.isNarrow = this.clientWidth < narrow));
+  readonly #resizing = new ResizeObserver(() => (this.room = roomIn(this.clientWidth)));
   #top = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -195,7 +197,7 @@ export class GalleryElement extends LitElement {
   #foot(words: GalleryWords): TemplateResult {
     const { shown } = this.#sheets.doings;
     if (shown) return this.#sheetFoot(words, shown);
-    return galleryFoot({ words, picked: this.#picked, isNarrow: this.isNarrow, do: (doing) => this.#do(doing) });
+    return galleryFoot({ words, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
   }
 
   #do(doing: GalleryDoing): void {
@@ -220,7 +222,7 @@ export class GalleryElement extends LitElement {
 
   #openSheet(): void {
     const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
-    if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.isNarrow ? 'more' : 'insertWith');
+    if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
   }
 
   #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
@@ -269,6 +271,11 @@ export class GalleryElement extends LitElement {
     const { card: _, ...shown } = picture;
     if (!picture.thumbnail) makeThumbnail({ ...shown, alt: picture.prompt }, post);
   };
+}
+
+function roomIn(width: number): number {
+  if (width < narrow) return 1;
+  return width < usual ? 3 : Number.POSITIVE_INFINITY;
 }
 
 function countOfDay(words: GalleryWords, count: number): string {

@@ -9,7 +9,8 @@ export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
 interface GalleryFoot {
   readonly words: GalleryWords;
   readonly picked: readonly GalleryPicture[];
-  readonly isNarrow: boolean;
+  /** How many words there is room for; the others are under More. */
+  readonly room: number;
   readonly do: (doing: GalleryDoing) => void;
 }
 
@@ -59,13 +60,13 @@ type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefi
 
 /** No document shows a card: such a picture can only be taken along. What does not fit the number says so. */
 function buttons(foot: GalleryFoot): TemplateResult {
-  const { words, isNarrow, do: run } = foot;
+  const { words, room, do: run } = foot;
   const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
   const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
     labelButton({ label, look, press: () => run(doing), does: doing, hint: why, waits: why !== undefined });
   const quiet = (icon: string, [label, doing, why]: Doing) =>
     iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
-  const [first, ...others]: readonly Doing[] = [
+  const all: readonly Doing[] = [
     ...(hasCard
       ? []
       : ([
@@ -76,9 +77,10 @@ function buttons(foot: GalleryFoot): TemplateResult {
     [words.makeLook, 'makeLook', onlyFew],
     [words.openSession, 'openSession', onlyOne],
   ];
-  return html`${first ? button(first, 'primary') : nothing} ${isNarrow ? nothing : others.map((one) => button(one, 'second'))}
+  const [shown, hidden] = [all.slice(0, room), all.slice(room)];
+  return html`${shown.map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
     <span class="end"
-      >${quiet('split-horizontal', [words.compare, 'compare', onlyTwo])}${quiet('copy', [words.copy, 'copy', onlyOne ?? notShown])}${quiet('edit', [words.refine, 'refine', onlyOne])}${quiet('export', [words.export, 'export', tooMany])}${quiet('trash', [words.delete, 'delete', tooMany])}${isNarrow ? more(foot, others) : nothing}${quiet('close', [words.pickNone, 'none'])}</span
+      >${quiet('split-horizontal', [words.compare, 'compare', onlyTwo])}${quiet('copy', [words.copy, 'copy', onlyOne ?? notShown])}${quiet('edit', [words.refine, 'refine', onlyOne])}${quiet('export', [words.export, 'export', tooMany])}${quiet('trash', [words.delete, 'delete', tooMany])}${hidden.length > 0 ? more(foot, hidden) : nothing}${quiet('close', [words.pickNone, 'none'])}</span
     >`;
 }
 
