@@ -1,7 +1,8 @@
 /** The picture references of documents: what they name, and how another picture takes the place of that. */
 
 import type { InsertionFeature } from '../insertion/create.ts';
-import { type Dialogs, editorDialogs } from '../insertion/dialogs.ts';
+import { type Dialogs, dialogsWith } from '../insertion/dialogs.ts';
+import type { Teller } from '../notices.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -17,7 +18,8 @@ interface Needs {
   readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
   readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
   readonly prepare: ReplacingOptions['prepare'];
-  /** The editor's own, unless a test answers in the person's place. */
+  readonly notices: Teller;
+  /** The editor's own with what the panel can say, unless a test answers in the person's place. */
   readonly dialogs?: Dialogs;
 }
 
@@ -27,7 +29,8 @@ export function createReferences({
   insertion,
   promptFiles,
   prepare,
-  dialogs = editorDialogs,
+  notices,
+  dialogs = dialogsWith(notices),
 }: Needs) {
   const { pictures } = sessions.storage;
   const { targets, takenBack } = insertion;

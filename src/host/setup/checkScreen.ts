@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureView } from '../../shared/view/result.ts';
+import type { Teller, Told } from '../notices.ts';
 import { together } from '../words/formats.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
 
@@ -13,8 +14,8 @@ const shown = 5_000;
 /** UTF-16 code units of the service's own words in a message. */
 const longestQuote = 200;
 
-/** The connection check in the editor's own messages. */
-export const checkScreen: CheckScreen = {
+/** The connection check in the editor's own dialogs; what came of it is said by whoever tells things. */
+export const checkScreen = (teller: Teller): CheckScreen => ({
   async confirm({ host, model }) {
     const check = vscode.l10n.t('Check');
     const detail = vscode.l10n.t(
@@ -38,22 +39,23 @@ export const checkScreen: CheckScreen = {
 
   tellWorks({ host, model, time }) {
     const words = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
-    return chosen(vscode.window.showInformationMessage<Button>(words, copyButton()));
+    return chosen(teller, { severity: 'info', text: words }, [copyButton()]);
   },
 
   tellFailure(failure) {
     const failureActions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
     const buttons = failureActions.map(({ failureAction, label }): Button => ({ choice: failureAction, title: label }));
-    return chosen(vscode.window.showErrorMessage(failureWords(failure), ...buttons, copyButton()));
+    return chosen(teller, { severity: 'error', text: failureWords(failure) }, [...buttons, copyButton()]);
   },
 
   async copyReport(report) {
     await vscode.env.clipboard.writeText(report);
     vscode.window.setStatusBarMessage(vscode.l10n.t('The report is on the clipboard.'), shown);
   },
-};
+});
 
-interface Button extends vscode.MessageItem {
+interface Button {
+  readonly title: string;
   readonly choice: CheckChoice;
 }
 
@@ -61,8 +63,9 @@ function copyButton(): Button {
   return { choice: 'copyReport', title: vscode.l10n.t('Copy Report') };
 }
 
-async function chosen(message: Thenable<Button | undefined>): Promise<CheckChoice | undefined> {
-  return (await message)?.choice;
+async function chosen(teller: Teller, told: Told, buttons: readonly Button[]): Promise<CheckChoice | undefined> {
+  const pressed = await teller.tell({ ...told, buttons: buttons.map(({ title }) => title) });
+  return buttons.find(({ title }) => title === pressed)?.choice;
 }
 
 /** The service's own words are cut to what a message on the screen takes; the report has all of them. */

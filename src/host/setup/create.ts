@@ -31,6 +31,7 @@ export function createSetUp({ extension, language, log, service, notices }: Need
     setUp,
     keyOf: (origin: string) => keys.get(origin),
     onDidChangeKey: (listener: () => void) => keys.onDidChange(listener),
-    checkConnection: () => checkConnection({ service, setUp, screen: checkScreen, log, language, surroundings }),
+    checkConnection: () =>
+      checkConnection({ service, setUp, screen: checkScreen(notices), log, language, surroundings }),
   };
 }

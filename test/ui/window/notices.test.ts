@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readProvenance } from '../../../src/core/picture/metadata/inFile.ts';
 import { drawPicture, messageHasFocus, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { toasts } from '../window.ts';
+import { answerQuestion, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('what a picture file carries', () => {
@@ -70,5 +70,39 @@ describe('what a picture file carries', () => {
       .waitFor();
     assert.equal(await limn().turns.getByRole('status').count(), 0);
     assert.equal(await toasts(workbench().page).count(), 0);
+  });
+});
+
+describe('what came of a connection check', () => {
+  const workbench = withWorkbench();
+  const limn = () => workbench().limn;
+  const check = async () => {
+    await workbench().palette('Limn: Check Connection');
+    const dialog = workbench().page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  };
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    await workbench().palette('Limn: Open Panel');
+    await messageHasFocus(workbench());
+  });
+
+  it('is said in the panel while it is in sight, and its report is copied from there', async () => {
+    await check();
+    const told = limn().notice(/ works: sample-chat answered in/);
+    await told.getByRole('button', { name: 'Copy Report', exact: true }).click();
+    await told.waitFor({ state: 'hidden' });
+    assert.match(await workbench().probe.evaluate((vscode) => vscode.env.clipboard.readText()), /Key/);
+    assert.equal(await toasts(workbench().page).filter({ hasText: 'works:' }).count(), 0);
+  });
+
+  it('leads from there to what mends it', async () => {
+    workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
+    await check();
+    await limn().notice('The key was not accepted.').getByRole('button', { name: 'Set API Key', exact: true }).click();
+    await answerQuestion(workbench().page, 'sk-better');
+    await limn().notice('The API key for').waitFor();
+    assert.equal(await toasts(workbench().page).filter({ hasText: 'was not accepted' }).count(), 0);
   });
 });

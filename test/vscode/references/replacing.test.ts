@@ -36,6 +36,7 @@ describe('A picture that takes the place of another', () => {
       insertion: desk.insertions,
       promptFiles: { ...promptFiles, beside: async () => undefined },
       prepare: async (bytes) => bytes,
+      notices: { tell: async () => undefined },
       dialogs: desk.dialogs,
     });
   }
