@@ -9,7 +9,7 @@ const versionPattern = new RegExp(ofVersion, 'iu');
 const courtesy =
   /^(?:sure|certainly|of course|absolutely|gladly|happy to|okay|ok|gern|gerne|natürlich|klar|bien sûr|claro|por supuesto|当然|好的|もちろん)(?![\p{L}])/iu;
 const opener =
-  /^(?:sure|certainly|of course|absolutely|gladly|happy to|okay|ok|here(?:'s| is| are)|gerne?|natürlich|klar|hier (?:ist|kommt|die)|bien sûr|voici|claro|por supuesto|aquí|当然|好的|好，|以下|这是|下面|もちろん|こちら|以下)(?![a-zäöüß])/iu;
+  /^(?:sure|certainly|of course|absolutely|gladly|happy to|okay|ok|here(?:'s| is| are| (?:you (?:go|are)|it is|we go)(?=\s*[:.!]))|gerne?|natürlich|klar|hier (?:ist|kommt|die|bitte(?=\s*[:.!]))|bitte (?:sehr|schön)(?=\s*[:.!])|bien sûr|voici|claro|por supuesto|aquí|当然|好的|好，|以下|这是|下面|もちろん|こちら|以下)(?![a-zäöüß])/iu;
 const notesLabel =
   /^(?:notes?|remarks?|changes(?: made)?|what (?:i )?changed|what's changed|key changes|summary of changes|explanation|anmerkung(?:en)?|hinweise?|änderungen|erläuterung|was (?:ich )?geändert (?:habe|wurde)|remarques?|notas?|cambios|说明|注|注意|备注|修改说明|改动|变更|変更点|備考)\s*(?:[:：]|$)/iu;
 const ownWords =

@@ -34,6 +34,13 @@ const forms: readonly Form[] = [
     gives: text,
     remarks: 'Sure!',
   },
+  {
+    name: 'handed over, and quoted',
+    answer: `Here you go:\n\n> ${text}\n\nIt is shorter now.`,
+    gives: text,
+    remarks: 'Here you go:\n\nIt is shorter now.',
+  },
+  { name: 'handed over, in German', answer: `Bitte sehr!\n\n${german}`, gives: german, remarks: 'Bitte sehr!' },
   { name: 'in the form, in other letters', answer: `< NEW-TEXT >\n${text}\n< /New-Text >`, gives: text },
   {
     name: 'in the form, fenced inside',
