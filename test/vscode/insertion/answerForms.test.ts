@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { keptAnswer } from '../../../src/core/changes/answer.ts';
+import { marksFor } from '../../../src/core/changes/form.ts';
+import { findResult } from '../../../src/host/panel/found.ts';
+import { InsertionNotes } from '../../../src/host/panel/insertionNotes.ts';
+import { Insertions } from '../../../src/host/panel/insertions.ts';
+import { result, sessionOf, shown, turn } from '../../unit/host/panel/view/album.ts';
+import { Desk, undo } from './desk.ts';
+
+const passage = 'In the very beginning he was afraid of the stair. Now he simply counts the steps.';
+const text = 'At first he was afraid of the stair. Now he counts the steps.';
+const german = 'Zuerst hatte er Angst vor der Treppe. Jetzt zählt er die Stufen.';
+
+interface Form {
+  readonly name: string;
+  readonly answer: string;
+  readonly isCut?: boolean;
+  /** The text that goes into the document, or why there is none. */
+  readonly gives: string | { readonly why: string };
+}
+
+const several = 'The answer holds more than one text: select the one you mean.';
+const cut = 'The text is not complete: continue it, or select what you mean.';
+const empty = 'The answer holds no text for the passage.';
+
+/** As models really give them, without the marks that they were asked for. */
+const forms: readonly Form[] = [
+  { name: 'fenced', answer: `\`\`\`markdown\n${text}\n\`\`\`\n\nTwo words fewer.`, gives: text },
+  { name: 'quoted', answer: `Here you go:\n\n> ${text}\n\nIt is shorter now.`, gives: text },
+  { name: 'in quotation marks', answer: `“${text}”`, gives: text },
+  { name: 'headed', answer: `## Improved version\n\n${text}\n\n**Changes:** two words fewer.`, gives: text },
+  { name: 'bare', answer: text, gives: text },
+  { name: 'with a preface', answer: `Sure! Here is a shorter version:\n\n${text}`, gives: text },
+  {
+    name: 'with two alternatives',
+    answer: `**Option 1**\n\n${text}\n\n**Option 2**\n\nOnce he feared the stair; now he counts.`,
+    gives: { why: several },
+  },
+  { name: 'cut at the limit', answer: `Here it is:\n\n${text.slice(0, 40)}`, isCut: true, gives: { why: cut } },
+  { name: 'in another language', answer: `Hier ist die Übersetzung:\n\n${german}`, gives: german },
+  { name: 'empty', answer: 'Here is the text:\n\n```\n```', gives: { why: empty } },
+  {
+    name: 'refused',
+    answer: 'I’m sorry, but I can’t help with that request.',
+    gives: { why: 'The model declined this.' },
+  },
+];
+
+const before = `# The light\n\n${passage}\n\nThe end.\n`;
+
+/** The buttons below an answer about the passage of a document, and what the panel shows of it. */
+async function answered(desk: Desk, { answer, isCut = false }: Pick<Form, 'answer' | 'isCut'>) {
+  const editor = await desk.open('a.md', before);
+  const quote = desk.quote(editor, passage);
+  const kept = keptAnswer(answer, { passage, marks: marksFor(passage) }, isCut);
+  const turns = [turn({ mode: 'chat', prompt: 'Shorten this.', quote, results: [result('r', kept)] })];
+  const found = findResult(sessionOf(turns), 'r');
+  assert.ok(found);
+  const insertions = new Insertions({
+    ...desk.insertions,
+    replacing: { replace: async () => undefined },
+    undoneSwap: { undo: async () => false },
+    openAsNewFile: async () => undefined,
+    notes: new InsertionNotes({
+      sessions: { change: () => found.session },
+      turnChanged: () => undefined,
+      landed: () => undefined,
+    }),
+  });
+  return { document: editor.document, insertions, found, view: shown(turns).result };
+}
+
+describe('The text of an answer', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  afterEach(() => desk.dispose());
+
+  for (const form of forms) {
+    const { name, gives } = form;
+    if (typeof gives === 'string')
+      it(`alone takes the place of its passage, and goes below it: ${name}`, async () => {
+        const { document, insertions, found } = await answered(desk, form);
+        await insertions.replace(found, {});
+        assert.equal(document.getText(), before.replace(passage, gives));
+        await undo(document);
+        assert.equal(document.getText(), before);
+        await insertions.insert(found, {});
+        assert.equal(document.getText(), before.replace(passage, `${passage}\n\n${gives}`));
+        assert.deepEqual(desk.dialogs.said, []);
+      });
+    else
+      it(`is said to be none, and nothing goes into the document: ${name}`, async () => {
+        const { document, insertions, found, view } = await answered(desk, form);
+        await insertions.replace(found, {});
+        await insertions.insert(found, {});
+        assert.equal(document.getText(), before);
+        assert.deepEqual([view.noText, view.notes.at(-1)?.text], [gives.why, gives.why]);
+      });
+  }
+});
