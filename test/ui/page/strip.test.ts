@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { day, eight, fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
@@ -33,6 +33,24 @@ function places(page: Page) {
 describe('Several pictures of a turn', () => {
   const open = withPage();
   const shown = (one: TurnView, width = 420) => open({ width, first: snapshot({ turns: [one] }) });
+
+  it('stands with its head, its row and all between them in sight, in a window of the usual height', async () => {
+    for (const [name, turn] of [
+      ['four', fourDone()],
+      ['eight', eight()],
+    ] as const) {
+      const page = await open({ first: snapshot({ turns: [turn] }), width: 900, height: 700 });
+      await page.locator('.scroll').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+      const edge = (selector: string, end: 'top' | 'bottom') =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one, of) => one.getBoundingClientRect()[of], end);
+      const [top, head] = [await edge('.bar', 'bottom'), await edge('.striphead', 'top')];
+      const [row, box] = [await edge('article .acts', 'bottom'), await edge('limn-composer', 'top')];
+      ok(head >= top && row <= box, `${name}: head at ${head} below ${top}, row at ${row} above ${box}`);
+    }
+  });
 
   it('are one radio group, of which Tab reaches the picked one', async () => {
     const page = await shown(fourDone());
