@@ -109,7 +109,7 @@ export class PictureGridElement extends LitElement {
   #day(at: number, { from, ofDay = 0 }: Line): TemplateResult {
     return html`<div class="day" role="row" data-line=${at} aria-rowindex=${at + 1}>
       <span role="rowheader" aria-colspan=${this.layout.columns}
-        ><strong>${this.pictures[from]?.day}</strong> <span>${this.countOf(ofDay)}</span></span
+        ><strong>${this.pictures[from]?.day}</strong> <span class="many">${this.countOf(ofDay)}</span></span
       >
     </div>`;
   }

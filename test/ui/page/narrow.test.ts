@@ -107,6 +107,14 @@ describe('In a narrow panel', () => {
     ok((await page.locator('.box').evaluate((box) => box.clientHeight)) > height);
   });
 
+  it('has Send and what stands above it in sight below the editors, at the height that area has at first', async () => {
+    const page = await open({ first: states['image-result'](), width: 900, height: 272 });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const bottom = await send.evaluate((one) => one.getBoundingClientRect().bottom);
+    ok(bottom <= 272, `Send ends at ${bottom}`);
+    ok(await page.getByRole('button', { name: 'Insert', exact: true }).isVisible());
+  });
+
   it('lets everything be reached where it is very low, as in the area below the editors', async () => {
     const page = await open({ first: states['image-result'](), width: 900, height: 190 });
     await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
