@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { chat, drawAndInsert } from '../mainJob.ts';
 import { Panel } from '../panel.ts';
-import { chatAbout, messageHasFocus, say, selectIn } from '../tasks.ts';
+import { chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { chooseInContextMenu, quickRow, runCommand } from '../window.ts';
+import { chooseInContextMenu, panelFrame, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the panel and the document it is about', () => {
@@ -114,6 +114,36 @@ describe('the main job, wherever the panel stands', () => {
     await dragTo('workbench.view.extension.limnConversation');
   });
 
+  for (const entry of ['New Panel Entry', 'New Secondary Side Bar Entry'])
+    it(`where the person has moved it to: ${entry}`, async () => {
+      await workbench().setting('limn.panel.location', 'sideBar');
+      workbench().limn = new Panel(workbench().page);
+      await chat(workbench());
+      await workbench().probe.evaluate((vscode) => {
+        void vscode.commands.executeCommand('workbench.action.moveFocusedView', 'limn.conversation');
+      });
+      await quickRow(workbench().page, entry).click();
+      await workbench().limn.turn('Chat').waitFor();
+      await drawAndInsert(workbench());
+      await workbench().screenshot(`places-${entry.replaceAll(' ', '-').toLowerCase()}`);
+      const frame = await panelFrame(workbench().page);
+      const { scrollWidth, clientWidth } = await frame.evaluate(() => document.documentElement);
+      assert.equal(scrollWidth, clientWidth);
+      await dragTo('workbench.view.extension.limnConversation');
+    });
+
+  it('takes along the sheet that stands open, and what is typed on it, when it is moved', async () => {
+    await workbench().setting('limn.panel.location', 'beside');
+    workbench().limn = new Panel(workbench().page);
+    await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
+    await workbench().limn.chooseMore('Insert…');
+    const file = () => workbench().limn.body.locator('#sheet-file');
+    await file().fill('kept.png');
+    await moveTo('Side Bar');
+    await until('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+    await until('the name is there', async () => (await file().inputValue()) === 'kept.png');
+  });
+
   it('takes along what is typed and what was asked when it is moved', async () => {
     await workbench().setting('limn.panel.location', 'sideBar');
     workbench().limn = new Panel(workbench().page);
@@ -145,7 +175,7 @@ describe('the main job, wherever the panel stands', () => {
   async function moveTo(place: string): Promise<void> {
     const { page } = workbench().limn;
     await runCommand(page, 'Limn: Move Panel To…');
-    await quickRow(page, place).click();
+    await page.locator('.quick-input-widget:visible').getByRole('option', { name: place }).click();
   }
 
   async function goesOn(): Promise<void> {
