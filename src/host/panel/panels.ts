@@ -232,10 +232,10 @@ export class Panels implements SessionViewer, Disposable {
 
   /**
    * With none of ours open, those in sight of VS Code are left from an extension host that
-   * ended: VS Code keeps their tabs, and nobody answers them any more.
+   * ended: VS Code keeps their tabs, and nobody answers them any more. One behind another tab may only not have come back yet.
    */
   private create(preserveFocus: boolean, viewColumn: ViewColumn): WebviewPanel {
-    const dead = this.front ? [] : tabsOf(viewType);
+    const dead = this.front ? [] : tabsOf(viewType).filter(({ isActive }) => isActive);
     const created = window.createWebviewPanel(
       viewType,
       'Limn',

@@ -41,6 +41,38 @@ describe('the panel and the document it is about', () => {
     await bothInSight();
   });
 
+  it('stay where they are when the window comes back with the panel behind a file, and another panel is opened', async () => {
+    await chat(workbench());
+    await until('its tab has its title', async () => (await tabs()).includes('Limn: Who came home?'));
+    await openBefore('storyboard.md');
+    await workbench().reload();
+    await workbench().palette('Limn: New Image');
+    await messageHasFocus(workbench());
+    assert.ok((await tabs()).includes('Limn: Who came home?'), (await tabs()).join());
+  });
+
+  /** In the panel's group of editors. */
+  async function openBefore(file: string): Promise<void> {
+    await workbench().probe.evaluate(
+      async (vscode, full) => {
+        const viewColumn = vscode.window.tabGroups.all.find(({ activeTab }) =>
+          activeTab?.label.startsWith('Limn'),
+        )?.viewColumn;
+        await vscode.window.showTextDocument(vscode.Uri.file(full), {
+          preview: false,
+          ...(viewColumn && { viewColumn }),
+        });
+      },
+      path.join(workbench().workspace, file),
+    );
+  }
+
+  function tabs(): Promise<readonly string[]> {
+    return workbench().probe.evaluate((vscode) =>
+      vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label)),
+    );
+  }
+
   const bothInSight = () => inSight('last-keeper.md,Limn');
 
   async function inSight(tabs: string): Promise<void> {
