@@ -3,6 +3,10 @@
 /** A prompt longer than this is refused anyway; UTF-16 code units. */
 const longest = 100_000;
 
+/** A link or picture: its words; its address, in which parentheses stand in pairs or angle brackets around it, or the name of one. */
+const link =
+  /!?\[([^[\]\n]{0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
+
 /** Line by line, so that no mark reaches further than its line. Text without marks stays as it is. */
 export function withoutMarks(text: string): string {
   if (text.length > longest) return text;
@@ -44,14 +48,14 @@ function cellsOf(row: string): string {
     .join(', ');
 }
 
-/** A link leaves its words, a picture its alternative text; a mark between letters, as in `file_name`, is none. */
+/** A link leaves its words, a picture its alternative text; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
 function plainWords(line: string): string {
   return line
-    .replace(/!?\[([^[\]\n]{0,1000})\](?:\([^()\s]{0,2000}(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g, '$1')
+    .replace(link, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
     .replace(/(`{1,2})([^`\n]+)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}*])(\*{1,3})(?=\S)([^*\n]+?)(?<=\S)\1(?![\p{L}\p{N}*])/gu, '$2')
-    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
-    .replace(/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*\\])(\*{1,3})(?=\S)([^*\n]+?)(?<=[^\s\\])\1(?![\p{L}\p{N}*])/gu, '$2')
+    .replace(/(?<![\p{L}\p{N}_\\])(_{1,3})(?=\S)([^_\n]+?)(?<=[^\s\\])\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/(?<!\\)~~(?=\S)([^~\n]+?)(?<=[^\s\\])~~/g, '$1')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -15,6 +15,8 @@ describe('A prompt from Markdown', () => {
     ['<b>A gull</b> on a post', 'A gull on a post'],
     ['3 \\* 4 posts', '3 * 4 posts'],
     ['```text\nA gull\n```', 'A gull'],
+    ['A \\*star\\* and \\_one\\_ more', 'A *star* and _one_ more'],
+    ['A [rook](https://a.example/Rook_(chess)) and ![a boat](<a boat.png>)', 'A rook and a boat'],
   ];
   for (const [markdown, prompt] of cases)
     it(`is ${JSON.stringify(prompt)} for ${JSON.stringify(markdown)}`, () =>
