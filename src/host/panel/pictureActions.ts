@@ -1,4 +1,5 @@
 import { promptsIn } from '../../core/prompts/prompts.ts';
+import { withoutMarks } from '../../core/prompts/withoutMarks.ts';
 import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
 import { limits } from '../../shared/limits.ts';
@@ -41,11 +42,13 @@ export class PictureActions {
     await this.options.showPrompt(placed);
   }
 
-  /** A list in an answer becomes one prompt each, any other answer the text of one; nothing is sent yet. */
+  /** A list in an answer becomes one prompt each, any other answer the text of one, without the marks of Markdown; nothing is sent yet. */
   generateImages(sessionId: string, answer: string): void {
     const found = promptsIn(answer);
-    const prompts = found.slice(0, limits.prompts).map(({ text }) => ({ id: crypto.randomUUID(), text }));
-    const text = prompts.length > 0 ? '' : answer.trim();
+    const prompts = found
+      .slice(0, limits.prompts)
+      .map(({ text }) => ({ id: crypto.randomUUID(), text: withoutMarks(text) }));
+    const text = prompts.length > 0 ? '' : withoutMarks(answer.trim()).trim();
     this.changeDraft(sessionId, ({ attachments, options }) => ({
       mode: 'image',
       text,

@@ -603,6 +603,18 @@ describe('Generate Images on an answer', () => {
     assert.deepEqual([draft().text, draft().prompts], ['A boat at sea.', undefined]);
   });
 
+  it('takes the marks of Markdown off the prompts, listed or not', async () => {
+    const { post, draft } = desk(answered('1. **Wide.** A [tower](https://a.example/b) at dusk\n2. *Inside*, a lamp'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual(
+      draft().prompts?.map(({ text }) => text),
+      ['Wide. A tower at dusk', 'Inside, a lamp'],
+    );
+    const other = desk(answered('## The storm\n\nA **boat** at sea.'));
+    await other.post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.equal(other.draft().text, 'The storm\n\nA boat at sea.');
+  });
+
   it('takes fifty at most, and says so', async () => {
     const { post, draft, seen } = desk(answered(Array.from({ length: 60 }, (_, at) => `${at + 1}. idea`).join('\n')));
     await post({ type: 'act', resultId: 'r', action: 'generateImages' });
