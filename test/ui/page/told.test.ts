@@ -6,6 +6,7 @@ import type { ResultView } from '../../../src/shared/view/result.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { english } from '../../unit/host/words/english.ts';
 import { picture, result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
+import { until } from '../until.ts';
 import { tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -34,6 +35,12 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page) => page.evaluate(() => window.heard.splice(0));
 
+/** Sends what the host would, and waits until the page tells this; a page that is late has not been told yet. */
+async function telling(page: Page, message: Snapshot, said: string): Promise<void> {
+  await tell(page, message);
+  await until(`it is told: ${said}`, () => page.evaluate((words) => window.heard.at(-1)?.includes(words), said));
+}
+
 /** Role and name of what has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -59,15 +66,15 @@ describe('A screen reader is told', () => {
 
   it('of a picture: sent, what it waits for, ready and how large, and where it was put', async () => {
     const page = await opened();
-    await tell(page, shown(waiting, image));
-    await tell(page, shown({ ...drawn, ...offers }, image));
+    await telling(page, shown(waiting, image), waiting.status);
+    await telling(page, shown({ ...drawn, ...offers }, image), drawn.spoken);
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Escape');
-    deepEqual(await focused(page), 'button Insert');
+    await until('the focus is on Insert', async () => (await focused(page)) === 'button Insert');
     const insertion = 'Inserted in storyboard.md, line 7';
     const show = { ...drawn, insertion, actions: ['show', 'undo'] as ResultView['actions'] };
-    await tell(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image));
-    deepEqual(await focused(page), 'button Show');
+    await telling(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
+    await until('the focus is on Show', async () => (await focused(page)) === 'button Show');
     deepEqual(await heard(page), [
       'Sent. Waiting for the picture, 1376 × 768',
       'Picture ready, 1376 by 768',
@@ -77,20 +84,18 @@ describe('A screen reader is told', () => {
 
   it('of a chat: sent, answering, ready, and where it was put, and nothing of the text as it comes', async () => {
     const page = await opened();
-    await tell(page, shown({ state: 'running', status: 'Answering' }));
+    await telling(page, shown({ state: 'running', status: 'Answering' }), 'Answering');
     await tell(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
-    await tell(page, shown({ text: 'The lamp is lit.', spoken: 'Answer ready' }));
-    await tell(
-      page,
-      shown({ text: 'The lamp is lit.', spoken: 'Answer ready', insertion: 'Replaced in a.md, line 3' }),
-    );
+    await telling(page, shown({ text: 'The lamp is lit.', spoken: 'Answer ready' }), 'Answer ready');
+    const insertion = 'Replaced in a.md, line 3';
+    await telling(page, shown({ text: 'The lamp is lit.', spoken: 'Answer ready', insertion }), insertion);
     deepEqual(await heard(page), ['Sent. Answering', 'Answer ready', 'Replaced in a.md, line 3']);
   });
 
   it('of a stopped one that it was stopped, and of several pictures how all of them ended', async () => {
     const page = await opened();
-    await tell(page, shown(waiting, image));
-    await tell(page, shown({ state: 'stopped', spoken: 'Stopped' }, image));
+    await telling(page, shown(waiting, image), waiting.status);
+    await telling(page, shown({ state: 'stopped', spoken: 'Stopped' }, image), 'Stopped');
     deepEqual(await heard(page), ['Sent. Waiting for the picture, 1376 × 768', 'Stopped']);
   });
 
@@ -103,8 +108,8 @@ describe('A screen reader is told', () => {
       const page = await opened();
       const report = { kind, billed: 'no', host: 'gateway.example.com' } as const;
       const failure = failureView(english, report, { mode: 'image', failedAt: 0 });
-      await tell(page, shown(waiting, image));
-      await tell(page, shown({ state: 'failed', failure }, image));
+      await telling(page, shown(waiting, image), waiting.status);
+      await telling(page, shown({ state: 'failed', failure }, image), title);
       const all = await heard(page);
       deepEqual(
         all.map((said) => [said.startsWith('Alert:'), said.includes(title), said.includes(next)]),
