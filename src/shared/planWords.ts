@@ -11,6 +11,8 @@ export const planWordKeys = [
   'insertHere',
   'moveUp',
   'moveDown',
+  'moveUpHint',
+  'moveDownHint',
   'moveUpRow',
   'moveDownRow',
   'moreOfRow',

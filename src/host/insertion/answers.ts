@@ -3,6 +3,7 @@ import { positionAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Edit } from '../../core/insertion/place.ts';
 import { placeAnswerAt } from '../../core/insertion/placeAnswers.ts';
 import type { Insertion, Quote } from '../../shared/model.ts';
+import { together, withSemicolons } from '../words/formats.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Differences } from './differences.ts';
 import { editAt, isWritable, type Spot, textOf } from './documentEdit.ts';
@@ -79,7 +80,8 @@ export class Answers {
     const problemOf = (outcome: Outcome) => (outcome && 'problem' in outcome ? outcome.problem : undefined);
     for (const problem of new Set(outcomes.flatMap((outcome) => problemOf(outcome) ?? []))) {
       const left = answers.filter((_, index) => problemOf(outcomes[index]) === problem);
-      await this.options.dialogs.warn(l10n.t('{0} Left as they are: {1}.', problem, left.map(placeOf).join('; ')));
+      const places = withSemicolons(l10n, ...left.map(placeOf));
+      await this.options.dialogs.warn(together(l10n, problem, l10n.t('Left as they are: {0}.', places)));
     }
     return outcomes.map((outcome) => (outcome && 'insertion' in outcome ? outcome.insertion : undefined));
   }

@@ -7,7 +7,7 @@ import { baseName } from '../insertion/documentName.ts';
 import type { Ready } from '../service.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import { toasts } from '../toast.ts';
-import { type Language, number } from '../words/formats.ts';
+import { type Language, number, together } from '../words/formats.ts';
 import { sayRefused } from '../words/notifications.ts';
 
 interface IllustrateOptions {
@@ -64,19 +64,13 @@ async function askHowMany(
   model: string,
   { language, host, sentLines }: IllustrateOptions,
 ): Promise<Illustrates | undefined> {
-  const { locale } = language;
-  const [all, sent] = [document.lastLine, sentLines(document)];
-  const lines =
-    sent < all
-      ? l10n.t('{0} of its {1} lines, the beginning of each section,', number(locale, sent), number(locale, all))
-      : linesOf(language, all);
   const typed = await window.showInputBox({
     title: l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName),
-    prompt: l10n.t(
-      'How many pictures? Enter sends 1 request with {0} to {1} at {2}, for a plan. Nothing is drawn before you say so.',
-      lines,
-      model,
-      await host(),
+    prompt: together(
+      l10n,
+      l10n.t('How many pictures?'),
+      requestSentence(language, { all: document.lastLine, sent: sentLines(document), model, host: await host() }),
+      l10n.t('Nothing is drawn before you say so.'),
     ),
     placeHolder: l10n.t('As many as it calls for, 3 to 8'),
     validateInput: (text) => problemOf(text),
@@ -85,8 +79,28 @@ async function askHowMany(
   return typed === undefined ? undefined : typed.trim() === '' ? {} : { pictures: Number(typed) };
 }
 
-function linesOf({ locale }: Language, all: number): string {
-  return all === 1 ? l10n.t('its one line') : l10n.t('its {0} lines', number(locale, all));
+interface PlanRequest {
+  /** Lines of the document, and how many of them go along. */
+  readonly all: number;
+  readonly sent: number;
+  readonly model: string;
+  readonly host: string;
+}
+
+/** What Enter sends, and where to. */
+function requestSentence({ locale }: Language, { all, sent, model, host }: PlanRequest): string {
+  const [some, whole] = [number(locale, sent), number(locale, all)];
+  if (sent < all)
+    return l10n.t(
+      'Enter sends 1 request with {0} of its {1} lines, the beginning of each section, to {2} at {3}, for a plan.',
+      some,
+      whole,
+      model,
+      host,
+    );
+  return all === 1
+    ? l10n.t('Enter sends 1 request with its one line to {0} at {1}, for a plan.', model, host)
+    : l10n.t('Enter sends 1 request with its {0} lines to {1} at {2}, for a plan.', whole, model, host);
 }
 
 function problemOf(text: string): string | undefined {

@@ -60,6 +60,11 @@ export function withCommas(l10n: typeof vscode.l10n, ...parts: readonly Part[]):
   return joined(parts, (all, one) => l10n.t('{0}, {1}', all, one));
 }
 
+/** Places one after the other, which hold commas themselves: `a.md, line 3; b.md, line 5`. */
+export function withSemicolons(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
+  return joined(parts, (all, one) => l10n.t('{0}; {1}', all, one));
+}
+
 /** Whole sentences one after the other, without those that are not there; some languages leave no blank between. */
 export function together(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
   return joined(parts, (all, one) => l10n.t('{0} {1}', all, one));

@@ -15,6 +15,8 @@ export function planWords(l10n: typeof vscode.l10n): Readonly<Record<(typeof pla
     insertHere: l10n.t('Insert {0}'),
     moveUp: l10n.t('Move Up'),
     moveDown: l10n.t('Move Down'),
+    moveUpHint: l10n.t('Move Up (Alt+Up)'),
+    moveDownHint: l10n.t('Move Down (Alt+Down)'),
     moveUpRow: l10n.t('Move {0} Up'),
     moveDownRow: l10n.t('Move {0} Down'),
     moreOfRow: l10n.t('More, {0}'),

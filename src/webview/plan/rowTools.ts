@@ -33,14 +33,14 @@ function moves({ page: { words }, row, element }: PlanRowTools): TemplateResult 
     icon: 'arrow-up',
     press: () => element.move(-1),
     waits: index === 0,
-    hint: `${words.moveUp} (Alt+↑)`,
+    hint: words.moveUpHint,
     className: 'tool-up',
   })}${iconButton({
     label: filled(words.moveDownRow, row.heading),
     icon: 'arrow-down',
     press: () => element.move(1),
     waits: index === count - 1,
-    hint: `${words.moveDown} (Alt+↓)`,
+    hint: words.moveDownHint,
     className: 'tool-down',
   })}`;
 }

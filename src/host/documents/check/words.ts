@@ -23,12 +23,62 @@ interface Totals {
   readonly problems: number;
 }
 
+type Plural = 'none' | 'one' | 'many';
+
 /** What a check came to: `3 problems: 12 documents with 40 pictures checked.` */
 export function totalsSentence({ locale }: Language, { documents, pictures, problems }: Totals): string {
-  const [many, all] = [documents, pictures].map((count) => number(locale, count));
-  const ofDocuments = documents === 1 ? l10n.t('1 document') : l10n.t('{0} documents', many ?? '');
-  const ofPictures = pictures === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', all ?? '');
-  if (problems === 0) return l10n.t('No problems: {0} with {1} checked.', ofDocuments, ofPictures);
-  const found = problems === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', number(locale, problems));
-  return l10n.t('{0}: {1} with {2} checked.', found, ofDocuments, ofPictures);
+  const [all = '', shown = '', found = ''] = [documents, pictures, problems].map((count) => number(locale, count));
+  const sentences: Readonly<Record<Plural, Checked>> = {
+    none: withoutProblems(all, shown),
+    one: withOneProblem(all, shown),
+    many: withProblems(found, all, shown),
+  };
+  const checked = sentences[problems === 0 ? 'none' : plural(problems)];
+  return checked[plural(documents)][plural(pictures)]();
+}
+
+function plural(count: number): 'one' | 'many' {
+  return count === 1 ? 'one' : 'many';
+}
+
+/** Whole sentences by the number of documents, then of pictures. */
+type Checked = Readonly<Record<'one' | 'many', Readonly<Record<'one' | 'many', () => string>>>>;
+
+function withoutProblems(documents: string, pictures: string): Checked {
+  return {
+    one: {
+      one: () => l10n.t('No problems: 1 document with 1 picture checked.'),
+      many: () => l10n.t('No problems: 1 document with {0} pictures checked.', pictures),
+    },
+    many: {
+      one: () => l10n.t('No problems: {0} documents with 1 picture checked.', documents),
+      many: () => l10n.t('No problems: {0} documents with {1} pictures checked.', documents, pictures),
+    },
+  };
+}
+
+function withOneProblem(documents: string, pictures: string): Checked {
+  return {
+    one: {
+      one: () => l10n.t('1 problem: 1 document with 1 picture checked.'),
+      many: () => l10n.t('1 problem: 1 document with {0} pictures checked.', pictures),
+    },
+    many: {
+      one: () => l10n.t('1 problem: {0} documents with 1 picture checked.', documents),
+      many: () => l10n.t('1 problem: {0} documents with {1} pictures checked.', documents, pictures),
+    },
+  };
+}
+
+function withProblems(problems: string, documents: string, pictures: string): Checked {
+  return {
+    one: {
+      one: () => l10n.t('{0} problems: 1 document with 1 picture checked.', problems),
+      many: () => l10n.t('{0} problems: 1 document with {1} pictures checked.', problems, pictures),
+    },
+    many: {
+      one: () => l10n.t('{0} problems: {1} documents with 1 picture checked.', problems, documents),
+      many: () => l10n.t('{0} problems: {1} documents with {2} pictures checked.', problems, documents, pictures),
+    },
+  };
 }

@@ -19,7 +19,7 @@ export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: Loo
   const { found, lost } = known;
   if ('fault' in found) {
     const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
-    const problem = l10n.t('{0} cannot be used: {1} No look goes along.', name, faultSentence(l10n, found.fault));
+    const problem = together(l10n, faultSentence(l10n, name, found.fault), l10n.t('No look goes along.'));
     return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
   }
   const characters = found.characters.map(({ name, pictures }) => ({
@@ -46,15 +46,15 @@ function problemOf(l10n: typeof vscode.l10n, problems: readonly string[], lost: 
   return together(l10n, ...problems.slice(0, 2), gone);
 }
 
-function faultSentence(l10n: typeof vscode.l10n, fault: Fault): string {
+function faultSentence(l10n: typeof vscode.l10n, name: string, fault: Fault): string {
   const sentences: Readonly<Record<Fault, () => string>> = {
-    yaml: () => l10n.t('its front matter is no YAML.'),
-    map: () => l10n.t('its front matter holds no names with values.'),
-    size: () => l10n.t('its front matter is too long.'),
-    aliases: () => l10n.t('its front matter repeats itself without end.'),
-    missing: () => l10n.t('it is not there.'),
-    outside: () => l10n.t('it is outside of the workspace folder.'),
-    unreadable: () => l10n.t('it is no text, or too large.'),
+    yaml: () => l10n.t('{0} cannot be used: its front matter is no YAML.', name),
+    map: () => l10n.t('{0} cannot be used: its front matter holds no names with values.', name),
+    size: () => l10n.t('{0} cannot be used: its front matter is too long.', name),
+    aliases: () => l10n.t('{0} cannot be used: its front matter repeats itself without end.', name),
+    missing: () => l10n.t('{0} cannot be used: it is not there.', name),
+    outside: () => l10n.t('{0} cannot be used: it is outside of the workspace folder.', name),
+    unreadable: () => l10n.t('{0} cannot be used: it is no text, or too large.', name),
   };
   return sentences[fault]();
 }

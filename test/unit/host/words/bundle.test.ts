@@ -14,6 +14,11 @@ describe('the bundle of strings for translators', () => {
     assert.deepEqual(bundle, strings, 'Run `npm run l10n`');
   });
 
+  it('holds whole sentences: none begins in the middle, and none ends before its end', () => {
+    const pieces = Object.keys(strings).filter((string) => /^[a-z]\w* .*\.$|,$/.test(string));
+    assert.deepEqual(pieces, []);
+  });
+
   it('misses no call, for each string stands in its call', async () => {
     for (const source of await sources()) {
       for (const [call, string] of source.matchAll(/\bl10n\.t\(\s*('(?:[^'\\]|\\.)*'|"[^"]*"|.)/g)) {
