@@ -8,7 +8,7 @@ describe('The parts of the page’s script', () => {
   let outputs: Awaited<ReturnType<typeof built>>['metafile']['outputs'];
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     outputs = (await built('panel', { minify: true })).metafile.outputs;
   });
 
