@@ -1,3 +1,4 @@
+import { kinds } from '../shared/kinds.ts';
 import type { NoticeView } from '../shared/view/notice.ts';
 import type { ResultView } from '../shared/view/result.ts';
 import type { SessionView } from '../shared/view/session.ts';
@@ -8,7 +9,10 @@ import { joined } from './joined.ts';
 import { isQueued, unfinished } from './turn/answers.ts';
 import { isTurnRunning } from './turn/tiles.ts';
 
-type Sentences = Pick<Words, 'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn' | 'thenSaid'>;
+type Sentences = Pick<
+  Words,
+  'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn' | 'thenSaid' | 'nextSentence'
+>;
 
 /**
  * What a screen reader hears when one session's view gives way to the next: that a question was sent and what it waits for, a
@@ -23,7 +27,7 @@ export function announcement(
 ): string | undefined {
   if (before?.id !== after.id) return opened(after, words);
   const notice = newNotice(before, after);
-  if (notice) return notice.text;
+  if (notice) return joined(words.nextSentence, notice.text, ...notice.buttons);
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
   const sentences = joined(words.thenSaid, ...said);
@@ -46,15 +50,33 @@ function newLook(
   return isNew ? filled(lookGoesAlong, look.name) : '';
 }
 
-/** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it. */
+/** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it; or what picture it goes on from. */
 function newAlong(
   before: SessionView,
   after: SessionView,
   { goesAlong }: Pick<Words, 'goesAlong'>,
 ): string | undefined {
-  const known = new Set(before.composer.context?.map(({ id }) => id));
-  const added = after.composer.context?.findLast(({ id }) => !known.has(id));
-  return added && filled(goesAlong, added.fileName, added.says ?? '');
+  const known = new Set(along(before).map(({ id }) => id));
+  const added = along(after).findLast(({ id }) => !known.has(id));
+  return added ? filled(goesAlong, added.name, added.says) : newOrigin(before, after);
+}
+
+/** Files and pictures, with a kind that takes them. */
+function along({ composer: { mode, context = [], attachments = [] } }: SessionView) {
+  const files = context.map(({ id, fileName, says = '' }) => ({ id, name: fileName, says }));
+  return kinds[mode].takesAlong.context ? [...files, ...attachments] : attachments;
+}
+
+/** The newest pictures are gone on from by themselves; another is one that the person chose. */
+function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
+  const { from, mode } = composer;
+  const isNew = from && kinds[mode].takesAlong.from && from.pictureId !== was?.pictureId;
+  return isNew && !holds(turns.at(-1), from.pictureId) ? from.says : undefined;
+}
+
+function holds(turn: TurnView | undefined, pictureId: string): boolean {
+  const pictures = turn ? [...turn.result.pictures, ...(turn.tiles ?? []).flatMap(({ picture }) => picture ?? [])] : [];
+  return pictures.some(({ id }) => id === pictureId);
 }
 
 function news(before: TurnView | undefined, after: TurnView, words: Sentences): string | undefined {

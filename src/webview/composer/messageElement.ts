@@ -82,7 +82,7 @@ export class MessageElement extends LitElement {
       <span>${offer.name}</span><span class="hint">${offer.hint}</span>
     </li>`;
     // The press must not take the focus out of the box.
-    return html`<ul id="offers" class="choices" role="listbox" aria-label=${page.words.readyPrompts} @mousedown=${(event: Event) => event.preventDefault()}>
+    return html`<ul id="readyPrompts" class="choices" role="listbox" aria-label=${page.words.readyPrompts} @mousedown=${(event: Event) => event.preventDefault()}>
       ${readyPrompts.map(option)}
     </ul>`;
   }

@@ -35,7 +35,7 @@ describe('A notice in the panel', () => {
     const page = await open({ first: snapshot({}) });
     await tell(page, snapshot({ notices: [gone] }));
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-    equal(await page.locator('p.spoken').textContent(), gone.text);
+    equal(await page.locator('p.spoken').textContent(), `${gone.text} Undo`);
   });
 
   it('is said in the one live region, also beside changes that have words which are only heard', async () => {
@@ -43,7 +43,7 @@ describe('A notice in the panel', () => {
     const shown = states['chat-text']();
     await tell(page, { ...shown, session: { ...shown.session, notices: [gone] } });
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-    equal(await page.locator('p[role=status]').textContent(), gone.text);
+    equal(await page.locator('p[role=status]').textContent(), `${gone.text} Undo`);
   });
 
   it('stands below the line that says where a picture was put, and before its details', async () => {
@@ -80,7 +80,7 @@ describe('A notice in the panel', () => {
     equal(await page.getByRole('alert').locator('p').textContent(), failedNotice.text);
     equal(await page.locator('p.spoken').textContent(), '');
     await tell(page, snapshot({ notices: [toldNotice] }));
-    equal(await page.locator('p.spoken').textContent(), toldNotice.text);
+    equal(await page.locator('p.spoken').textContent(), `${toldNotice.text} Check Connection`);
     equal(await page.getByRole('alert').count(), 0);
   });
 

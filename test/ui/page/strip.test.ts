@@ -162,7 +162,7 @@ describe('Several pictures of a turn', () => {
     await tell(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
-      ['Insert', '4 pictures, with words'],
+      ['Insert', '4 pictures ready, with words'],
     );
   });
 

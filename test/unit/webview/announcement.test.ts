@@ -110,6 +110,38 @@ describe('What a screen reader hears', () => {
     equal(announcement(added, done), undefined);
   });
 
+  it('is which picture goes along with the next message, once, when it is added', () => {
+    const tower = { id: 'a1', name: 'tower.png', src: '/dusk.svg', says: '1200 × 800, 310 KB' };
+    const added: SessionView = { ...done, composer: { ...done.composer, attachments: [tower] } };
+    equal(announcement(done, added), 'tower.png goes along with the message, 1200 × 800, 310 KB');
+    equal(announcement(added, added), undefined);
+    equal(announcement(added, done), undefined);
+  });
+
+  it('is which picture it goes on from, where the person chose one; the newest is gone on from by itself', () => {
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A lighthouse”' };
+    const old = turn({ mode: 'image', result: result({ pictures: [picture] }) });
+    const newest = turn({
+      id: 't2',
+      mode: 'image',
+      result: result({ id: 'r2', pictures: [{ ...picture, id: 'p2' }] }),
+    });
+    const chosen = ({ turns = [old, newest], pictureId = 'p1', mode = 'image' as 'image' | 'chat' }) => {
+      const { session } = snapshot({ turns });
+      const composer = { ...session.composer, mode };
+      const next = { ...session, composer: { ...composer, from: { ...from, pictureId } } };
+      return announcement({ ...session, composer }, next);
+    };
+    equal(chosen({}), 'From the picture of “A lighthouse”');
+    equal(chosen({ pictureId: 'p2' }), undefined);
+    equal(chosen({ mode: 'chat' }), undefined);
+  });
+
+  it('is what a notice says, and what can be done about it', () => {
+    const deleted = { id: 'n1', look: 'gone', text: 'It was deleted.', buttons: ['Undo'], place: 'behind' } as const;
+    equal(announcement(done, { ...done, notices: [deleted] }), 'It was deleted. Undo');
+  });
+
   it('is no sentence of a session just opened, or of another version of an answer', () => {
     equal(announcement({ ...running, id: 'other' }, done), '');
     equal(announcement(undefined, done), '');
@@ -121,7 +153,7 @@ describe('What a screen reader hears', () => {
     const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
     if (!none || !some || !all) return assert.fail();
     equal(announcement(none, some), undefined);
-    equal(announcement(some, all), '4 pictures, with words');
+    equal(announcement(some, all), '4 pictures ready, with words');
     equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
   });
 

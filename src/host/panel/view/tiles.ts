@@ -40,7 +40,9 @@ export function severalOf(context: ViewContext, turn: Turn): Several | undefined
   );
   const { l10n } = context.language;
   const summary = summaryOf(l10n, tiles);
-  const how = holdsWords(turn.results) ? l10n.t('{0}, with words', summary) : summary;
+  const isWhole = tiles.every(({ picture }) => picture);
+  const ready = isWhole ? l10n.t('{0} pictures ready', tiles.length) : summary;
+  const how = holdsWords(turn.results) ? l10n.t('{0}, with words', ready) : ready;
   const asked = questionOf(context.language, turn);
   const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
   return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };

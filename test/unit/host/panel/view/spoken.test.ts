@@ -41,7 +41,7 @@ describe('What is said once a picture is there', () => {
   it('is of several pictures how many are there, what became of the others, and that there are words', () => {
     const failed = result('r9', { state: 'failed', failure: fault });
     const all = (results: readonly Result[]) => shown([turn({ results })]).spoken;
-    assert.equal(all([drawn('p1'), drawn('p2')]), '2 pictures');
+    assert.equal(all([drawn('p1'), drawn('p2')]), '2 pictures ready');
     assert.equal(all([drawn('p1', { text: 'Low light.' }), failed]), '1 of 2 ready, 1 failed, with words');
   });
 });
