@@ -42,7 +42,7 @@ export const rings = {
     const browser = await findBrowser(say);
     return tallied('page', asked, (env) => mochaRing('ui/page', asked, { ...env, LIMN_BROWSER: browser }));
   },
-  window: (asked) => inWindow({ ...asked, isWhole: false }, 'window'),
+  window: (asked) => inWindow(asked, 'window'),
 } satisfies Readonly<Record<string, Ring>>;
 
 /** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
@@ -87,10 +87,10 @@ async function readTally(name: string, file: string): Promise<Tally> {
   }
 }
 
-/** Beside another ring, one process of tests is what the machine has time for. */
+/** Beside another ring, one process of tests is what the machine has time for. Windows, which take longest, are heard of as they come. */
 function mochaRing(folder: string, { isWhole }: Asked, env: Env): Promise<boolean> {
   const args = ['--import', 'tsx', 'test/ring.ts', folder];
-  return node(args, isWhole ? { ...env, LIMN_WORKERS: '1' } : env, !isWhole);
+  return node(args, isWhole ? { ...env, LIMN_WORKERS: '1' } : env, !isWhole || folder === 'ui/window');
 }
 
 async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {

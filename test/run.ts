@@ -24,7 +24,7 @@ function ringNamed(name: string): Ring {
   return ring;
 }
 
-/** Two rings at a time, one for each processor; whole windows, which are late beside much else, two at a time and by themselves. */
+/** Two rings at a time, one for each processor. Two windows at once would be no sooner done: each uses a processor while it waits. */
 async function runAll(asked: Asked): Promise<readonly Tally[]> {
   // Two rings at once must not fetch it twice.
   await findBrowser(say);
@@ -33,8 +33,8 @@ async function runAll(asked: Asked): Promise<readonly Tally[]> {
     for (const ring of all) tallies.push(await ring(asked));
     return tallies;
   };
-  const first = await Promise.all([inTurn(rings.vscode, rings.page), inTurn(check, rings.unit)]);
-  return [...first.flat(), ...(await inTurn(rings.window))];
+  const lanes = await Promise.all([inTurn(rings.vscode, rings.window), inTurn(check, rings.unit, rings.page)]);
+  return lanes.flat();
 }
 
 function conclude(tallies: readonly Tally[]): void {
