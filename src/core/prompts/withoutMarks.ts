@@ -12,7 +12,7 @@ export function withoutMarks(text: string): string {
   if (text.length > longest) return text;
   const lines = text.split(/\r?\n/);
   return lines
-    .filter((line) => !isRule(line))
+    .filter((line) => !isRule(line) && !isAddress(line))
     .map(plainLine)
     .join('\n');
 }
@@ -21,6 +21,13 @@ export function withoutMarks(text: string): string {
 function isRule(line: string): boolean {
   const bare = line.replace(/[\s|:]/g, '');
   return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
+}
+
+/** Where a link leads that is named in the text: an address alone, since `[Shot 1]: dusk` is to be read. */
+function isAddress(line: string): boolean {
+  return /^\s{0,3}\[[^[\]]{1,200}\]:\s{0,20}<?(?:[a-z]{2,20}:\/\/|\.{0,2}\/|#)\S{0,2000}(?:\s{1,20}["'(][^\n]{0,500})?\s{0,20}$/i.test(
+    line,
+  );
 }
 
 function plainLine(line: string): string {
@@ -51,6 +58,7 @@ function cellsOf(row: string): string {
 /** A link leaves its words, a picture its alternative text; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
 function plainWords(line: string): string {
   return line
+    .replace(/\s{0,3}\[\^[^[\]\s]{1,100}\](?::\s{0,20})?/g, '')
     .replace(link, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
     .replace(/(`{1,2})([^`\n]+)\1/g, '$2')

@@ -15,6 +15,7 @@ describe('A prompt from Markdown', () => {
     ['<b>A gull</b> on a post', 'A gull on a post'],
     ['3 \\* 4 posts', '3 * 4 posts'],
     ['```text\nA gull\n```', 'A gull'],
+    ['A [tower][1] at dusk[^a]\n[1]: https://a.example/b "c"\n[^a]: Or dawn', 'A tower at dusk\nOr dawn'],
     ['A \\*star\\* and \\_one\\_ more', 'A *star* and _one_ more'],
     ['A [rook](https://a.example/Rook_(chess)) and ![a boat](<a boat.png>)', 'A rook and a boat'],
   ];
@@ -28,6 +29,7 @@ describe('A prompt from Markdown', () => {
       'No. 1 [sic] (really) #5',
       '- a gull\n- a post',
       'a < b > c',
+      '[Shot 1]: a gull',
       '5 - 3 = 2',
     ])
       assert.equal(withoutMarks(text), text);
