@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spokenOfAnswers } from '../../../../src/host/panel/view/tiles.ts';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import {
   bytes,
@@ -11,6 +12,7 @@ import {
 } from '../../../../src/host/words/formats.ts';
 import { failureKinds } from '../../../../src/shared/failures.ts';
 import { modes } from '../../../../src/shared/model.ts';
+import { quote, result, turn } from '../panel/view/album.ts';
 import { translated } from './translated.ts';
 
 describe('In Chinese', () => {
@@ -37,5 +39,14 @@ describe('In Chinese', () => {
     assert.equal(listOf(locale, ['a.png', 'b.png', 'c.png']), 'a.png、b.png、c.png');
     assert.equal(lines(l10n, 12, 14), '第 12–14 行');
     assert.equal(duration(chinese, 130), '2 分 10 秒');
+  });
+
+  it('answers to several passages are not counted as pictures are', () => {
+    const passages = [quote('a'), quote('b'), quote('c')];
+    const results = (['done', 'failed', 'stopped'] as const).map((state, at) =>
+      result(`r${at}`, { state, text: 'x', ...(passages[at] && { promptId: passages[at].id }) }),
+    );
+    const spoken = spokenOfAnswers(chinese, turn({ mode: 'chat', passages, results }));
+    assert.equal(spoken, '1 / 3 已就绪，1 个失败，1 个已停止');
   });
 });
