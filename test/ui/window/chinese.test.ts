@@ -1,9 +1,12 @@
 import { strict as assert } from 'node:assert';
+import { until } from '../until.ts';
 import { answerQuestion } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a window in Chinese', () => {
   const workbench = withWorkbench({ locale: 'zh-cn' });
+  const post = 'blog/last-keeper.md';
+  const limn = () => workbench().limn;
 
   it('has the commands, the panel and its page in Chinese', async () => {
     await workbench().palette('Limn: 设置 API 密钥');
@@ -14,13 +17,48 @@ describe('a window in Chinese', () => {
     assert.equal(await panel.locator('html').getAttribute('lang'), 'zh-cn');
   });
 
-  it('draws and inserts a picture, and says so', async () => {
-    await workbench().openFile('blog/last-keeper.md');
+  it('draws and inserts a picture, says so, and refines it', async () => {
+    await workbench().openFile(post);
     await workbench().select('All three came home.');
     await workbench().palette('Limn: 根据所选内容生成图片');
-    await workbench().limn.button('插入').click();
-    await workbench()
-      .limn.words(/^已插入到 blog\/last-keeper\.md 第 \d+ 行/)
+    await limn().button('插入').click();
+    await limn()
+      .words(/^已插入到 blog\/last-keeper\.md 第 \d+ 行/)
+      .waitFor();
+    await limn().button('修改').click();
+    await send('add a rainbow');
+    const pictures = limn().body.getByRole('article', { name: '图片', exact: true });
+    await until('both pictures are there', async () => (await pictures.count()) === 2);
+  });
+
+  it('answers about a passage and puts the answer in its place', async () => {
+    await workbench().openFile(post);
+    await workbench().select('A white lighthouse with two red bands');
+    await workbench().palette('Limn: 就所选内容聊天');
+    await send('Shorten this.');
+    await limn().button('替换所选内容').click();
+    await limn()
+      .words(/^已在 blog\/last-keeper\.md 第 \d+ 行替换/)
       .waitFor();
   });
+
+  it('says why an answer failed, and the button of the failure mends it', async () => {
+    workbench().service.script.next({ status: 401, body: { error: { message: '无效的令牌' } } });
+    await workbench().palette('Limn: 新建聊天');
+    await send('Who came home?');
+    await limn().failure.getByRole('heading', { name: '密钥未被接受', exact: true }).waitFor();
+    await limn()
+      .failure.getByText(/ 拒绝了它。密钥可能已过期，或属于其他地址。此请求未产生费用。$/)
+      .waitFor();
+    await limn().button('设置 API 密钥').click();
+    await answerQuestion(workbench().page, 'sk-better');
+    await limn().turn('聊天').waitFor();
+  });
+
+  /** Types into the message box once the cursor is there by itself. */
+  async function send(words: string): Promise<void> {
+    await until('the cursor is in the message box', async () => (await limn().focused()) === '消息');
+    await workbench().page.keyboard.type(words);
+    await workbench().page.keyboard.press('Enter');
+  }
 });

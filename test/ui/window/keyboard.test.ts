@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { chatAbout, messageHasFocus, requestDuring } from '../tasks.ts';
+import { chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickInput, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -112,6 +112,68 @@ describe('the keyboard alone', () => {
     assert.equal(await limn().message.inputValue(), 'one\ntwo');
   });
 
+  it('refines a picture: from the message box to Refine, what is to change, and Enter', async () => {
+    await drawingInPanel();
+    workbench().service.release();
+    await limn().turn('Image').waitFor();
+    await walkBackTo('Refine');
+    await press('Enter');
+    const request = await requestDuring(workbench(), () => say(workbench(), 'add a rainbow'));
+    assert.match(JSON.stringify(request.body), /"role":"model".*add a rainbow/);
+    await until(
+      'both pictures are there',
+      async () => (await limn().body.getByRole('article', { name: 'Image', exact: true }).count()) === 2,
+    );
+  });
+
+  it('reads a failure, gives another key by its button, and has the answer', async () => {
+    workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
+    await askInNewChat('one');
+    await limn().failure.waitFor();
+    await walkBackTo('Set API Key');
+    await press('Enter');
+    await quickInput(page()).waitFor();
+    await page().keyboard.type('sk-better');
+    const request = await requestDuring(workbench(), () => press('Enter'));
+    assert.equal(request.headers.authorization, 'Bearer sk-better');
+    await limn().turn('Chat').waitFor();
+  });
+
+  it('asks again by the button of a failure', async () => {
+    workbench().service.script.next({ status: 504 });
+    await askInNewChat('one');
+    await limn().failure.waitFor();
+    await walkBackTo('Try Again');
+    await requestDuring(workbench(), () => press('Enter'));
+    await limn().turn('Chat').waitFor();
+  });
+
+  it('chooses a picture in the gallery and inserts it', async () => {
+    await selectLine(35);
+    await command('Limn: Open Gallery');
+    await walkTo('Aspect ratio');
+    // The newest picture is the one place of the grid where Tab stops.
+    await press('Tab');
+    await press('Space');
+    await walkTo('Insert');
+    await press('Enter');
+    const text = () => workbench().documentText(post);
+    await until('it is inserted', async () => /!\[[^\]]*\]\(images\//.test(await text()));
+  });
+
+  it('finds a setting and changes it', async () => {
+    await press('Control+,');
+    const search = page().locator('.settings-editor .suggest-input-container .monaco-editor.focused');
+    await search.waitFor();
+    await page().keyboard.type('limn.image.size');
+    await page().locator('.settings-editor [data-key="limn.image.size"]').waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    await page().keyboard.type('2K');
+    await until('the setting is 2K', async () => (await size()) === '2K');
+    await workbench().setting('limn.image.size');
+  });
+
   /** Asks for a picture, which is held back, and goes to the panel. */
   async function drawingInPanel() {
     workbench().service.hold();
@@ -158,6 +220,29 @@ describe('the keyboard alone', () => {
     }
     return names;
   }
+
+  /** Begins a chat with these words. */
+  async function askInNewChat(words: string) {
+    await command('Limn: New Chat');
+    await say(workbench(), words);
+  }
+
+  async function command(title: string) {
+    await press('F1');
+    await type(`>${title}`);
+  }
+
+  /** Presses Tab until what bears this name has the focus. */
+  async function walkTo(name: string) {
+    const names: string[] = [];
+    while (names.at(-1) !== name && names.length < 20) {
+      await press('Tab');
+      names.push(await limn().focused());
+    }
+    assert.equal(names.at(-1), name, names.join(', '));
+  }
+
+  const size = () => workbench().probe.evaluate((vscode) => vscode.workspace.getConfiguration().get('limn.image.size'));
 
   const press = (keys: string) => page().keyboard.press(keys);
 });
