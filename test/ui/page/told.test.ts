@@ -1,57 +1,18 @@
 import { deepEqual } from 'node:assert/strict';
-import type { Page } from 'playwright-core';
-import { failureView } from '../../../src/host/words/failures.ts';
-import type { FailureKind } from '../../../src/shared/failures.ts';
 import type { ResultView } from '../../../src/shared/view/result.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
-import { english } from '../../unit/host/words/english.ts';
-import { picture, result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
-import { until } from '../until.ts';
+import { deletedNotice } from '../fixtures/notices.ts';
+import { fourDone, fourMixed, fourWaiting } from '../fixtures/pictures.ts';
+import { type StateName, states } from '../fixtures/states.ts';
+import { imageComposer, picture, result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
+import { focusIs, heard, lines, listen, telling } from './heard.ts';
 import { tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
-
-declare global {
-  interface Window {
-    heard: string[];
-  }
-}
-
-/** Notes what the live region says and which alerts appear, in order, as a screen reader would. */
-async function listen(page: Page): Promise<void> {
-  // Functions handed to the page were compiled with calls to this one.
-  await page.evaluate('globalThis.__name = (named) => named');
-  await page.evaluate(() => {
-    const wordsOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-    const alerts = new WeakSet<Element>();
-    const note = (said: string) => said !== '' && said !== window.heard.at(-1) && window.heard.push(said);
-    window.heard = [];
-    new MutationObserver(() => {
-      note(wordsOf(document.querySelector('p.spoken')));
-      for (const alert of document.querySelectorAll('[role="alert"]'))
-        if (!alerts.has(alert) && alerts.add(alert)) note(`Alert: ${wordsOf(alert)}`);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-}
-
-const heard = (page: Page) => page.evaluate(() => window.heard.splice(0));
-
-/** Sends what the host would, and waits until the page tells this; a page that is late has not been told yet. */
-async function telling(page: Page, message: Snapshot, said: string): Promise<void> {
-  await tell(page, message);
-  await until(`it is told: ${said}`, () => page.evaluate((words) => window.heard.at(-1)?.includes(words), said));
-}
-
-/** Role and name of what has the focus. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    const role = at?.getAttribute('role') ?? { textarea: 'textbox' }[at?.localName ?? ''] ?? 'button';
-    return `${role} ${at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''}`;
-  });
 
 const shown = (view: Partial<ResultView>, rest: Partial<TurnView> = {}): Snapshot =>
   snapshot({ turns: [turn({ ...rest, result: result(view) })] });
 const image = { mode: 'image' as const, prompt: 'The boat leaves the harbour' };
+const sent = 'Sent. Waiting for the picture, 1376 × 768';
 const waiting = { state: 'running' as const, status: 'Waiting for the picture, 1376 × 768' };
 const drawn = { pictures: [picture], spoken: 'Picture ready, 1376 by 768' };
 const offers = { actions: ['insert', 'refine'] as ResultView['actions'] };
@@ -66,64 +27,119 @@ describe('A screen reader is told', () => {
 
   it('of a picture: sent, what it waits for, ready and how large, and where it was put', async () => {
     const page = await opened();
-    await telling(page, shown(waiting, image), waiting.status);
+    await telling(page, shown(waiting, image), sent);
     await telling(page, shown({ ...drawn, ...offers }, image), drawn.spoken);
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Escape');
-    await until('the focus is on Insert', async () => (await focused(page)) === 'button Insert');
+    await focusIs(page, 'button "Insert"');
     const insertion = 'Inserted in storyboard.md, line 7';
     const show = { ...drawn, insertion, actions: ['show', 'undo'] as ResultView['actions'] };
     await telling(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
-    await until('the focus is on Show', async () => (await focused(page)) === 'button Show');
-    deepEqual(await heard(page), [
-      'Sent. Waiting for the picture, 1376 × 768',
-      'Picture ready, 1376 by 768',
-      'Inserted in storyboard.md, line 7',
-    ]);
+    await focusIs(page, 'button "Show"');
+    deepEqual(await heard(page), [sent, 'Picture ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
   });
 
   it('of a chat: sent, answering, ready, and where it was put, and nothing of the text as it comes', async () => {
     const page = await opened();
-    await telling(page, shown({ state: 'running', status: 'Answering' }), 'Answering');
+    await telling(page, shown({ state: 'running', status: 'Answering' }), 'Sent. Answering');
     await tell(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
-    await telling(page, shown({ text: 'The lamp is lit.', spoken: 'Answer ready' }), 'Answer ready');
+    const answered = { text: 'The lamp is lit.', spoken: 'Answer ready' };
+    await telling(page, shown(answered), 'Answer ready');
     const insertion = 'Replaced in a.md, line 3';
-    await telling(page, shown({ text: 'The lamp is lit.', spoken: 'Answer ready', insertion }), insertion);
-    deepEqual(await heard(page), ['Sent. Answering', 'Answer ready', 'Replaced in a.md, line 3']);
+    await telling(page, shown({ ...answered, insertion }), insertion);
+    deepEqual(await heard(page), ['Sent. Answering', 'Answer ready', insertion]);
   });
 
-  it('of a stopped one that it was stopped, and of several pictures how all of them ended', async () => {
+  it('of a stopped one that it was stopped', async () => {
     const page = await opened();
-    await telling(page, shown(waiting, image), waiting.status);
+    await telling(page, shown(waiting, image), sent);
     await telling(page, shown({ state: 'stopped', spoken: 'Stopped' }, image), 'Stopped');
-    deepEqual(await heard(page), ['Sent. Waiting for the picture, 1376 × 768', 'Stopped']);
+    deepEqual(await heard(page), [sent, 'Stopped']);
   });
 
-  for (const [kind, title, next] of [
-    ['keyRejected', 'The key was not accepted', 'Set API Key'],
-    ['refused', 'The service refused this picture', 'Edit Prompt'],
-    ['unreachable', 'gateway.example.com could not be reached', 'Try Again'],
-  ] as const satisfies readonly (readonly [FailureKind, string, string])[])
-    it(`of a failure, once, what it is and what to do next: ${kind}`, async () => {
-      const page = await opened();
-      const report = { kind, billed: 'no', host: 'gateway.example.com' } as const;
-      const failure = failureView(english, report, { mode: 'image', failedAt: 0 });
-      await telling(page, shown(waiting, image), waiting.status);
-      await telling(page, shown({ state: 'failed', failure }, image), title);
-      const all = await heard(page);
-      deepEqual(
-        all.map((said) => [said.startsWith('Alert:'), said.includes(title), said.includes(next)]),
-        [
-          [false, false, false],
-          [true, true, true],
-        ],
-      );
+  it('of a picture to be refined: which one goes along, sent, and ready', async () => {
+    const old = turn({ ...image, result: result({ pictures: [picture], ...offers }) });
+    const newest = turn({ ...image, id: 't2', result: result({ id: 'r2', pictures: [{ ...picture, id: 'p2' }] }) });
+    const turns = [old, newest];
+    const page = await open({ first: snapshot({ turns, composer: imageComposer }) });
+    await listen(page);
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “The boat leaves the harbour”' };
+    const composer = { ...imageComposer, from };
+    await telling(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' }, from.says);
+    await focusIs(page, 'textbox "Message"');
+    const third = { ...image, id: 't3', prompt: 'At night' };
+    const next = (view: Partial<ResultView>) =>
+      snapshot({ turns: [...turns, turn({ ...third, result: result({ id: 'r3', ...view }) })] });
+    await telling(page, next(waiting), sent);
+    await telling(page, next({ ...drawn, pictures: [{ ...picture, id: 'p3' }] }), drawn.spoken);
+    deepEqual(await heard(page), [from.says, sent, 'Picture ready, 1376 by 768']);
+  });
+
+  it('of several pictures: sent, how many came, each by its place, and where one was put', async () => {
+    const page = await opened();
+    await telling(page, snapshot({ turns: [fourWaiting()] }), sent);
+    await tell(page, snapshot({ turns: [fourMixed()] }));
+    await telling(page, snapshot({ turns: [fourDone()] }), '4 pictures ready, with words');
+    await page.getByRole('radio', { name: 'Picture 1 of 4' }).focus();
+    await focusIs(page, 'radio "Picture 1 of 4" [checked]: "1"');
+    await page.keyboard.press('ArrowRight');
+    await focusIs(page, 'radio "Picture 2 of 4": "2"');
+    const all = fourDone();
+    const insertion = 'Inserted in storyboard.md, line 7';
+    await telling(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
+    deepEqual(await heard(page), [sent, '4 pictures ready, with words', insertion]);
+  });
+
+  it('of a question that waits for the answer before, that it waits, and that it is sent then', async () => {
+    const page = await opened();
+    const first = (view: Partial<ResultView>) => turn({ result: result(view) });
+    const second = (view: Partial<ResultView>) => turn({ id: 't2', result: result({ id: 'r2', ...view }) });
+    const answering = { state: 'running', status: 'Answering' } as const;
+    await telling(page, snapshot({ turns: [first(answering)] }), 'Sent. Answering');
+    const queued = second({ ...answering, queued: true });
+    await telling(page, snapshot({ turns: [first(answering), queued] }), 'Waiting for the answer before');
+    const answered = first({ text: 'It is lit.', spoken: 'Answer ready' });
+    await telling(page, snapshot({ turns: [answered, second(answering)] }), 'Answer ready. Sent. Answering');
+    const last = second({ text: 'At six.', spoken: 'The second answer is ready' });
+    await telling(page, snapshot({ turns: [answered, last] }), last.result.spoken);
+    deepEqual(await heard(page), [
+      'Sent. Answering',
+      'Waiting for the answer before',
+      'Answer ready. Sent. Answering',
+      'The second answer is ready',
+    ]);
+  });
+
+  it('of something deleted, that it was, and that it can be undone', async () => {
+    const page = await opened();
+    await telling(page, snapshot({ notices: [deletedNotice] }), 'The message and its answers were deleted. Undo');
+  });
+
+  for (const [state, next] of [
+    ['empty-first', ['button "Set Up Service"', 'paragraph: You need the address of your service and its key.']],
+    ['empty-keyless', ['button "Set API Key"', 'paragraph: gateway.example.com needs your key. Its address is set.']],
+    ['empty-ready', ['link "Open Sample Story"', '/url: command:limn.openSample']],
+  ] as const satisfies readonly (readonly [StateName, readonly string[]])[])
+    it(`of the first screen, how Limn is used and what is next: ${state}`, async () => {
+      const page = await open({ first: states[state]() });
+      deepEqual(await lines(page, '.empty'), [
+        'heading "Selected text, made into pictures and conversation" [level=2]',
+        'list',
+        'listitem: Select a sentence or a passage in any document.',
+        'listitem: Right-click, and choose Generate Image from Selection or Chat About Selection.',
+        'listitem: Insert puts the result where the text is.',
+        ...next,
+        'paragraph',
+        'link "See step by step what Limn does"',
+        '/url: command:limn.openWalkthrough',
+      ]);
     });
 
   it('nothing of another session', async () => {
     const page = await opened();
     const other = shown({ text: 'Done elsewhere.', spoken: 'Answer ready' });
     await tell(page, { ...other, session: { ...other.session, id: 's2' } });
+    await page.getByText('Done elsewhere.').waitFor();
     deepEqual(await heard(page), []);
   });
 });
