@@ -26,10 +26,9 @@ describe('A screen reader is told beside the conversation', () => {
     await focusIs(page, 'gridcell "Picture 0, a lighthouse" [selected]');
     await page.keyboard.press('Shift+ArrowRight');
     await focusIs(page, 'gridcell "Picture 1, a boat at sea" [selected]');
-    await hears(page, 'Pictures: 3 · Picked: 2');
+    await hears(page, 'Pictures: 3 · 2 picked');
     await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
     await focusIs(page, 'button "Insert"');
-    deepEqual(await heard(page), ['Loading', 'Pictures: 3', 'Pictures: 3 · Picked: 2']);
   });
 
   it('of two pictures compared: both by name, how they are laid out, and how much differs', async () => {
