@@ -75,6 +75,12 @@ describe('In a narrow panel', () => {
     equal(await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).count(), 1);
   });
 
+  it('the totals are whole; the name of the host gives way', async () => {
+    const page = await open({ ...narrow, first: states['chat-streaming']() });
+    const totals = page.locator('.totals > span').first();
+    ok(await totals.evaluate((one) => one.scrollWidth <= one.clientWidth), await totals.innerText());
+  });
+
   it('the way to the latest covers nothing', async () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });
     await page.mouse.move(200, 200);
