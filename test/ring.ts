@@ -11,8 +11,8 @@ import './seed.ts';
 
 const [folder = 'unit'] = process.argv.slice(2);
 const only = process.env.LIMN_ONLY ?? '';
-/** Processes of tests: more windows at once than processors would only make each other late. */
-const workers = Number(process.env.LIMN_WORKERS ?? Math.min(2, availableParallelism()));
+/** Processes of tests. One window keeps two processors busy while it loads; two at once were no sooner done, and late. */
+const workers = Number(process.env.LIMN_WORKERS ?? (folder === 'unit' ? Math.min(2, availableParallelism()) : 1));
 
 async function main(): Promise<void> {
   const timeout = folder === 'unit' ? 60_000 : 90_000;
