@@ -2,23 +2,15 @@ import { strict as assert } from 'node:assert';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { failureView } from '../../../src/host/words/failures.ts';
-import { type FailureReport, failureKinds } from '../../../src/shared/failures.ts';
+import { failureKinds } from '../../../src/shared/failures.ts';
 import { screenshots } from '../../editor/places.ts';
 import { english } from '../../unit/host/words/english.ts';
+import { failureFacts } from '../fixtures/failureFacts.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { withPage } from './ring.ts';
 
 /** How many failures one picture holds, so that a person can look at them. */
 const batch = 8;
-
-const facts: Omit<FailureReport, 'kind'> = {
-  billed: 'maybe',
-  status: 418,
-  words: 'The service explains itself in a sentence of its own.',
-  requestId: 'req_7Qm2c',
-  host: 'gateway.example.com',
-  model: 'picture-pro-3',
-};
 
 describe('Each kind of failure', () => {
   const open = withPage();
@@ -33,7 +25,7 @@ describe('Each kind of failure', () => {
           result: result({
             id: `r${index}`,
             state: 'failed',
-            failure: failureView(english, { ...facts, kind }, { mode: 'image', failedAt: Date.now() }),
+            failure: failureView(english, { ...failureFacts, kind }, { mode: 'image', failedAt: Date.now() }),
           }),
         }),
       );

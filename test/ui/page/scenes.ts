@@ -6,6 +6,7 @@ import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { english } from '../../unit/host/words/english.ts';
 import { comparedPicture, comparisonMessages, type Pictures, serveCompared } from '../fixtures/comparison.ts';
+import { failureFacts } from '../fixtures/failureFacts.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
 import { type StateName, stateNames, states } from '../fixtures/states.ts';
@@ -27,17 +28,9 @@ const press = (place: string) => (page: Page) => page.locator(place).first().cli
 const cell = (index: number) => `[role="gridcell"][data-index="${index}"]`;
 
 function failureScene(kinds: readonly FailureKind[]): Scene {
-  const facts = {
-    billed: 'maybe',
-    status: 418,
-    words: 'The service explains itself in a sentence of its own.',
-    requestId: 'req_7Qm2c',
-    host: 'gateway.example.com',
-    model: 'picture-pro-3',
-  } as const;
   const turns = () =>
     kinds.map((kind, at) => {
-      const failure = failureView(english, { ...facts, kind }, { mode: 'image', failedAt: Date.now() });
+      const failure = failureView(english, { ...failureFacts, kind }, { mode: 'image', failedAt: Date.now() });
       return turn({ id: `t${at}`, prompt: kind, result: result({ id: `r${at}`, state: 'failed', failure }) });
     });
   return { first: () => snapshot({ turns: turns() }) };
