@@ -13,6 +13,7 @@ import {
   commands,
   comparisonViewType,
   conversationView,
+  extensionId,
   galleryViewType,
   modelVendor,
   provideModels,
@@ -108,6 +109,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.setUp, ({ setUp }) => setUp.run());
   for (const does of ['setApiKey', 'removeApiKey'] as const) command(commands[does], ({ setUp }) => setUp[does]());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
+  command(commands.openSettings, () =>
+    vscode.commands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),
+  );
   command(commands.openWalkthrough, ({ walkthrough }) => walkthrough.openWalkthrough());
   command(commands.openSample, ({ walkthrough }) => walkthrough.openSample());
   command(commands.trySample, ({ walkthrough }, use) => walkthrough.trySample(use));

@@ -68,6 +68,7 @@ export const commands = {
     'setApiKey',
     'removeApiKey',
     'checkConnection',
+    'openSettings',
     'showLog',
     'showKeys',
     'addSelectionToChat',

@@ -85,6 +85,14 @@ describe('Manifest', () => {
     assert.deepEqual(unbounded, []);
   });
 
+  it('names each choice of a setting in words, as VS Code shows its own id otherwise, and says what it does', () => {
+    type Choices = Record<'enum' | 'enumItemLabels' | 'enumDescriptions', readonly string[] | undefined>;
+    const all = Object.entries(contributes.configuration.properties as Record<string, Choices>);
+    const choices = all.filter(([, property]) => property.enum !== undefined);
+    for (const [id, { enum: values, enumItemLabels, enumDescriptions }] of choices)
+      assert.deepEqual([id, enumItemLabels?.length, enumDescriptions?.length], [id, values?.length, values?.length]);
+  });
+
   it('lets prompts be of every kind, and as long as they are read', () => {
     const { kind, text } = contributes.configuration.properties[settings.prompts.id].items.properties;
     assert.deepEqual(kind.enum, modes);
@@ -118,6 +126,16 @@ describe('Manifest', () => {
     const declared = contributes.commands as { command: string; title: string }[];
     const { title = '' } = declared.find(({ command }) => command === commands.addSelectionToChat) ?? {};
     assert.equal(texts[title.replaceAll('%', '')], 'Add Selection to Limn');
+  });
+
+  it('leads to its settings and its walkthrough from the menus of the panel and of the sessions, and from the palette', () => {
+    const { 'editor/title': ofTab, 'view/title': ofView, commandPalette } = contributes.menus;
+    const inPalette = commandPalette.map(({ command }: { command: string }) => command);
+    for (const wanted of [commands.openSettings, commands.openWalkthrough]) {
+      const whens = [...ofTab, ...ofView].filter(({ command }) => command === wanted).map(({ when }) => when);
+      const views = `view == ${conversationView} || view == ${sessionsView}`;
+      assert.deepEqual([...whens, inPalette.includes(wanted)], [`activeWebviewPanelId == ${viewType}`, views, false]);
+    }
   });
 
   it('takes prompts of a workspace only when it is trusted', () => {

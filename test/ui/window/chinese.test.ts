@@ -17,6 +17,17 @@ describe('a window in Chinese', () => {
     assert.equal(await panel.locator('html').getAttribute('lang'), 'zh-cn');
   });
 
+  it('leads to the settings by a command, and tells what each is for', async () => {
+    await workbench().palette('Limn: 打开设置');
+    const settings = workbench().page.locator('.settings-editor');
+    await settings.getByText('服务的地址，例如').waitFor();
+    const described = settings.locator('.settings-editor-tree .setting-item-description').filter({ visible: true });
+    for (const text of await described.allInnerTexts()) assert.match(text, /\p{Script=Han}/u);
+    const choices = settings.locator('select').first().locator('option');
+    assert.deepEqual(await choices.allInnerTexts(), ['文档旁边', '侧边栏', '独立窗口']);
+    await workbench().tidy();
+  });
+
   it('draws and inserts a picture, says so, and refines it', async () => {
     await workbench().openFile(post);
     await workbench().select('All three came home.');
