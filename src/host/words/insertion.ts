@@ -28,13 +28,15 @@ function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
 /** Which file gave way, and where it is named. */
 function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
   const was = swap.former?.name ?? savedAs;
-  const place =
-    swap.documents > 1 ? l10n.t('{0} documents', swap.documents) : l10n.t('{0}, line {1}', fileName, line ?? 1);
-  if (line === undefined)
-    return was === savedAs ? l10n.t('Replaced {0}', was) : l10n.t('Replaced {0} by {1}', was, savedAs);
-  return was === savedAs
-    ? l10n.t('Replaced {0}, named in {1}', was, place)
-    : l10n.t('Replaced {0} by {1}, named in {2}', was, savedAs, place);
+  const isSame = was === savedAs;
+  if (line === undefined) return isSame ? l10n.t('Replaced {0}', was) : l10n.t('Replaced {0} by {1}', was, savedAs);
+  if (swap.documents > 1)
+    return isSame
+      ? l10n.t('Replaced {0}, named in {1} documents', was, swap.documents)
+      : l10n.t('Replaced {0} by {1}, named in {2} documents', was, savedAs, swap.documents);
+  return isSame
+    ? l10n.t('Replaced {0}, named in {1}, line {2}', was, fileName, line)
+    : l10n.t('Replaced {0} by {1}, named in {2}, line {3}', was, savedAs, fileName, line);
 }
 
 type Together = NonNullable<Insertion['together']>;

@@ -102,8 +102,10 @@ function withReplaced(
   if (!prospect) return { places, place };
   const { name, documents, alt } = prospect;
   const [document = '', ...others] = documents;
-  const where = others.length > 0 ? l10n.t('{0} documents', documents.length) : document;
-  const label = l10n.t('In place of {0}, in {1}', name, where);
+  const label =
+    others.length > 0
+      ? l10n.t('In place of {0}, in {1} documents', name, documents.length)
+      : l10n.t('In place of {0}, in {1}', name, document);
   const replaces = { name, ...(alt !== undefined && { alt: alt.slice(0, limits.sentence) }) };
   return { places: [...places, { place: 'picture', label, takesCaption: false }], place, replaces };
 }
