@@ -79,6 +79,8 @@ const bundles = {
     splitting: true,
     target: 'es2022',
     chunkNames: 'panel-[name]',
+    // The library brings a list of all entities, which a browser has.
+    alias: { entities: path.join(__dirname, 'src/webview/markdown/entities.ts') },
     entryPoints: { panel: 'src/webview/main.ts' },
   },
   // `pages-chunk.js` is what both are made of.

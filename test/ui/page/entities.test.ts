@@ -1,0 +1,35 @@
+import { deepEqual } from 'node:assert/strict';
+import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './ring.ts';
+
+/** By what stands in the answer: common and rare names, those of two characters, numbers, and what only looks like one. */
+const shown: Readonly<Record<string, string>> = {
+  'a&nbsp;b &amp; &lt;b&gt; &quot;c&quot; &copy;': 'a\u00a0b & <b> "c" ©',
+  '&auml;&Auml;&eacute;&hellip;&mdash;&rarr;&times;&alpha;': 'äÄé…—→×α',
+  '&CounterClockwiseContourIntegral; &NotEqualTilde; &nvlt; &semi;': '∳ ≂̸ <⃒ ;',
+  '&#x1F5BC; &#8594; &#0; &#xD800;': '🖼 → \ufffd \ufffd',
+  '&amp;lt; &ampamp; &notit; &nosuch; &amp': '&lt; &ampamp; &notit; &nosuch; &amp',
+  '&AMP; &Amp; &; &#; &#x; &#12ab;': '& &Amp; &; &#; &#x; &#12ab;',
+  'kept `&amp;` in code': 'kept &amp; in code',
+  '&lt;img src=x onerror=alert(1)&gt;': '<img src=x onerror=alert(1)>',
+};
+
+describe('The entities of an answer', () => {
+  const open = withPage();
+
+  it('are shown as their characters, and what only looks like one as it stands', async () => {
+    const page = await open({
+      first: snapshot({ turns: [turn({ result: result({ text: Object.keys(shown).join('\n\n') }) })] }),
+    });
+    deepEqual(await page.locator('.answer p').allTextContents(), Object.values(shown));
+    deepEqual(await page.locator('.answer img').count(), 0);
+  });
+
+  it('are read in the address and the words of a link too', async () => {
+    const text = '[a &amp; b](https://a.test/?b=1&amp;c=&auml;&notit; "&quot;d&quot;")';
+    const page = await open({ first: snapshot({ turns: [turn({ result: result({ text }) })] }) });
+    const link = page.locator('.answer p a');
+    deepEqual(await link.textContent(), 'a & b');
+    deepEqual(await link.getAttribute('href'), 'https://a.test/?b=1&c=%C3%A4&notit;');
+  });
+});
