@@ -136,8 +136,9 @@ async function copyIcons() {
   const characters = glyphs.map(([, , code]) => String.fromCodePoint(Number.parseInt(code, 16))).join('');
   const font = fs.readFileSync(path.join(icons, 'codicon.ttf'));
   const write = (file, content) => fs.writeFileSync(path.join(__dirname, 'dist', file), content);
-  write('codicon.css', sheet.replace(rule, (whole, name) => (words.has(name) ? whole : '')).replace(/\n{2,}/g, '\n'));
-  write('codicon.ttf', await subsetFont(font, characters, { targetFormat: 'truetype' }));
+  const rules = sheet.replace(rule, (whole, name) => (words.has(name) ? whole : '')).replace(/\n{2,}/g, '\n');
+  write('codicon.css', rules.replace(/codicon\.ttf.*;/, 'codicon.woff2") format("woff2");'));
+  write('codicon.woff2', await subsetFont(font, characters, { targetFormat: 'woff2' }));
 }
 
 function quotedWords() {
