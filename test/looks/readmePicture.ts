@@ -34,7 +34,7 @@ async function asWebp(workbench: Workbench, png: string): Promise<string> {
       const picture = await createImageBitmap(whole, { resizeWidth: width, resizeQuality: 'high' });
       const sheet = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
       sheet.getContext('2d')?.drawImage(picture, 0, 0);
-      return sheet.toDataURL('image/webp', 0.6).replace(/^.*,/, '');
+      return sheet.toDataURL('image/webp', 0.5).replace(/^.*,/, '');
     },
     { base64: png, width: keptWidth },
   );
