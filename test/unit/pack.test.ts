@@ -1,0 +1,23 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+
+const { packed } = createRequire(import.meta.url)('../../pack.js') as {
+  readonly packed: (content: Uint8Array) => Promise<Uint8Array>;
+};
+
+describe('The package, compressed anew', () => {
+  it('holds the same files under the same names, in fewer bytes', async () => {
+    const words = Array.from({ length: 3_000 }, (_, index) => `word ${(index * index) % 1_009}`).join(' ');
+    const noise = Uint8Array.from({ length: 500 }, (_, index) => (index * 7_919) % 251);
+    const files = {
+      '[Content_Types].xml': strToU8(words),
+      'extension/ä.png': noise,
+      'extension/none': new Uint8Array(),
+    };
+    const before = zipSync(files, { level: 9 });
+    const after = await packed(before);
+    deepEqual({ ...unzipSync(after) }, files);
+    ok(after.length < before.length, `${after.length} of ${before.length} bytes`);
+  });
+});
