@@ -1,4 +1,5 @@
 /** What the pictures of the walkthrough are made of: SVG in the colours of the theme, and art by the sample service. No words, so that they fit every language. */
+import { optimize } from 'svgo';
 import { compose } from '../../service/sample/picture/compose.ts';
 import { readPrompt } from '../../service/sample/picture/prompt.ts';
 
@@ -120,7 +121,9 @@ export function card(place: Place): string {
   return box(place, colors.page, { r: 8, border: colors.hairline });
 }
 
+/** Said as shortly as can be, since it is shipped. */
 export function svg(...parts: readonly string[]): string {
   const { width, height } = size;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">${parts.join('')}</svg>\n`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">${parts.join('')}</svg>`;
+  return `${optimize(picture, { multipass: true }).data}\n`;
 }
