@@ -1,25 +1,46 @@
 /** Text of a Markdown document as a prompt: what is read, without the marks that say how it is set. */
 
+import { blockOf } from '../frontMatter/block.ts';
+import { withoutTables } from './tableWords.ts';
+
 /** A prompt longer than this is refused anyway; UTF-16 code units. */
 const longest = 100_000;
 
-/** A link or picture: its words; its address, in which parentheses stand in pairs or angle brackets around it, or the name of one. */
+/** A link or picture: its words, with brackets in pairs; its address, in which parentheses stand in pairs or angle brackets around it, or the name of one. */
 const link =
-  /!?\[([^[\]\n]{0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
+  /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
 
 /** Line by line, so that no mark reaches further than its line. Text without marks stays as it is. */
 export function withoutMarks(text: string): string {
   if (text.length > longest) return text;
-  const lines = text.split(/\r?\n/);
-  return lines
-    .filter((line) => !isRule(line) && !isAddress(line))
-    .map(plainLine)
-    .join('\n');
+  const lines = withoutFrontMatter(text)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, ''));
+  const told = withoutTables(lines).filter((line) => !isRule(line) && !isAddress(line));
+  return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
 }
 
-/** A thematic break, the rule of a table, the line below a heading, a fence. */
+/** Fields alone are what is meant, and what stands between two lines across the page is to be read. */
+function withoutFrontMatter(text: string): string {
+  const block = blockOf(text);
+  const rest = block ? text.slice(block.body).replace(/^\s*\n/, '') : '';
+  return block && rest.trim() !== '' && isFields(text.slice(block.start, block.end)) ? rest : text;
+}
+
+function isFields(yaml: string): boolean {
+  const isField = (line: string) => /^(?:[\p{L}_][\p{L}\p{N}_-]{0,100}\s?:(?:\s|$)|\s|-\s|#|[\]}]|$)/u.test(line);
+  return /^\S/.test(yaml) && yaml.split('\n').every(isField);
+}
+
+/** What stands before an item: the box of a task, and before one alone its bullet too. */
+function withoutTick(line: string, isAlone: boolean): string {
+  const item = line.replace(/^(\s{0,20}[-*+]\s{1,4})\[[ xX]\]\s/, '$1');
+  return isAlone ? item.replace(/^\s{0,20}[-*+]\s{1,4}(?=\S)/, '') : item;
+}
+
+/** A thematic break, the line below a heading, a fence. */
 function isRule(line: string): boolean {
-  const bare = line.replace(/[\s|:]/g, '');
+  const bare = line.replace(/[\s:]/g, '');
   return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
 }
 
@@ -30,11 +51,6 @@ function isAddress(line: string): boolean {
   );
 }
 
-function plainLine(line: string): string {
-  const body = withoutHeading(line.replace(/^\s{0,3}(?:>\s?)+/, ''));
-  return plainWords(isRow(body) ? cellsOf(body) : body);
-}
-
 function withoutHeading(line: string): string {
   const mark = /^\s{0,3}#{1,6}\s/.exec(line);
   if (!mark) return line;
@@ -43,22 +59,11 @@ function withoutHeading(line: string): string {
   return closing > 0 && words.at(-closing - 1) === ' ' ? words.slice(0, -closing).trimEnd() : words;
 }
 
-function isRow(line: string): boolean {
-  return /^\s{0,8}\|./.test(line) && line.trimEnd().endsWith('|');
-}
-
-function cellsOf(row: string): string {
-  const cells = row.trim().slice(1, -1).split('|');
-  return cells
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** A link leaves its words, a picture its alternative text; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
+/** A link leaves its words, a picture its alternative text, also one inside of a link; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
 function plainWords(line: string): string {
   return line
     .replace(/\s{0,3}\[\^[^[\]\s]{1,100}\](?::\s{0,20})?/g, '')
+    .replace(link, '$1')
     .replace(link, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
     .replace(/(`{1,2})([^`\n]+)\1/g, '$2')
