@@ -2,6 +2,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Mode, Quote, Session, Turn } from '../../shared/model.ts';
 import { isGivenText } from '../context/givenText.ts';
+import { aboutPassage } from '../session/answerTitle.ts';
 import { titleOf } from '../session/title.ts';
 
 /** One turn about one passage. */
@@ -26,7 +27,7 @@ export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Di
         sessionId: session.id,
         turnId: turn.id,
         mode: turn.mode,
-        title: titleOf(turn.prompt.trim() === '' ? quote.text : turn.prompt),
+        title: titleOf(turn.prompt.trim() === '' ? aboutPassage(quote) : turn.prompt),
         at: turn.createdAt,
         quote,
         instead: insteadOf(turn),

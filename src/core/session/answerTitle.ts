@@ -1,6 +1,7 @@
 import { kinds } from '../../shared/kinds.ts';
-import type { Result, Session, Turn } from '../../shared/model.ts';
-import { titleOf, titleWithAnswer } from './title.ts';
+import type { Quote, Result, Session, Turn } from '../../shared/model.ts';
+import { promptWords } from '../selection.ts';
+import { considered, titleOf, titleWithAnswer } from './title.ts';
 
 type Asked = Pick<Turn, 'prompt' | 'prompts' | 'quote' | 'passages'>;
 
@@ -19,5 +20,10 @@ export function withAnswerTitle(session: Session, { text, state, id }: Result): 
 }
 
 function wordsOf({ prompt, prompts, quote, passages }: Asked): [prompt: string, passage: string] {
-  return [prompt || (prompts?.[0]?.text ?? ''), (quote ?? passages?.[0])?.text ?? ''];
+  return [prompt || (prompts?.[0]?.text ?? ''), aboutPassage(quote ?? passages?.[0])];
+}
+
+/** The beginning of a passage as it is read, without the marks of Markdown. */
+export function aboutPassage(quote: Pick<Quote, 'text' | 'languageId'> | undefined): string {
+  return quote ? promptWords(quote.text.slice(0, considered), quote.languageId) : '';
 }

@@ -1,5 +1,6 @@
 /** Which sessions lists show, and what they call them. */
 import type { Draft, Session } from '../../shared/model.ts';
+import { aboutPassage } from './answerTitle.ts';
 import { firstLineOf } from './title.ts';
 
 /** Whether a list shows a session: it holds a turn, or a message that somebody began to write. */
@@ -9,7 +10,7 @@ export function isListed({ turns, draft }: Pick<Session, 'turns' | 'draft'>): bo
 
 /** The title; before the first turn gives it one, the beginning of what is typed. */
 export function listedTitle({ title, draft }: Pick<Session, 'title' | 'draft'>): string {
-  return title || firstLineOf(draft.text, draft.quote?.text);
+  return title || firstLineOf(draft.text, aboutPassage(draft.quote));
 }
 
 /** The passage alone, which a click puts there, is nothing to keep for later. */

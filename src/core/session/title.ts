@@ -6,7 +6,7 @@ const longest = 80;
 const longestPart = 40;
 
 /** Only the beginning of a text can reach a title. */
-const considered = 1_000;
+export const considered = 1_000;
 
 /** The first line of a text that says something, within 80 characters. */
 export function firstLineOf(prompt: string, passage = ''): string {

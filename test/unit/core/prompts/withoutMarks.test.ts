@@ -26,7 +26,10 @@ describe('A prompt from Markdown', () => {
     ['---\ntitle: "Birds"\ntags:\n  - gull\n---\n\nA gull', 'A gull'],
     ['---\n\nA gull\n\n---\n\nA post', '\nA gull\n\n\nA post'],
     ['---\ntitle: A gull\n---\n', 'title: A gull\n'],
-    ['![A [striped] lamp](<img/a lamp.png>) and [![a boat](boat.png)](https://a.example)', 'A [striped] lamp and a boat'],
+    [
+      '![A [striped] lamp](<img/a lamp.png>) and [![a boat](boat.png)](https://a.example)',
+      'A [striped] lamp and a boat',
+    ],
   ];
   for (const [markdown, prompt] of cases)
     it(`is ${JSON.stringify(prompt)} for ${JSON.stringify(markdown)}`, () =>

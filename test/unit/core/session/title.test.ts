@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { withAnswerTitle } from '../../../../src/core/session/answerTitle.ts';
+import { titleOfAsked, withAnswerTitle } from '../../../../src/core/session/answerTitle.ts';
+import { listedTitle } from '../../../../src/core/session/listed.ts';
 import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
 import { firstLineOf, titleOf, titleWithAnswer } from '../../../../src/core/session/title.ts';
 import type { Result, Session } from '../../../../src/shared/model.ts';
 
 const passage = 'The lamp had not gone out in forty-one years. Not in the winter of the ice.';
+const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };
 const shorten = 'Shorten this text to about half. Keep what matters, its tone, language and formatting.';
 
 describe('A title', () => {
@@ -80,6 +82,19 @@ describe('A session', () => {
     const turns = session.turns.map((turn) => ({ ...turn, results: [result] }));
     return withAnswerTitle({ ...session, turns }, result);
   };
+
+  it('is named after a passage as it is read, and once where its prompt was made from it', () => {
+    const said = 'A storm broke over the [lighthouse](light.md) in **November**, and all went out.';
+    const read = 'A storm broke over the lighthouse in November, and all went out.';
+    const titled = (prompt: string, languageId: string) =>
+      titleOfAsked({ prompt, quote: { ...quote, text: said, languageId } });
+    assert.deepEqual(
+      [titled(read, 'markdown'), titled('Shorten it.', 'markdown'), titled('Shorten it.', 'plaintext')],
+      [read, 'Shorten it: A storm broke over the lighthouse in…', 'Shorten it: A storm broke over the…'],
+    );
+    const draft = { ...emptyDraft('chat', asked.options), quote: { ...quote, text: said, languageId: 'markdown' } };
+    assert.equal(listedTitle({ title: '', draft }), read);
+  });
 
   it('is named after its first answer', () => {
     assert.deepEqual([begun().title, answered(begun()).title], ['Six shots, please.', 'The first night']);
