@@ -5,6 +5,7 @@ import { withProgress } from '../../words/notifications.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { chooseUnused } from './unusedList.ts';
+import { forGoodQuestion } from './words.ts';
 
 /** What the person is asked and told; tests answer in their place. */
 export interface CleanUpScreen {
@@ -22,11 +23,8 @@ export function editorCleanUpScreen(language: Language): CleanUpScreen {
     say: (sentence) => void window.showInformationMessage(sentence),
     forGood: async (count) => {
       const remove = l10n.t('Delete');
-      const question = l10n.t(
-        'There is no trash for these files. Delete {0} pictures for good?',
-        number(language.locale, count),
-      );
-      return (await window.showWarningMessage(question, { modal: true }, remove)) === remove;
+      const chosen = await window.showWarningMessage(forGoodQuestion(language, count), { modal: true }, remove);
+      return chosen === remove;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
 import { bytes, type Language, number } from '../../words/formats.ts';
 import type { UnusedPicture } from './unused.ts';
+import { lookedThrough, rowOf } from './words.ts';
 
 interface UnusedItem extends QuickPickItem {
   readonly picture?: UnusedPicture;
@@ -17,8 +18,8 @@ export function chooseUnused(language: Language, found: Found): Promise<readonly
   list.canSelectMany = true;
   list.ignoreFocusOut = true;
   list.items = [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)];
-  const looked = number(language.locale, found.documents);
-  list.placeholder = l10n.t('{0} documents and other texts were looked through. Nothing is deleted before OK.', looked);
+  list.placeholder = lookedThrough(language, found.documents);
+  list.matchOnDescription = true;
   const ticked = () => list.selectedItems.flatMap(({ picture }) => picture ?? []);
   const retitle = () => {
     list.title = titleOf(language, ticked());
@@ -49,8 +50,7 @@ function itemsOf(language: Language, pictures: readonly UnusedPicture[], byLimn:
   const label = byLimn ? l10n.t('made by Limn') : l10n.t('in a folder for pictures, made by somebody else');
   const items = own.map((picture) => ({
     picture,
-    label: workspace.asRelativePath(picture.file),
-    description: bytes(language, picture.size),
+    ...rowOf(language, { path: workspace.asRelativePath(picture.file), size: picture.size }),
   }));
   return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
 }
