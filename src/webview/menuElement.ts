@@ -9,12 +9,16 @@ interface MenuItem {
   readonly why?: string | undefined;
 }
 
-/** `<limn-menu>`: a button that opens a few more actions above it. Escape closes it and leaves the focus on the button. */
+/** Between the button and its menu, with the menu's border, in CSS pixels. */
+const distance = 6;
+
+/** `<limn-menu>`: a button that opens a few more actions above it, or below it where there is no room. Escape closes it and leaves the focus on the button. */
 @customElement('limn-menu')
 export class MenuElement extends LitElement {
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) items: readonly MenuItem[] = [];
   @state() private isOpen = false;
+  @state() private opensBelow = false;
   @query('button') private readonly button: HTMLButtonElement | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -38,7 +42,8 @@ export class MenuElement extends LitElement {
   }
 
   #menu(): TemplateResult {
-    return html`<div class="menu" role="menu" aria-label=${this.label} @keydown=${this.#menuKey} @focusout=${this.#left}>
+    const looks = this.opensBelow ? 'menu below' : 'menu';
+    return html`<div class=${looks} role="menu" aria-label=${this.label} @keydown=${this.#menuKey} @focusout=${this.#left}>
       ${this.items.map(
         (item) =>
           html`<button
@@ -60,8 +65,20 @@ export class MenuElement extends LitElement {
 
   async #open(index: number): Promise<void> {
     this.isOpen = true;
+    this.opensBelow = false;
+    await this.updateComplete;
+    this.opensBelow = this.#hasNoRoomAbove();
     await this.updateComplete;
     this.#entries.at(index)?.focus();
+  }
+
+  /** What reaches over the beginning of the conversation is out of sight for good, and what reaches over its end can be scrolled to. */
+  #hasNoRoomAbove(): boolean {
+    const scroller = this.closest('.scroll');
+    const [room, own] = [scroller, this].map((one) => one?.getBoundingClientRect());
+    const height = (this.querySelector('.menu')?.clientHeight ?? 0) + distance;
+    if (!scroller || !room || !own || own.top - room.top >= height) return false;
+    return room.bottom - own.bottom >= height || own.top - room.top + scroller.scrollTop < height;
   }
 
   #close(): void {

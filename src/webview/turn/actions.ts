@@ -30,7 +30,7 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const offered = inOrder(turn).filter((action) => isInSight(row, action));
   if (offered.length === 0 || holdsActions(turn.result)) return nothing;
-  const placed = page.isNarrow ? placesInOneRow(turn, offered) : (action: ResultAction) => placeIn(turn, action);
+  const placed = page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
   const standing = (place: Place) => (action: ResultAction) => placed(action) === place;
   const wordy = offered.filter(standing('row'));
   const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
@@ -52,18 +52,20 @@ type Place = (typeof buttons)[ResultAction]['place'];
  * One picture is put somewhere without its words first of all. A text with its pictures becomes a file as likely as a part of
  * one; of pictures with a prompt each, Insert All takes the room of Save As.
  */
-function placeIn(turn: TurnView, action: ResultAction): Place {
+function placeIn(row: Row, action: ResultAction): Place {
   const { place, givesWay } = buttons[action];
+  const { turn } = row;
   const { inserted, isIllustrated } = turn.result;
-  if (isRare(turn, action)) return 'more';
+  if (isRare(row, action)) return 'more';
   if (inserted || (action === 'replace' && drawsShots(turn))) return givesWay ? 'end' : place;
   if (isIllustrated) return action === 'newFile' ? 'row' : place;
   return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
 }
 
 /** The row has one line in the narrowest panel: what was inserted has three words in it, and shots to draw have theirs. */
-function isRare(turn: TurnView, action: ResultAction): boolean {
+function isRare({ turn, marked }: Row, action: ResultAction): boolean {
   const { inserted, isIllustrated } = turn.result;
+  if (action === 'insert') return inserted?.by === 'replace' && marked === undefined;
   if (action === 'insertAll') return isOfOnePicture(turn);
   if (action === 'replace') return drawsShots(turn) && inserted !== undefined;
   return action === 'newFile' && !isIllustrated && (drawsShots(turn) || inserted !== undefined);
@@ -74,14 +76,14 @@ function drawsShots({ result }: TurnView): boolean {
 }
 
 /** Where there is little room: two with their words, Copy, and all others under More. */
-function placesInOneRow(turn: TurnView, offered: readonly ResultAction[]): (action: ResultAction) => Place {
-  const inRow = offered.filter((action) => placeIn(turn, action) === 'row');
+function placesInOneRow(row: Row, offered: readonly ResultAction[]): (action: ResultAction) => Place {
+  const inRow = offered.filter((action) => placeIn(row, action) === 'row');
   const [first, ...others] = inRow;
   const second = others.find((action) => action === 'generateImages') ?? others.find((action) => action !== 'saveAs');
   const likely = [first, second ?? others[0]];
   return (action) => {
     if (likely.includes(action)) return 'row';
-    return action === 'copy' ? placeIn(turn, action) : 'more';
+    return action === 'copy' ? placeIn(row, action) : 'more';
   };
 }
 

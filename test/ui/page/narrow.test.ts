@@ -8,6 +8,7 @@ import { withPage } from './ring.ts';
 const narrow = { width: 386, height: 620 };
 const offered = ['insert', 'replace', 'newFile', 'copy', 'regenerate', 'useAsPrompt', 'showRequest'] as const;
 const inserted = { by: 'insert', label: 'Inserted' } as const;
+const replaced = { by: 'replace', label: 'Replaced' } as const;
 
 const named = `In short:
 
@@ -27,6 +28,19 @@ function linesOf(page: Page, row: string): Promise<number> {
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 10))).size);
 }
 
+/** How many colours there are between two places of a page, in one line. */
+async function coloursIn(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<number> {
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    const pixels = canvas?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray();
+    return new Set(new Uint32Array(pixels.buffer)).size;
+  }, shot);
+}
+
 describe('In a narrow panel', () => {
   const open = withPage();
 
@@ -35,6 +49,7 @@ describe('In a narrow panel', () => {
     ['an answer that was inserted', { actions: ['show', 'undo', ...offered, 'insertAgain'], inserted }],
     ['an answer that holds prompts', { actions: [...offered, 'generateImages'] }],
     ['one that was inserted', { actions: ['show', 'undo', ...offered, 'generateImages', 'insertAgain'], inserted }],
+    ['one that replaced its passage', { actions: ['show', 'undo', ...offered, 'showDifference'], inserted: replaced }],
   ] as const)
     it(`the row of ${what} stands in one line`, async () => {
       const page = await open({
@@ -45,6 +60,35 @@ describe('In a narrow panel', () => {
       });
       equal(await linesOf(page, '.acts'), 1);
     });
+
+  it('a text that replaced its passage can be inserted from More', async () => {
+    const actions = ['show', 'undo', ...offered, 'showDifference'] as const;
+    const view = turn({ result: result({ text: 'A lamp.', actions: [...actions], inserted: replaced }) });
+    const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
+    await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Insert', exact: true }).click();
+    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insert' }]);
+  });
+
+  it('has the dots between facts that wrap neither at the end of a line nor before one', async () => {
+    const facts = ['text-large-with-a-long-name', '1376 × 768, as asked', '18.4 s', '1,312 tokens'];
+    const view = turn({ result: result({ text: 'A lamp.', facts }) });
+    const page = await open({ width: 300, height: 620, first: snapshot({ turns: [view] }) });
+    const words = await page.locator('.facts span').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const { left, right, top, height } = range.getBoundingClientRect();
+        return { left: Math.floor(left), right: Math.ceil(right), top, height };
+      }),
+    );
+    const [begins, ends] = [-1, 1].map((step) => words.filter(({ top }, at) => words[at + step]?.top !== top));
+    ok(begins && begins.length > 1);
+    for (const { left, top, height } of begins)
+      equal(await coloursIn(page, { x: 0, y: top, width: left - 1, height }), 1);
+    for (const { right, top, height } of ends ?? [])
+      equal(await coloursIn(page, { x: right + 1, y: top, width: 298 - right, height }), 1);
+  });
 
   it('Generate Images is in sight for an answer that holds prompts', async () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });

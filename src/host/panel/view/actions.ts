@@ -107,13 +107,13 @@ function pictureActions(
   return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
 }
 
-/** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it. */
+/** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it, and what replaced its passage is inserted for the first time. */
 function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
   const by = insertedBy(turn, result);
   if (!by) return offered;
   const isOfPicture = kinds[turn.mode].brings === 'pictures' && result.pictures.length > 0;
   const rest = isOfPicture ? offered.filter((action) => action !== by) : offered;
-  return ['show', 'undo', ...rest, 'insertAgain'];
+  return ['show', 'undo', ...rest, ...(by === 'replace' ? [] : (['insertAgain'] as const))];
 }
 
 function only(offered: Offered): ResultAction[] {
