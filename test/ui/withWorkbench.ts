@@ -1,6 +1,6 @@
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
-/** Gives the tests of a suite one workbench; a test that fails leaves its evidence in `out/failures`. */
+/** Gives the tests of a suite one workbench; a try that fails, also one that is tried again, leaves its evidence in `out/failures`. */
 export function withWorkbench(options: WorkbenchOptions = {}): () => Workbench {
   let workbench: Workbench | undefined;
   before(async () => {
@@ -8,7 +8,9 @@ export function withWorkbench(options: WorkbenchOptions = {}): () => Workbench {
   });
   afterEach(async function () {
     const test = this.currentTest;
-    if (test?.state === 'failed') console.log(`      see ${await workbench?.keepEvidence(test.fullTitle())}`);
+    // One that is tried again has no state.
+    if (!test || test.state === 'passed' || test.state === 'pending') return;
+    console.log(`      see ${await workbench?.keepEvidence(test.fullTitle())}`);
   });
   after(() => workbench?.stop());
   return () => {

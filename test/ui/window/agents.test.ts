@@ -75,9 +75,11 @@ describe('an agent of the editor', () => {
     await turn.getByText('By an agent', { exact: true }).waitFor();
     await turn.getByText(/allowed in VS Code at \d/).waitFor();
     await turn.getByText('No open document uses it yet.').waitFor();
-    assert.equal(await panel.getByText(/^From the picture of/).count(), 0);
+    // Said to a screen reader too, so what goes along is told from it.
+    const alongside = panel.getByRole('list', { name: 'Pictures' });
+    assert.equal(await alongside.count(), 0);
     await turn.getByRole('button', { name: 'Refine', exact: true }).click();
-    await panel.getByText('From the picture of “A gull on a post”').waitFor();
+    await alongside.getByText('From the picture of “A gull on a post”').waitFor();
     await turn.getByRole('link', { name: 'blog/images/gull.png', exact: true }).click();
     await page()
       .getByRole('tab', { name: /^gull\.png/ })
