@@ -7,6 +7,10 @@ const valueBits = 63;
 const [ordinary, forAddresses, foreign] = [64, 128, 256];
 const values = valueTable();
 
+const utf8 = new TextEncoder();
+/** Written over by each piece. */
+let written = new Uint8Array(0);
+
 /** What may be left behind the last whole group: a part of one, padding, a line break; in UTF-16 code units. */
 const longestRest = 8;
 
@@ -37,7 +41,7 @@ export class Base64Run {
     if (this.length === 0) this.line = lineIn(piece);
     this.length += piece.length;
     if (this.kept) this.kept.push(piece);
-    else this.decode(this.rest + piece);
+    else this.decode(piece);
   }
 
   /** Nothing more comes. */
@@ -60,9 +64,11 @@ export class Base64Run {
     return this.kept ? this.kept.join('') : this.decodedText() + this.rest;
   }
 
-  private decode(text: string): void {
+  private decode(piece: string): void {
     const { line } = this;
-    this.rest = text.slice(line ? this.takeLines(text, line) : this.takeGroups(text, 0, text.length));
+    const text = this.written(piece);
+    const at = line ? this.takeLines(text, line) : this.takeGroups(text, 0, text.length);
+    this.rest = at < this.rest.length ? this.rest.slice(at) + piece : piece.slice(at - this.rest.length);
     const most = longestRest + (line ? line.length + line.end.length : 0);
     if (this.rest.length <= most) return;
     this.kept = [this.decodedText(), this.rest];
@@ -70,10 +76,19 @@ export class Base64Run {
     this.decoded.fit();
   }
 
+  /** What was left behind and the piece in UTF-8, since bytes are faster read than a text, above all than one joined of two. */
+  private written(piece: string): Uint8Array {
+    const { rest } = this;
+    const most = rest.length + piece.length * 3;
+    if (written.length < most) written = new Uint8Array(most);
+    utf8.encodeInto(rest, written);
+    return written.subarray(0, rest.length + utf8.encodeInto(piece, written.subarray(rest.length)).written);
+  }
+
   /** Decodes whole lines; gives the place behind them. */
-  private takeLines(text: string, { length, end }: Line): number {
+  private takeLines(text: Uint8Array, { length, end }: Line): number {
     let at = 0;
-    for (; text.startsWith(end, at + length); at += length + end.length) {
+    for (; isAt(end, text, at + length); at += length + end.length) {
       const before = this.decoded.length;
       if (this.takeGroups(text, at, at + length) === at + length) continue;
       this.decoded.length = before;
@@ -83,15 +98,15 @@ export class Base64Run {
   }
 
   /** Decodes whole groups of four characters of one alphabet; gives the place behind them. */
-  private takeGroups(text: string, from: number, to: number): number {
+  private takeGroups(text: Uint8Array, from: number, to: number): number {
     const out = this.decoded.room(Math.ceil((to - from) / 4) * 3);
     let { length } = this.decoded;
     let at = from;
     for (; at + 4 <= to; at += 4) {
-      const a = valueAt(text, at);
-      const b = valueAt(text, at + 1);
-      const c = valueAt(text, at + 2);
-      const d = valueAt(text, at + 3);
+      const a = values[text[at] ?? 0] ?? foreign;
+      const b = values[text[at + 1] ?? 0] ?? foreign;
+      const c = values[text[at + 2] ?? 0] ?? foreign;
+      const d = values[text[at + 3] ?? 0] ?? foreign;
       const marks = (a | b | c | d) & ~valueBits;
       if (marks !== 0 && !this.accepts(marks)) break;
       const bits = ((a & valueBits) << 18) | ((b & valueBits) << 12) | ((c & valueBits) << 6) | (d & valueBits);
@@ -124,12 +139,13 @@ function lineIn(piece: string): Line | undefined {
   return length > 0 && length <= longestLine ? { length, end } : undefined;
 }
 
-function valueAt(text: string, at: number): number {
-  return values[text.charCodeAt(at)] ?? foreign;
+function isAt(end: string, text: Uint8Array, at: number): boolean {
+  for (let place = 0; place < end.length; place += 1) if (text[at + place] !== end.charCodeAt(place)) return false;
+  return true;
 }
 
 function valueTable(): Uint16Array {
-  const table = new Uint16Array(128).fill(foreign);
+  const table = new Uint16Array(256).fill(foreign);
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   for (const [value, char] of [...characters].entries()) table[char.charCodeAt(0)] = value;
   for (const [at, char] of [...'+/'].entries()) table[char.charCodeAt(0)] = (62 + at) | ordinary;
