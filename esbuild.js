@@ -12,7 +12,13 @@ const has = (flag) => process.argv.includes(flag);
 const production = has('--production');
 
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
-const lazyParts = ['src/limn.ts', 'src/service/nodeTransport.ts', 'src/preview/nodePreview.ts', 'src/bridge/door.ts'];
+const lazyParts = [
+  'src/limn.ts',
+  'src/service/nodeTransport.ts',
+  'src/service/nodeSha256.ts',
+  'src/preview/nodePreview.ts',
+  'src/bridge/door.ts',
+];
 
 /** Leaves `import('./limn.ts')` a load at run time, of the file that part is built to. */
 const lazyImports = {
@@ -52,6 +58,7 @@ const bundles = {
     entryPoints: {
       extension: 'src/node.ts',
       nodeTransport: 'src/service/nodeTransport.ts',
+      nodeSha256: 'src/service/nodeSha256.ts',
       door: 'src/bridge/door.ts',
       nodePreview: 'src/preview/nodePreview.ts',
       previewWorker: 'src/preview/previewWorker.ts',

@@ -6,6 +6,7 @@ import type { createLimn, Limn } from './limn.ts';
 import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
+import type { Sha256 } from './shared/bytes.ts';
 import {
   baseUrl,
   chatModel,
@@ -25,6 +26,8 @@ import {
 interface LazyParts {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
+  /** Web Crypto's where it is missing. */
+  readonly sha256?: Sha256;
   /** Missing where other programs cannot reach the host. */
   readonly door?: () => Promise<Door>;
   readonly preview: () => Promise<MakeSmall>;

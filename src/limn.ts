@@ -27,10 +27,13 @@ import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
+import type { Sha256 } from './shared/bytes.ts';
 
 /** What differs between the two extension hosts. */
 interface Differing {
   readonly transport: Transport;
+  /** Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
   /** Loaded at first use. */
   readonly preview: () => Promise<MakeSmall>;
   /** Missing where other programs cannot reach the host. */
@@ -39,11 +42,11 @@ interface Differing {
 
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, { transport, preview, door }: Differing) {
+export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
   const language = { l10n: vscode.l10n, locale: wordsLanguage(vscode) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
-  const service = createService({ transport, log });
+  const service = createService({ transport, sha256, log });
   const notices = new Notices(toast);
   const base = { extension, language, log, service, notices };
 

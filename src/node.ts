@@ -9,6 +9,7 @@ export function activate(context: ExtensionContext): void {
     limn: () => import('./limn.ts'),
     preview: async () => (await import('./preview/nodePreview.ts')).nodePreview,
     transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
+    sha256: async (bytes) => (await import('./service/nodeSha256.ts')).nodeSha256(bytes),
     door: async () => (await import('./bridge/door.ts')).nodeDoor,
   });
 }

@@ -1,3 +1,4 @@
+import type { Sha256 } from '../shared/bytes.ts';
 import { Failure } from '../shared/failures.ts';
 import type { CallOptions, RequestLine } from '../shared/service.ts';
 import { exchange } from './exchange.ts';
@@ -14,6 +15,8 @@ interface ServiceLog {
 
 export interface ServiceOptions {
   readonly transport: Transport;
+  /** Of large pictures; Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
   readonly log: ServiceLog;
 }
 

@@ -46,7 +46,7 @@ export function createService(parts: ServiceOptions): Service {
       return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
         ask({ ...call, retries }, parts, {
           read: readImage,
-          finish: async (answer, redact) => boundedImage(await imageReply(answer, options.signal, redact)),
+          finish: async (answer, redact) => boundedImage(await imageReply(answer, { ...parts, ...options, redact })),
         }),
       );
     },

@@ -11,8 +11,10 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
 }
 
 /** In hexadecimal digits. */
-export async function sha256(bytes: Uint8Array): Promise<string> {
+export type Sha256 = (bytes: Uint8Array) => Promise<string>;
+
+export const sha256: Sha256 = async (bytes) => {
   // The runtime refuses shared memory only, and no picture is in such.
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+};

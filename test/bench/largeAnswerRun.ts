@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { nodeSha256 } from '../../src/service/nodeSha256.ts';
 import { nodeTransport } from '../../src/service/nodeTransport.ts';
 import { createService } from '../../src/service/service.ts';
 
@@ -23,7 +24,7 @@ const contestants = ['limn', 'slicing'] as const;
 
 const readers: Readonly<Record<(typeof contestants)[number], (url: string) => Promise<Uint8Array>>> = {
   limn: async (url) => {
-    const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
+    const service = createService({ transport: nodeTransport, sha256: nodeSha256, log: { request: () => undefined } });
     const reply = await service.generateImage(
       { model: 'm', prompt: 'p', aspectRatio: '', size: '' },
       {

@@ -1,4 +1,3 @@
-import { sha256 } from '../../shared/bytes.ts';
 import type { Echo } from '../../shared/service.ts';
 import type { Fields } from '../fields.ts';
 import type { DecodedPicture, DecodedPictures } from '../picture/decode.ts';
@@ -13,22 +12,20 @@ const longestUnread = 100_000;
  * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. One that could not be decoded
  * goes back as it came, where it is short. None where a picture came in another form than inline data; nothing where no candidate has one.
  */
-export async function echoesOf(
+export function echoesOf(
   { candidates, contents }: ImageAnswer,
   { pictures }: DecodedPictures<PicturePart>,
-): Promise<readonly Echo[] | undefined> {
-  const hashes = await hashesOf(pictures);
+): readonly Echo[] | undefined {
+  const hashes = hashesOf(pictures);
   const whole = contents.filter((_, at) => isKnown(candidates[at] ?? [], hashes));
   const echoes = whole.map((content) => keptContent(content, hashes)).filter((echo) => echo !== undefined);
   return echoes.length > 0 ? echoes : undefined;
 }
 
-async function hashesOf(pictures: readonly DecodedPicture<PicturePart>[]): Promise<ReadonlyMap<Fields, string>> {
+function hashesOf(pictures: readonly DecodedPicture<PicturePart>[]): ReadonlyMap<Fields, string> {
   const hashes = new Map<Fields, string>();
-  for (const { picture, sources } of pictures) {
-    const hash = await sha256(picture.bytes);
-    for (const { inline } of sources) if (inline) hashes.set(inline, hash);
-  }
+  for (const { picture, sources } of pictures)
+    for (const { inline } of sources) if (inline && picture.hash) hashes.set(inline, picture.hash);
   return hashes;
 }
 

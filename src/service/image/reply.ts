@@ -1,3 +1,4 @@
+import { type Sha256, sha256 as webSha256 } from '../../shared/bytes.ts';
 import { Failure, type FailureKind } from '../../shared/failures.ts';
 import type { ImageReply } from '../../shared/service.ts';
 import { distinct } from '../answer/sources.ts';
@@ -11,22 +12,39 @@ import { inOrder, isOpenable, wordsOf } from './inOrder.ts';
 import type { Part, PicturePart } from './parts.ts';
 import { remarksOf } from './remarks.ts';
 
+interface ReplyOptions {
+  readonly signal: AbortSignal;
+  readonly redact: Redact;
+  /** Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
+}
+
 type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
 /**
  * An answer decoded: its pictures, or the failure that says why there is none, with the words that came all the same. Rejects with a
  * `Failure` or the signal's reason.
  */
-export async function imageReply(answer: ImageAnswer, signal: AbortSignal, redact: Redact): Promise<ImageReply> {
-  const decoded = await decodePictures(answer.candidates.flatMap(marked), signal);
+export async function imageReply(answer: ImageAnswer, { signal, redact, sha256 }: ReplyOptions): Promise<ImageReply> {
+  const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked), signal), sha256);
   const links = linksOf(answer).filter(isOpenable);
   if (decoded.pictures.length + links.length === 0) throw withWords(pictureless(answer, decoded), answer);
   const { pictures, earlier } = sorted(decoded);
   const parts = inOrder(answer.candidates, indexesIn(pictures));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
-  const echoes = await echoesOf(answer, decoded);
+  const echoes = echoesOf(answer, decoded);
   const remarks = remarksOf(answer, decoded.wrong, redact);
   return { ...found, text: wordsOf(parts), parts, ...factsOf(answer), ...present({ echoes, remarks }) };
+}
+
+/** With the hashes of its pictures, which are both sent back and kept by them. */
+async function hashed(
+  { pictures, wrong }: DecodedPictures<MarkedPicture>,
+  sha256: Sha256 = webSha256,
+): Promise<DecodedPictures<MarkedPicture>> {
+  const all: DecodedPicture<MarkedPicture>[] = [];
+  for (const one of pictures) all.push({ ...one, picture: { ...one.picture, hash: await sha256(one.picture.bytes) } });
+  return { pictures: all, wrong };
 }
 
 /** The words of an answer without a picture were paid for: they go along with the failure. */

@@ -47,7 +47,10 @@ describe('reading an answer', () => {
   it('throws nothing but failures for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
-        const reply = imageReply(gatherAnswer(values), new AbortController().signal, (text) => text);
+        const reply = imageReply(gatherAnswer(values), {
+          signal: new AbortController().signal,
+          redact: (text) => text,
+        });
         await assert.rejects(reply, (error) => error instanceof Failure);
       }),
       { numRuns: 300 },

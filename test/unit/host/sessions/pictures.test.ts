@@ -25,4 +25,10 @@ describe('Pictures', () => {
       [],
     );
   });
+
+  it('are not hashed again where their hash is known', async () => {
+    const pictures = new Pictures(new MemoryFolder());
+    const known = { bytes: new Uint8Array([1]), hash: 'abc', mediaType: 'image/png', width: 1, height: 1 } as const;
+    assert.equal((await pictures.keep(known)).picture.hash, 'abc');
+  });
 });
