@@ -29,7 +29,8 @@ export function titleWithAnswer(prompt: string, passage: string, answer: string)
 }
 
 function together(said: string, about: string): string {
-  return `${cutAtWord(said, longestPart)}: ${cutAtWord(firstSentence(about), longestPart)}`;
+  const colon = /\p{Script=Han}/u.test(said) ? '：' : ': ';
+  return `${cutAtWord(said, longestPart)}${colon}${cutAtWord(firstSentence(about), longestPart)}`;
 }
 
 function firstLine(text: string): string {

@@ -35,7 +35,7 @@ describe('A title', () => {
       'The lamp had not gone out',
     ],
     ['leaves out the number of a list', 'Draw it', '1. Wide: a lighthouse\n2. Close', 'Draw it: Wide: a lighthouse'],
-    ['does so in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字: 灯塔四十一年没有熄灭'],
+    ['does so in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
   ] as const)
     it(what, () => {
       assert.equal(titleOf(prompt, about), title);
