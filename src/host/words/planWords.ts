@@ -6,7 +6,7 @@ export function planWords(l10n: typeof vscode.l10n): Readonly<Record<(typeof pla
   return {
     plan: l10n.t('Plan'),
     addToPlan: l10n.t('Add Picture to the Plan'),
-    altShort: l10n.t('Alt:'),
+    altShort: l10n.t('Alt: {0}'),
     noPlan: l10n.t('The answer held no plan. Ask again, or add a picture.'),
     planPlaceholder: l10n.t('Ask for another plan, or for a change'),
     choosePlace: l10n.t('Choose Place…'),

@@ -140,7 +140,7 @@ export class PlanRowElement extends LitElement {
   #said(page: Page, { prompt, alt, picture, facts, state: how, inserted }: PlanRowView): TemplateResult {
     const isFailed = how === 'failed';
     return html`<p class="prompt">${prompt}</p>
-      ${alt && !picture ? html`<p class="quiet alt">${page.words.altShort} ${alt}</p>` : nothing}
+      ${alt && !picture ? html`<p class="quiet alt">${filled(page.words.altShort, alt)}</p>` : nothing}
       ${
         facts.length > 0 || inserted
           ? html`<p class="facts ${isFailed ? 'bad' : ''}" role=${isFailed ? 'alert' : nothing}>
