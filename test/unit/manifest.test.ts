@@ -85,6 +85,12 @@ describe('Manifest', () => {
     assert.deepEqual(unbounded, []);
   });
 
+  it('gives each setting a place of its own, so that those of a kind stand together', () => {
+    const all = Object.values(contributes.configuration.properties as Record<string, { order?: number }>);
+    const places = all.map(({ order }) => order);
+    assert.deepEqual([new Set(places).size, places.includes(undefined)], [all.length, false]);
+  });
+
   it('names each choice of a setting in words, as VS Code shows its own id otherwise, and says what it does', () => {
     type Choices = Record<'enum' | 'enumItemLabels' | 'enumDescriptions', readonly string[] | undefined>;
     const all = Object.entries(contributes.configuration.properties as Record<string, Choices>);
