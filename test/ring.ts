@@ -6,7 +6,7 @@ import { root } from './editor/places.ts';
 import { runMocha } from './mochaRing.ts';
 import { endUnlessOver } from './overdue.ts';
 import { leaveTally } from './tally.ts';
-import { runInWorkers } from './workers.ts';
+import { runInWorkers, takenIn } from './workers.ts';
 import './seed.ts';
 
 const [folder = 'unit'] = process.argv.slice(2);
@@ -19,7 +19,10 @@ async function main(): Promise<void> {
   // A browser on a busy machine is late now and then; what is tried again is printed.
   const retries = folder === 'unit' ? 0 : 1;
   const ring = { files: files(), timeout, retries, grep: process.env.LIMN_GREP };
-  const tally = await (folder === 'ui/page' ? runMocha(ring) : runInWorkers(ring, workers));
+  const taken = process.env.LIMN_TAKEN;
+  const tally = await (folder === 'ui/page'
+    ? runMocha(ring)
+    : runInWorkers(ring, workers, undefined, taken === undefined ? undefined : takenIn(taken)));
   leaveTally(tally);
   process.exitCode = tally.failed > 0 ? 1 : 0;
   endUnlessOver();

@@ -5,7 +5,7 @@ import { findBrowser } from './editor/browser.ts';
 import { startChild } from './editor/child.ts';
 import { installEditor } from './editor/install.ts';
 import { writeLauncher } from './editor/launcherFile.ts';
-import { builtTests, failures, installed, root, sampleWorkspace } from './editor/places.ts';
+import { builtTests, failures, installed, root, sampleWorkspace, taken } from './editor/places.ts';
 import { failedAs, sum, type Tally } from './tally.ts';
 
 export interface Asked {
@@ -48,13 +48,25 @@ export const rings = {
 /** Run only when it is named, since it takes minutes: what other rings show too, once more in a whole window. */
 export const further: Ring = (asked) => inWindow(asked, 'further');
 
-async function inWindow(asked: Asked, folder: string): Promise<Tally> {
+/** Takes over window tests that nobody has begun, once the rings before it are done. */
+export const restOfWindow: Ring = (asked) => inWindow(asked, 'window', 'rest of window');
+
+async function inWindow(asked: Asked, folder: string, name = folder): Promise<Tally> {
   if (!(await packaged())) return failedAs('the package');
+  cleared ??= clear();
+  await cleared;
   await installEditor(say);
   if (folder === 'window') await installEditor(say, 'oldest');
   const browser = await findBrowser(say);
-  for (const old of [failures, installed]) await rm(old, { recursive: true, force: true });
-  return tallied(folder, asked, (env) => mochaRing(`ui/${folder}`, asked, { ...env, LIMN_BROWSER: browser }));
+  const shared = { LIMN_BROWSER: browser, ...(asked.isWhole && { LIMN_TAKEN: taken }) };
+  return tallied(name, asked, (env) => mochaRing(`ui/${folder}`, asked, { ...env, ...shared }));
+}
+
+let cleared: Promise<void> | undefined;
+
+/** Of what a run before left, once in a run. */
+async function clear(): Promise<void> {
+  for (const old of [failures, installed, taken]) await rm(old, { recursive: true, force: true });
 }
 
 let made: Promise<boolean> | undefined;

@@ -1,23 +1,50 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as polled } from 'node:timers/promises';
 import type { MochaRing } from './mochaRing.ts';
 import { failedAs, sum, type Tally } from './tally.ts';
 
+/** Takes a file of tests; false where another process has it. */
+export type Take = (file: string) => boolean;
+
 /** Runs test files in several processes: each takes the next one when it is done with one, and what it printed is shown then. */
-export async function runInWorkers(ring: MochaRing, count: number, say = show): Promise<Tally> {
-  const files = [...ring.files];
-  const tallies = await Promise.all(Array.from({ length: count }, () => runSome(files, ring, say)));
+export async function runInWorkers(
+  ring: MochaRing,
+  count: number,
+  say = show,
+  take: Take = () => true,
+): Promise<Tally> {
+  const files = ring.files[Symbol.iterator]();
+  const next = (): string | undefined => {
+    const { value } = files.next();
+    return value === undefined || take(value) ? value : next();
+  };
+  const tallies = await Promise.all(Array.from({ length: count }, () => runSome(next, ring, say)));
   return sum(tallies);
+}
+
+/** Whoever makes the file's folder below this one first has the file. */
+export function takenIn(folder: string): Take {
+  mkdirSync(folder, { recursive: true });
+  return (file) => {
+    try {
+      mkdirSync(path.join(folder, path.basename(file)));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  };
 }
 
 const show = (text: string): unknown => process.stdout.write(text);
 
-async function runSome(files: string[], ring: MochaRing, say: typeof show): Promise<Tally> {
+async function runSome(next: () => string | undefined, ring: MochaRing, say: typeof show): Promise<Tally> {
   const tallies: Tally[] = [];
   let worker = new Worker(say);
-  for (let file = files.shift(); file !== undefined; file = files.shift()) {
+  for (let file = next(); file !== undefined; file = next()) {
     const tally = await worker.run({ ...ring, files: [file] });
     tallies.push(tally ?? failedAs(`${file} ended without a result`));
     if (!tally) worker = new Worker(say);

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runInWorkers } from '../../workers.ts';
+import { runInWorkers, takenIn } from '../../workers.ts';
 
 /** Files that pass, fail, come to an end without a result, cannot be loaded, and leave something open. */
 const sources = {
@@ -34,6 +34,19 @@ describe('Test files in several processes', () => {
     const { tally, said } = await run(['passes', 'fails', 'passes', 'passes'], 2);
     deepEqual(tally, { passed: 3, failed: 1, skipped: 0, again: [], wrong: ['fails: not so'] });
     deepEqual([...said.matchAll(/✔ passes/g)].length, 3);
+  });
+
+  it('are run by one of several that share a folder, and all by somebody', async () => {
+    const names = Array<'passes'>(6).fill('passes');
+    const files = names.map((name, at) => path.join(folder, `${at}.${name}.test.cjs`));
+    await Promise.all(files.map((file) => writeFile(file, sources.passes)));
+    const part = () => {
+      const ring = { files, timeout: 10_000 };
+      return runInWorkers(ring, 1, () => {}, takenIn(path.join(folder, 'taken')));
+    };
+    const [one, other] = await Promise.all([part(), part()]);
+    deepEqual(one.passed + other.passed, 6);
+    deepEqual((await part()).passed, 0);
   });
 
   it('leave nothing of a run at work in the next', async () => {
