@@ -66,6 +66,8 @@ export const wordKeys = [
   'setUpService',
   'firstNeeds',
   'firstNeedsKey',
+  'firstNeedsChatModel',
+  'firstNeedsImageModel',
   'openSample',
   'openWalkthrough',
   'setApiKey',

@@ -1,4 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { kinds } from '../shared/kinds.ts';
+import { type Mode, modes } from '../shared/model.ts';
 import { beginning } from '../shared/names.ts';
 import type { ServiceView } from '../shared/view/composer.ts';
 import type { RecentView } from '../shared/view/session.ts';
@@ -9,12 +11,30 @@ import { kindIcons } from './kinds.ts';
 import type { Page } from './page.ts';
 import type { PanelState } from './panelState.ts';
 
-/** What stands in a session before its first turn: how Limn is used, or the sessions to go back to. */
-export function emptyState(page: Page, { service, recent }: PanelState): TemplateResult {
-  return service.missing === undefined && recent.length > 0 ? returning(page, recent) : firstUse(page, service);
+/** What nothing can be sent without. */
+type Missing = NonNullable<ServiceView['missing']> | Mode;
+
+interface Need {
+  readonly label: string;
+  readonly why: string;
+  readonly press: () => void;
 }
 
-function firstUse(page: Page, { missing, host }: ServiceView): TemplateResult {
+/** What stands in a session before its first turn: how Limn is used, or the sessions to go back to. */
+export function emptyState(page: Page, state: PanelState): TemplateResult {
+  const missing = state.service.missing ?? withoutModel(state);
+  return missing === undefined && state.recent.length > 0
+    ? returning(page, state.recent)
+    : firstUse(page, state.service, missing);
+}
+
+/** The kind of result that no model is named for, first of all the one that is about to be asked for. */
+function withoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
+  const named = (mode: Mode) => (kinds[mode].hasOptions && composer.options.model) || service[kinds[mode].modelSetting];
+  return [composer.mode, ...modes].find((mode) => !named(mode));
+}
+
+function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefined): TemplateResult {
   const { words } = page;
   return html`<section class="empty">
     ${mark()}
@@ -22,7 +42,7 @@ function firstUse(page: Page, { missing, host }: ServiceView): TemplateResult {
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${missing === undefined ? sample(page) : needs(page, missing, host)}
+    ${missing === undefined ? sample(page) : needed(needs(page, host)[missing])}
     <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
   </section>`;
 }
@@ -38,12 +58,24 @@ function link(label: string, command: string, look: 'sample' | 'link'): Template
 }
 
 /** The one thing that is next, and why. */
-function needs({ words, post }: Page, missing: 'address' | 'key', host: string): TemplateResult {
-  const isKey = missing === 'key';
-  const label = isKey ? words.setApiKey : words.setUpService;
-  const press = () => post({ type: 'setUp', what: isKey ? 'key' : 'all' });
+function needed({ label, why, press }: Need): TemplateResult {
   return html`${labelButton({ label, look: 'primary', press })}
-    <p class="quiet after">${isKey ? filled(words.firstNeedsKey, host) : words.firstNeeds}</p>`;
+    <p class="quiet after">${why}</p>`;
+}
+
+function needs({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
+  const model = (mode: Mode, why: string) => ({
+    label: words.chooseModel,
+    why: filled(why, host),
+    press: () => post({ type: 'chooseModel', mode }),
+  });
+  const setUp = (what: 'all' | 'key') => () => post({ type: 'setUp', what });
+  return {
+    address: { label: words.setUpService, why: words.firstNeeds, press: setUp('all') },
+    key: { label: words.setApiKey, why: filled(words.firstNeedsKey, host), press: setUp('key') },
+    chat: model('chat', words.firstNeedsChatModel),
+    image: model('image', words.firstNeedsImageModel),
+  };
 }
 
 function step(name: string, sentence: string): TemplateResult {

@@ -139,6 +139,7 @@ function createPictureModels({ setUp, sessions: { storage, announcer } }: PanelN
     sessions: storage.sessions,
     model: () => readSettings().imageModel,
     name: (present) => setUp.namePictureModel(present),
+    nameUsual: () => setUp.chooseModel('image'),
     onDraft: (sessionId) => announcer.draftChanged(sessionId, 'message'),
   });
 }

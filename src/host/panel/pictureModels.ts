@@ -10,6 +10,8 @@ interface PictureModelsOptions {
   readonly model: () => string;
   /** Asks for a name, showing the present one; nothing when the person leaves. */
   readonly name: (present: string) => Promise<string | undefined>;
+  /** Asks for that of the setting. */
+  readonly nameUsual: () => Promise<unknown>;
   readonly onDraft: (sessionId: string) => void;
 }
 
@@ -17,7 +19,9 @@ interface PictureModelsOptions {
 export class PictureModels {
   constructor(private readonly options: PictureModelsOptions) {}
 
+  /** The first model of all is the setting's. */
   async choose(sessionId: string): Promise<void> {
+    if (this.options.model() === '') return void (await this.options.nameUsual());
     const present = this.options.sessions.get(sessionId)?.draft.options.model;
     const model = await this.options.name(present || this.options.model());
     if (model !== undefined) this.take(sessionId, model, (session) => session);

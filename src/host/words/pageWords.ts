@@ -197,6 +197,8 @@ function emptyWords(l10n: typeof vscode.l10n) {
     setUpService: l10n.t('Set Up Service'),
     firstNeeds: l10n.t('You need the address of your service and its key.'),
     firstNeedsKey: l10n.t('{0} needs your key. Its address is set.', '{0}'),
+    firstNeedsChatModel: l10n.t('{0} needs a model for chat. Its address and key are set.', '{0}'),
+    firstNeedsImageModel: l10n.t('{0} needs a model for pictures. Its address and key are set.', '{0}'),
     setApiKey: l10n.t('Set API Key'),
     openSample: l10n.t('Open Sample Story'),
     openWalkthrough: l10n.t('See step by step what Limn does'),

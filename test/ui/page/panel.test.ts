@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
-import { snapshot } from '../fixtures/views.ts';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { posted, sendIds, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -95,6 +95,23 @@ describe('The panel', () => {
     await page.getByRole('button', { name: 'Set API Key', exact: true }).click();
     deepEqual(await posted(page), [{ type: 'setUp', what: 'key' }]);
   });
+
+  for (const [mode, what, part] of [
+    ['chat', 'chat', {}],
+    ['image', 'pictures', { composer: imageComposer }],
+  ] as const)
+    it(`speaks of the model for ${what} where that alone is missing`, async () => {
+      const service = { host: 'gateway.example.com', chatModel: '', imageModel: '' };
+      const page = await open({ first: snapshot({ title: '', ...part }, { service }) });
+      await page.getByText(`gateway.example.com needs a model for ${what}. Its address and key are set.`).waitFor();
+      await page.locator('.empty').getByRole('button', { name: 'Choose Model', exact: true }).click();
+      deepEqual(await posted(page), [{ type: 'chooseModel', mode }]);
+      await tell(page, { type: 'service', service: { ...service, chatModel: 'text-large-2', imageModel: 'pro' } });
+      await page
+        .locator('.empty')
+        .getByRole('button', { name: 'Choose Model', exact: true })
+        .waitFor({ state: 'detached' });
+    });
 
   it('says how to begin where nothing is missing, and leads from there and from what is missing to the walkthrough', async () => {
     const page = await open({ first: states['empty-ready']() });

@@ -98,6 +98,8 @@ function desk(build: (session: Session) => Session) {
     prompts: [] as string[],
     copied: [] as string[],
     named: undefined as string | undefined,
+    usual: 'usual',
+    asksForUsual: 0,
     alt: 'A lighthouse' as string | undefined,
   };
   const usual = { get: () => ({ aspectRatio: '', size: '' }) };
@@ -177,8 +179,9 @@ function desk(build: (session: Session) => Session) {
   };
   const pictureModels = new PictureModels({
     sessions,
-    model: () => 'usual',
+    model: () => seen.usual,
     name: async () => seen.named,
+    nameUsual: async () => void seen.asksForUsual++,
     onDraft,
   });
   const none = async () => undefined;
@@ -371,6 +374,13 @@ describe('The page', () => {
     seen.named = 'usual';
     await post({ type: 'chooseModel', mode: 'image' });
     assert.equal(draft().options.model, undefined);
+  });
+
+  it('asks for the model of the setting where there is none, and leaves the session as it is', async () => {
+    const { post, seen, draft } = desk((session) => session);
+    Object.assign(seen, { usual: '', named: 'other' });
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([seen.asksForUsual, draft().options.model], [1, undefined]);
   });
 
   it('begins anew when the origin is taken away', async () => {
