@@ -29,6 +29,8 @@ export class Panels implements SessionViewer, Disposable {
   /** The session of the panel that was closed last. */
   private left: string | undefined;
   private closed = 0;
+  /** Panels that VS Code brings back, until their sessions are read. */
+  private readonly coming = new Set<Promise<void>>();
   private readonly view = new SideView();
 
   constructor(
@@ -78,8 +80,9 @@ export class Panels implements SessionViewer, Disposable {
     return this.show(this.options.newSession(mode).id, 'message');
   }
 
-  /** Shows a session that is in memory: where it is shown already, else in the panel in front, or in a new one at its side. */
+  /** Shows a session that is in memory: where it is shown already, else in the panel in front, also in one that is just coming back, or in a new one at its side. */
   async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
+    if (this.coming.size > 0) await Promise.allSettled(this.coming);
     const panel = this.panelOf(sessionId) ?? (where === 'panel' ? this.front : undefined);
     if (panel) this.toFront(panel);
     if (panel) panel.show({ sessionId, focus });
@@ -99,9 +102,9 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   /** Shows a turn of a session that is in memory. */
-  showTurn(sessionId: string, turnId: string): void {
-    this.show(sessionId, 'none');
-    void this.panelOf(sessionId)?.goTo(turnId);
+  async showTurn(sessionId: string, turnId: string): Promise<void> {
+    await this.show(sessionId, 'none');
+    await this.panelOf(sessionId)?.goTo(turnId);
   }
 
   /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
@@ -115,6 +118,12 @@ export class Panels implements SessionViewer, Disposable {
 
   /** A panel that VS Code brings back after a restart. */
   async restore(shown: WebviewPanel, state: unknown): Promise<void> {
+    const coming = this.bringBack(shown, state);
+    this.coming.add(coming);
+    await coming.finally(() => this.coming.delete(coming));
+  }
+
+  private async bringBack(shown: WebviewPanel, state: unknown): Promise<void> {
     const id = await this.sessionOf(state);
     this.panelOf(id)?.dispose();
     shown.webview.options = this.options.files.options;

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { tabsOf } from '../../../src/host/panel/pageTabs.ts';
+import type { PanelOptions } from '../../../src/host/panel/panel.ts';
+import { Panels } from '../../../src/host/panel/panels.ts';
+import type { Handlers, PageMessage } from '../../../src/shared/messages.ts';
+import { viewType } from '../../../src/shared/names.ts';
+
+/** Panels whose sessions are read no sooner than the test says. */
+function desk() {
+  let readSession = (): void => assert.fail('nobody asks for the session');
+  const read = new Promise<{ readonly id: string }>((resolve) => {
+    readSession = () => resolve({ id: 'old' });
+  });
+  const icon = vscode.Uri.parse('data:image/svg+xml,');
+  const options = {
+    sessions: { load: () => read, isMissing: async () => false, get: () => undefined },
+    views: { recent: async () => [], service: async () => ({}) },
+    files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
+    newSession: () => ({ id: 'new' }),
+    follow: () => false,
+    onShown: () => undefined,
+    onProblem: (error: unknown) => assert.fail(String(error)),
+  } as unknown as PanelOptions;
+  const panels = new Panels(options, () => ({}) as Handlers<PageMessage>);
+  return { panels, readSession };
+}
+
+/** Opens a tab as VS Code does before it brings a panel back, and waits until the tab is known to stand in front. */
+async function openTab(): Promise<vscode.WebviewPanel> {
+  const isThere = () => tabsOf(viewType).some(({ isActive }) => isActive);
+  const known = new Promise<void>((resolve) => {
+    const hearing = vscode.window.tabGroups.onDidChangeTabs(() => {
+      if (!isThere()) return;
+      hearing.dispose();
+      resolve();
+    });
+  });
+  const tab = vscode.window.createWebviewPanel(viewType, 'Limn', { viewColumn: vscode.ViewColumn.One }, {});
+  await known;
+  return tab;
+}
+
+describe('A panel that VS Code brings back', () => {
+  it('is the one that a command goes on in while its session is still read, and no second one opens', async () => {
+    const { panels, readSession } = desk();
+    const coming = await openTab();
+    let isClosed = false;
+    coming.onDidDispose(() => {
+      isClosed = true;
+    });
+    const restored = panels.restore(coming, { sessionId: 'old' });
+    const opened = panels.openNew('chat');
+    readSession();
+    await Promise.all([restored, opened]);
+    assert.deepEqual([panels.shownSessions, isClosed], [['new'], false]);
+    panels.dispose();
+  });
+});
