@@ -124,6 +124,7 @@ export class PanelElement extends LitElement {
   }
 
   #handToComposer(message: HostMessage): void {
+    if (message.type === 'snapshot') this.composer?.arrive(message.session.composer);
     if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
     if (message.type === 'taken') this.composer?.wasTaken(message.sendId);
     if (message.type === 'scaleDown') this.composer?.offer(message.name, message.bytes, message.sessionId);
@@ -200,6 +201,7 @@ export class PanelElement extends LitElement {
   /** The host must know the newest typing before it acts on anything else. */
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
+    if (message.type === 'new') this.composer?.leaveFor(message.mode);
     if (asks(message)) this.#askedAt = performance.now();
     this.#bridge.post(message);
     this.#life.posted(message);

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
+import type { Mode } from '../../shared/model.ts';
 import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';
@@ -55,6 +56,17 @@ export class ComposerElement extends LitElement implements IntakeHost {
   /** Hands newer typing to the host before anything else is asked of it. */
   flush(): void {
     this.#drafting.flush();
+  }
+
+  /** Takes what is typed from now on for the session that is asked for. */
+  leaveFor(mode: Mode): void {
+    this.#drafting.leaveFor(mode);
+    this.focusMessage();
+  }
+
+  /** Which session is shown has been said anew. */
+  arrive(view: ComposerView): void {
+    this.#drafting.arrive(view);
   }
 
   /** Takes a picture that the host cannot scale down itself. */
@@ -231,6 +243,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const { hasOptions, takesAlong } = this.kind;
     const isWrong = hasOptions && this.wrong.length > 0;
     const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
+    if (this.#drafting.isForNext) return false;
     return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
   }
 

@@ -1,3 +1,4 @@
+import type { Mode } from '../../shared/model.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import type { Page } from '../page.ts';
 import { DraftPoster } from './draftPoster.ts';
@@ -20,6 +21,8 @@ interface DraftingHost {
 export class Drafting {
   #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   #hash: TypedHash | undefined;
+  /** Another session was asked for, and is not there yet: what is typed is for that one. */
+  #isForNext = false;
   readonly #returned = new ReturnedWords();
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
@@ -31,7 +34,7 @@ export class Drafting {
 
   /** Takes what the host has, unless something was typed since that it has not seen. */
   take(view: ComposerView): void {
-    if (this.#poster.isAheadOf(view)) return;
+    if (this.#isForNext || this.#poster.isAheadOf(view)) return;
     this.#poster.forget();
     this.#set(draftOf(view));
     const text = withoutHash(view.text, this.#hash, countAlong(view));
@@ -40,10 +43,30 @@ export class Drafting {
 
   /** Begins with another session; what the page before this one was told and the host was not, since its end came in between, goes on. */
   begin(view: ComposerView): void {
+    const typed = this.#isForNext ? this.#draft.text : '';
+    this.#isForNext = false;
     this.#poster.forget();
     this.take(view);
     const kept = this.host.page?.drafts.draftIn(this.host.sessionId);
     if (kept && kept.typedAt > (view.typedAt ?? 0)) this.replace(draftOf(kept));
+    if (typed) this.append(typed);
+  }
+
+  /** Another session is asked for: what stands here stays with this one, and what is typed from now on is for that one. */
+  leaveFor(mode: Mode): void {
+    this.flush();
+    this.#isForNext = true;
+    this.#set({ mode, text: '', options: this.#draft.options });
+  }
+
+  /** The host has said which session is shown: also where that is the same one. */
+  arrive(view: ComposerView): void {
+    if (this.#isForNext) this.begin(view);
+  }
+
+  /** Nothing can be sent before its session is there. */
+  get isForNext(): boolean {
+    return this.#isForNext;
   }
 
   type(text: string): void {
@@ -57,7 +80,7 @@ export class Drafting {
 
   replace(draft: DraftText): void {
     this.#set(draft);
-    this.#poster.change(draft);
+    if (!this.#isForNext) this.#poster.change(draft);
   }
 
   /** Puts a passage behind what stands there. */

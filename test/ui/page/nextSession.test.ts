@@ -1,0 +1,50 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { posted, tell } from './panelPage.ts';
+import { withPage } from './ring.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What the host was told of texts, and of which session. */
+async function drafts(page: Page): Promise<string[]> {
+  const all = await posted(page);
+  return all.flatMap((one) => (one.type === 'draft' || one.type === 'send' ? [`${one.sessionId}: ${one.text}`] : []));
+}
+
+describe('What is typed while a new session is on its way', () => {
+  const open = withPage();
+  const next = { ...snapshot({ id: 's2', title: '' }), focus: 'message' } as const;
+
+  it('stands in its message box, and what stood there before stays with the other session', async () => {
+    const page = await open({ first: snapshot({}) });
+    await message(page).fill('For later');
+    await press(page, 'New Chat');
+    await page.keyboard.type('Who came home?');
+    await page.keyboard.press('Enter');
+    await tell(page, next);
+    await page.getByRole('heading', { name: 'New session' }).waitFor();
+    equal(await message(page).inputValue(), 'Who came home?');
+    await page.keyboard.press('Enter');
+    deepEqual(
+      (await drafts(page)).filter((one) => !one.startsWith('s2: Who came home?')),
+      ['s1: For later'],
+    );
+    deepEqual((await drafts(page)).at(-1), 's2: Who came home?');
+  });
+
+  it('is kept where the session stays the same, and whatever else the host says before', async () => {
+    const page = await open({ first: snapshot({ composer: imageComposer }) });
+    await press(page, 'New Image');
+    await page.keyboard.type('A boat');
+    const composer = { ...imageComposer, text: 'of the host' };
+    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    equal(await message(page).inputValue(), 'A boat');
+    await tell(page, { ...snapshot({ composer }), focus: 'message' });
+    await page.keyboard.type('!');
+    equal(await message(page).inputValue(), 'of the host\n\nA boat!');
+    await page.keyboard.press('Enter');
+    deepEqual((await drafts(page)).at(-1), 's1: of the host\n\nA boat!');
+  });
+});
