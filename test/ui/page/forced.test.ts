@@ -4,14 +4,29 @@ import type { HostMessage } from '../../../src/shared/messages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet, sheetPicture } from '../fixtures/sheets.ts';
+import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
 import { tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];
-const style = (part: Locator, name: 'color' | 'backgroundColor' | 'visibility') =>
+const style = (part: Locator, name: 'color' | 'backgroundColor' | 'borderTopColor' | 'visibility') =>
   part.evaluate((element, of) => getComputedStyle(element)[of], name);
 const ground = (page: Page) => style(page.locator('body'), 'backgroundColor');
+const systemColour = (page: Page, name: 'Highlight' | 'Canvas' | 'CanvasText') =>
+  page.evaluate((colour) => {
+    const sample = document.body.appendChild(document.createElement('i'));
+    sample.style.setProperty('forced-color-adjust', 'none');
+    sample.style.backgroundColor = colour;
+    const { backgroundColor } = getComputedStyle(sample);
+    sample.remove();
+    return backgroundColor;
+  }, name);
+const frameOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+  });
 const force = (page: Page) => page.emulateMedia({ forcedColors: 'active' });
 
 describe('In a system’s own colours', () => {
@@ -24,7 +39,42 @@ describe('In a system’s own colours', () => {
     await force(page);
     const ticks = page.locator('.tick .codicon');
     deepEqual(await Promise.all((await ticks.all()).map((tick) => style(tick, 'visibility'))), ['hidden', 'visible']);
-    notEqual(await style(page.locator('[data-index="1"] .tick'), 'backgroundColor'), await ground(page));
+    const [picked, other] = [page.locator('[data-index="1"] .tick'), page.locator('[data-index="0"] .tick')];
+    equal(await style(picked, 'backgroundColor'), await systemColour(page, 'Highlight'));
+    equal(await style(other, 'borderTopColor'), await systemColour(page, 'Canvas'));
+    equal(await frameOf(other), `solid 1px ${await systemColour(page, 'CanvasText')}`);
+  });
+
+  it('what has the focus is framed, also where else its border alone says so', async () => {
+    const page = await open({ width: 560, first: states['image-four']() });
+    await force(page);
+    const highlight = await systemColour(page, 'Highlight');
+    const within = (place: string) => page.locator('limn-composer').locator(place);
+    const frames: readonly (readonly [focused: Locator, framed: Locator])[] = [
+      [page.getByRole('button', { name: 'Refine' }), page.getByRole('button', { name: 'Refine' }).locator('.base')],
+      [
+        page.getByRole('button', { name: 'Stop', exact: true }).first(),
+        page.locator('article vscode-button.plain .base').first(),
+      ],
+      [page.getByRole('textbox', { name: 'Message' }), within('.box')],
+      [page.getByRole('combobox', { name: 'Size' }), within('.sel').nth(1)],
+      [page.getByRole('spinbutton', { name: 'Count' }), within('.count')],
+    ];
+    for (const [focused, framed] of frames) {
+      const before = await frameOf(framed);
+      await page.keyboard.press('Tab');
+      await focused.focus();
+      deepEqual([before, await frameOf(framed)], ['none', `solid 2px ${highlight}`], String(focused));
+    }
+  });
+
+  it('the button that matters most stays in the colour of the system while it has the focus', async () => {
+    const page = await open({ width: 560, first: states['image-result']() });
+    await force(page);
+    const insert = page.getByRole('button', { name: 'Insert', exact: true });
+    await page.keyboard.press('Tab');
+    await insert.focus();
+    equal(await style(insert.locator('.base'), 'backgroundColor'), await systemColour(page, 'Highlight'));
   });
 
   it('what cannot be pressed now differs from what can', async () => {
