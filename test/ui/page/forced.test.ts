@@ -108,3 +108,15 @@ describe('In a system’s own colours', () => {
     notEqual(await style(page.locator('.landing .range'), 'backgroundColor'), await ground(page));
   });
 });
+
+describe('In high contrast', () => {
+  const open = withPage();
+
+  for (const theme of ['hc', 'hcLight'] as const)
+    it(`a button that cannot be pressed now has a frame as quiet as its words (${theme})`, async () => {
+      const page = await open({ width: 560, theme, first: states['chat-text-two']() });
+      const waiting = page.locator('article vscode-button[aria-disabled] .base');
+      equal(await waiting.count(), 2);
+      for (const base of await waiting.all()) equal(await style(base, 'borderTopColor'), await style(base, 'color'));
+    });
+});
