@@ -1,9 +1,9 @@
 import type { Uri } from 'vscode';
+import { Breath } from '../../breath.ts';
 import { statOf } from '../../fileStat.ts';
 import { fileOf } from '../../insertion/documentName.ts';
 import { type ReadReferences, readDocument, readReferences } from '../../references/documentReferences.ts';
 import { longestDocument, openDocument, readStored } from '../../references/documentsIn.ts';
-import { Breath } from './breath.ts';
 
 interface Kept {
   /** What changes when the text does. */

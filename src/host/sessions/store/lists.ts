@@ -6,6 +6,7 @@ import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { FolderBelow } from './folderBelow.ts';
+import { gatheredFrom } from './gathered.ts';
 import { Marks } from './marks.ts';
 import { Once } from './once.ts';
 import { Pinned } from './pinned.ts';
@@ -199,11 +200,13 @@ export class Lists {
 
   /** Puts sessions into all lists; gives those that are being changed, and have to be taken once more. */
   private async take(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
-    const read = await Promise.all(ids.map((id) => this.options.read(id)));
-    const listed = read.flatMap((one) => (one && isListed(one.session) ? [one] : []));
-    await this.segments.add(
-      listed.map(({ session }) => ({ id: session.id, changedAt: session.changedAt, words: searchText(session) })),
-    );
+    const listed: Stored[] = [];
+    // One after the other: files that arrive together are all read before anything else has its turn.
+    for (const id of ids) {
+      const one = await this.options.read(id);
+      if (one && isListed(one.session)) listed.push(one);
+    }
+    await this.segments.add(await gatheredFrom(listed.map(({ session }) => session)));
     const entries = listed.map(({ session, ownerOf }) => entryOf(session, ownerOf));
     for (const entry of entries) await this.put(entry, []);
     for (const { session } of listed) await this.documents.put(session);

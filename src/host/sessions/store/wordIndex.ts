@@ -1,3 +1,4 @@
+import { Breath } from '../../breath.ts';
 import type { EntryStamp } from './entries.ts';
 import { stampOf } from './wholeFiles.ts';
 
@@ -9,9 +10,8 @@ export interface Gathered extends EntryStamp {
 /** Sessions of one index at most: the number of each takes two signs. */
 export const mostRows = 4_000;
 
-/** Sessions, and words, after which others have their turn. */
-const rowsAtATime = 20;
-const wordsAtATime = 4_000;
+/** Words between which nobody waits for a turn. */
+const wordsAtATime = 500;
 
 const form = 'words 1';
 /** Parts the sessions from the words, and ends all; a text without is not whole. */
@@ -29,12 +29,12 @@ const asBits = '!';
  */
 export async function indexOf(gathered: readonly Gathered[]): Promise<string> {
   const sessions = gathered.map(({ id, changedAt }) => `${id}\t${stampOf(changedAt)}`);
-  const rows = await rowsByWord(gathered);
+  const breath = new Breath();
+  const rows = [...(await rowsByWord(gathered, breath))];
+  const lineOf = ([word, held]: (typeof rows)[number]) => `${word}\t${postingsOf(held, gathered.length)}`;
   const lines: string[] = [];
-  for (const [word, held] of rows) {
-    lines.push(`${word}\t${postingsOf(held, gathered.length)}`);
-    if (lines.length % wordsAtATime === 0) await breath();
-  }
+  for (let at = 0; at < rows.length; at += wordsAtATime)
+    lines.push(...(await breath.run(() => rows.slice(at, at + wordsAtATime).map(lineOf))));
   return `${[form, ...sessions].join('\n')}${parting}${lines.join('\n')}${end}`;
 }
 
@@ -47,16 +47,16 @@ export function placesIn(index: string, words: readonly string[]): readonly Entr
   return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
 }
 
-async function rowsByWord(gathered: readonly Gathered[]): Promise<ReadonlyMap<string, readonly number[]>> {
+async function rowsByWord(gathered: readonly Gathered[], breath: Breath): Promise<Map<string, readonly number[]>> {
   const rows = new Map<string, number[]>();
-  for (const [row, { words }] of gathered.entries()) {
+  const take = (words: string, row: number) => {
     for (const word of words.split(' ')) {
       const held = rows.get(word);
       if (held) held.push(row);
       else rows.set(word, [row]);
     }
-    if (row % rowsAtATime === rowsAtATime - 1) await breath();
-  }
+  };
+  for (const [row, { words }] of gathered.entries()) await breath.run(() => take(words, row));
   return rows;
 }
 
@@ -110,8 +110,4 @@ function sign(bits: number): string {
 function placeOf(line: string): EntryStamp {
   const [id = '', stamp = ''] = line.split('\t');
   return { id, changedAt: Number.parseInt(stamp, 36) };
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
