@@ -34,7 +34,11 @@ interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
  * alone, however many there are. All of it is made from the sessions and can be made again.
  */
 export class Entries {
-  constructor(private readonly folder: Folder) {}
+  constructor(
+    private readonly folder: Folder,
+    /** Makes an entry anew that cannot be read; nothing where its session is gone. */
+    private readonly restored: (place: EntryStamp) => Promise<Entry | undefined>,
+  ) {}
 
   async isComplete(): Promise<boolean> {
     const bytes = await this.folder.read(mark);
@@ -81,7 +85,7 @@ export class Entries {
   }
 
   /** Where every session's entry is; entries that a newer one replaces are taken away, and what writers killed before that time left. */
-  async places(before: number): Promise<ReadonlyMap<string, EntryStamp>> {
+  async places(before = 0): Promise<ReadonlyMap<string, EntryStamp>> {
     const places = new Map<string, EntryStamp>();
     for (const day of await this.days()) {
       await this.folder.tidy(day, before);
@@ -119,14 +123,18 @@ export class Entries {
       .reverse();
   }
 
-  /** One that cannot be read is made again when its session changes. */
   private async readEntry(name: string): Promise<Entry | undefined> {
     const bytes = await this.folder.read(name);
-    try {
-      return bytes && v.parse(Entry, JSON.parse(new TextDecoder().decode(bytes)));
-    } catch {
-      return undefined;
-    }
+    const place = placeOf(name);
+    return bytes && (entryIn(bytes) ?? (place && this.restored(place)));
+  }
+}
+
+function entryIn(bytes: Uint8Array): Entry | undefined {
+  try {
+    return v.parse(Entry, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
   }
 }
 

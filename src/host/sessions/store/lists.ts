@@ -1,5 +1,4 @@
 import { isListed } from '../../../core/session/listed.ts';
-import { searchText } from '../../../core/session/searchWords.ts';
 import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model.ts';
 import { Documents } from './documents.ts';
@@ -10,13 +9,12 @@ import { gatheredFrom } from './gathered.ts';
 import { Marks } from './marks.ts';
 import { Once } from './once.ts';
 import { Pinned } from './pinned.ts';
-import { DamagedSegments, holds, Segments } from './segments.ts';
+import { Search } from './search.ts';
+import { Segments } from './segments.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** Sessions whose words are gathered at a time. */
 const atATime = 100;
-/** Sessions a search gives at most. */
-const mostFound = 200;
 
 /** A session with the windows at work on it. */
 export interface Stored {
@@ -41,6 +39,7 @@ interface ListsOptions {
 export class Lists {
   private readonly entries: Entries;
   private readonly segments: Segments;
+  private readonly searching: Search;
   private readonly marks: Marks;
   private readonly pinned: Pinned;
   readonly documents: Documents;
@@ -49,14 +48,15 @@ export class Lists {
   private readonly made = new Once(() => this.make(this.entries));
   private readonly gathered = new Once(() => this.make(this.segments));
   private gathering: Promise<void> | undefined;
-  private mending: Promise<void> | undefined;
 
   constructor(private readonly options: ListsOptions) {
-    this.entries = new Entries(new FolderBelow(options.folder, 'index'));
+    this.entries = new Entries(new FolderBelow(options.folder, 'index'), (place) => this.restored(place));
     this.segments = new Segments(new FolderBelow(options.folder, 'search'));
     this.marks = new Marks(new FolderBelow(options.folder, 'changed'));
     this.pinned = new Pinned(new FolderBelow(options.folder, 'pinned'));
     this.documents = new Documents(new FolderBelow(options.folder, documentsFolder));
+    const { entries, segments, marks } = this;
+    this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.gather() });
   }
 
   /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
@@ -92,23 +92,17 @@ export class Lists {
     const pinned = await this.pinnedEntries();
     const ids = new Set(pinned.map(({ id }) => id));
     const isNext = (entry: Entry) => !ids.has(entry.id) && isWanted(entry);
-    if (before && !before.pinned) return this.entries.newest({ count, before, isWanted: isNext });
+    if (before && !before.pinned) return this.repinned(await this.entries.newest({ count, before, isWanted: isNext }));
     const after = pinned.filter(({ changedAt }) => !before || changedAt < before.changedAt);
     const first = after.filter(isWanted).slice(0, count);
-    return [...first, ...(await this.entries.newest({ count: count - first.length, isWanted: isNext }))];
+    const others = await this.entries.newest({ count: count - first.length, isWanted: isNext });
+    return [...first, ...(await this.repinned(others))];
   }
 
   /** The newest sessions that hold all words of the query, newest first. */
   async search(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
     await this.ready('search');
-    const changed = await this.marks.marked();
-    const direct = await Promise.all(changed.map((id) => this.ifHolds(id, query)));
-    const marked = new Set(changed);
-    const places = (await this.find(query, signal)).filter(({ id }) => !marked.has(id));
-    const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
-    for (const entry of await this.present(places, signal)) found.set(entry.id, entry);
-    if (changed.length > atATime / 2) void this.gather().catch(() => undefined);
-    return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
+    return this.searching.find(query, signal);
   }
 
   /** Takes up what has changed since: their words, and the entries a kill has kept from being written. */
@@ -119,7 +113,7 @@ export class Lists {
     return this.gathering;
   }
 
-  /** Mends what a kill left half done, before that time: two entries of a session, or none. */
+  /** Mends what a kill left half done, before that time, or a disk has lost: two entries of a session, or none, or no words. */
   async tidy(before: number): Promise<void> {
     await this.ready('search');
     const { folder, ids } = this.options;
@@ -129,7 +123,7 @@ export class Lists {
     const present = new Set(await ids());
     for (const id of present) if (!places.has(id)) await this.mend(id, before);
     for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
-    await this.gather();
+    await this.searching.mend(places.values());
   }
 
   /** Makes all of it anew from the sessions. */
@@ -150,18 +144,10 @@ export class Lists {
     return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
   }
 
-  /** Damaged words are gathered anew, which takes a while, rather than found in part. */
-  private async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
-    try {
-      return await this.segments.find(query, signal);
-    } catch (error) {
-      if (!(error instanceof DamagedSegments)) throw error;
-      this.mending ??= this.rebuild().finally(() => {
-        this.mending = undefined;
-      });
-      await this.mending;
-      return this.segments.find(query, signal);
-    }
+  /** A pinned one among the others has lost its place before them, and has it again the next time. */
+  private async repinned(others: readonly Entry[]): Promise<readonly Entry[]> {
+    for (const entry of others) if (entry.pinned) await this.pinned.put(entry);
+    return others;
   }
 
   /** What is not pinned any more has another entry than the one that is named. */
@@ -169,6 +155,15 @@ export class Lists {
     const places = await this.pinned.places();
     const entries = await Promise.all(places.map((place) => this.entries.get(place)));
     return entries.flatMap((entry) => (entry?.pinned ? entry : []));
+  }
+
+  /** An entry that cannot be read is made anew from its session. */
+  private async restored(place: EntryStamp): Promise<Entry | undefined> {
+    const stored = await this.options.read(place.id);
+    if (!stored || !isListed(stored.session)) return undefined;
+    const entry = entryOf(stored.session, stored.ownerOf);
+    await this.put(entry, [place]);
+    return entry;
   }
 
   /** A session that was killed before anything of it was whole leaves an empty folder. */
@@ -222,23 +217,6 @@ export class Lists {
     const times = new Set(old.map(({ changedAt }) => changedAt));
     if (isIn) times.delete(entry.changedAt);
     for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });
-  }
-
-  private async ifHolds(id: string, query: string): Promise<Entry | undefined> {
-    const stored = await this.options.read(id);
-    if (!stored || !isListed(stored.session) || !holds(searchText(stored.session), query)) return undefined;
-    return entryOf(stored.session, stored.ownerOf);
-  }
-
-  /** Those of the places that still hold, newest first, as many as are given out. */
-  private async present(places: readonly EntryStamp[], signal: AbortSignal): Promise<readonly Entry[]> {
-    const newest = [...places].sort((a, b) => b.changedAt - a.changedAt);
-    const found: Entry[] = [];
-    while (found.length < mostFound && newest.length > 0 && !signal.aborted) {
-      const some = await Promise.all(newest.splice(0, mostFound).map((place) => this.entries.get(place)));
-      found.push(...some.flatMap((entry) => entry ?? []));
-    }
-    return found;
   }
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../core/session/searchWords.ts';
 import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
-import { type Gathered, indexOf, mostRows, placesIn } from './wordIndex.ts';
+import { allPlacesIn, type Gathered, indexOf, mostRows, placesIn } from './wordIndex.ts';
 
 /** Characters of a segment, so that one is searched and added to within 16 ms. */
 const segmentLength = 2_000_000;
@@ -36,7 +36,8 @@ export class Segments {
   async add(gathered: readonly Gathered[]): Promise<void> {
     const last = (await this.names(ending.open)).at(-1);
     const ids = new Set(gathered.map(({ id }) => id));
-    const before = last === undefined ? [] : (await this.read(last)).split('\n').filter((line) => isOther(line, ids));
+    const lines = last === undefined ? [] : wholeLines(await this.read(last));
+    const before = lines.filter((line) => isOther(line, ids));
     const segments = parted([...before, ...gathered.map(lineOf)]);
     for (const [at, lines] of segments.entries()) await this.put(nextName(last, at), lines, at < segments.length - 1);
     if (last !== undefined) await this.folder.delete(last);
@@ -59,12 +60,23 @@ export class Segments {
     return found;
   }
 
+  /** Those whose words, as of that time, are in no segment; one that is damaged is taken away. */
+  async lacking(places: Iterable<EntryStamp>): Promise<readonly EntryStamp[]> {
+    const held = new Set<string>();
+    for (const name of await this.names(ending.open, ending.full)) {
+      const inOne = allPlaces(name, await this.read(name));
+      for (const place of inOne ?? []) held.add(keyOf(place));
+      if (!inOne) await this.folder.delete(name);
+    }
+    return [...places].filter((place) => !held.has(keyOf(place)));
+  }
+
   async clear(): Promise<void> {
     await this.folder.delete('');
   }
 
   private async put(name: string, lines: readonly string[], isFull: boolean): Promise<void> {
-    const text = isFull ? await indexOf(lines.map(gatheredIn)) : lines.join('\n');
+    const text = isFull ? await indexOf(lines.map(gatheredIn)) : lines.map((line) => `${line}\n`).join('');
     const file = `${name}${isFull ? ending.full : ending.open}`;
     await this.folder.write(file, new TextEncoder().encode(text));
   }
@@ -95,9 +107,32 @@ export function holds(words: string, query: string): boolean {
 function segmentWith(name: string, text: string, words: readonly string[]): readonly EntryStamp[] {
   // Another window that added to it has taken it away.
   if (text === '') return [];
-  const places = name.endsWith(ending.full) ? placesIn(text, words) : linesWith(text, words);
+  const places = isFull(name) ? placesIn(text, words) : isWhole(text) && linesWith(text, words);
   if (!places) throw new DamagedSegments(name);
   return places;
+}
+
+/** Nothing where the segment is damaged. */
+function allPlaces(name: string, text: string): readonly EntryStamp[] | undefined {
+  if (isFull(name)) return allPlacesIn(text);
+  return isWhole(text) ? wholeLines(text).map(gatheredIn) : undefined;
+}
+
+function isFull(name: string): boolean {
+  return name.endsWith(ending.full);
+}
+
+/** A line of which a part is missing lacks its end, too. */
+function isWhole(text: string): boolean {
+  return text.endsWith('\n');
+}
+
+function wholeLines(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1);
+}
+
+function keyOf({ id, changedAt }: EntryStamp): string {
+  return `${id}\t${changedAt}`;
 }
 
 function linesWith(text: string, words: readonly string[]): readonly EntryStamp[] {
@@ -135,7 +170,7 @@ function gatheredIn(line: string): Gathered {
 }
 
 function isOther(line: string, ids: ReadonlySet<string>): boolean {
-  return line !== '' && !ids.has(line.slice(0, line.indexOf('\t')));
+  return !ids.has(line.slice(0, line.indexOf('\t')));
 }
 
 function parted(lines: readonly string[]): readonly (readonly string[])[] {

@@ -40,11 +40,22 @@ export async function indexOf(gathered: readonly Gathered[]): Promise<string> {
 
 /** Where all words stand, each at least as a part of a word; nothing where the index is not whole. */
 export function placesIn(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
+  const sessions = sessionsIn(index);
+  if (!sessions) return undefined;
+  const wanted = { begin: index.indexOf(parting) + parting.length, count: sessions.length };
+  const held = words.map((word) => rowsWith(index, { word, ...wanted }));
+  return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
+}
+
+/** Whose words are in the index; nothing where it is not whole. */
+export function allPlacesIn(index: string): readonly EntryStamp[] | undefined {
+  return sessionsIn(index)?.map(placeOf);
+}
+
+function sessionsIn(index: string): readonly string[] | undefined {
   const begin = index.indexOf(parting);
   if (!index.startsWith(form) || begin < 0 || !index.endsWith(end)) return undefined;
-  const sessions = index.slice(form.length + 1, begin).split('\n');
-  const held = words.map((word) => rowsWith(index, { word, begin: begin + parting.length, count: sessions.length }));
-  return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
+  return index.slice(form.length + 1, begin).split('\n');
 }
 
 async function rowsByWord(gathered: readonly Gathered[], breath: Breath): Promise<Map<string, readonly number[]>> {
