@@ -1,8 +1,10 @@
 import { deepEqual } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Language } from '../../../src/host/words/formats.ts';
 import { inLanguage, type Translate } from '../../l10n/inLanguage.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { pseudo } from '../../l10n/pseudo.ts';
+import { translated } from '../../unit/host/words/english.ts';
 import { cutTexts } from './cutTexts.ts';
 import { type Open, withPage } from './ring.ts';
 import { type Scene, scenes } from './scenes.ts';
@@ -17,7 +19,7 @@ async function languages(): Promise<readonly Named[]> {
   const all = await Promise.all(named.map((language) => readStrings(files.sources(language))));
   return [
     [longer, pseudo],
-    ['English', (text) => text],
+    ['en', (text) => text],
     ...named.map((name, at) => [name, (text: string) => all[at]?.[text]] as const),
   ];
 }
@@ -33,10 +35,14 @@ const small: readonly Size[] = [
   { width: 300, height: 320 },
 ];
 
-type Told = <Value>(value: Value) => Value;
+/** A language, and what turns the fixtures' English into it. */
+interface Spoken {
+  readonly language: Language;
+  readonly told: <Value>(value: Value) => Value;
+}
 
-async function shown(open: Open, scene: Scene, told: Told, size: Size): Promise<Page> {
-  const first = scene.first && told(scene.first());
+async function shown(open: Open, scene: Scene, { language, told }: Spoken, size: Size): Promise<Page> {
+  const first = scene.first && told(scene.first(language));
   const page = await open({ ...size, ...(scene.page && { page: scene.page }), ...(first && { first }) });
   await scene.before?.(page);
   await page.evaluate(
@@ -58,12 +64,12 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** What a person has opened may close when the page changes its width: only what shows itself is led from size to size. */
-async function* inSizes(open: Open, scene: Scene, told: Told, all: readonly Size[]): AsyncGenerator<[Page, Size]> {
+async function* inSizes(open: Open, scene: Scene, spoken: Spoken, all: readonly Size[]): AsyncGenerator<[Page, Size]> {
   let page: Page | undefined;
   for (const size of all) {
     if (page && scene.reach) await page.context().close();
     if (page && !scene.reach) await page.setViewportSize(size);
-    else page = await shown(open, scene, told, size);
+    else page = await shown(open, scene, spoken, size);
     await drawn(page);
     yield [page, size];
   }
@@ -84,10 +90,13 @@ describe('In any language', () => {
   });
 
   async function look(name: string, scene: Scene, [language, translate]: Named): Promise<void> {
-    const told: Told = (value) => inLanguage(value, english, translate);
-    const folder = process.env.LIMN_SHOTS;
     const isReal = language !== longer;
-    for await (const [page, { width, height }] of inSizes(open, scene, told, isReal ? small : [usual])) {
+    const spoken: Spoken = {
+      language: translated(isReal ? language : 'en', translate),
+      told: (value) => inLanguage(value, english, translate),
+    };
+    const folder = process.env.LIMN_SHOTS;
+    for await (const [page, { width, height }] of inSizes(open, scene, spoken, isReal ? small : [usual])) {
       const size = `${width} × ${height}`;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${language}.png` });
       deepEqual([language, size, await cutTexts(page, isReal), await over(page)], [language, size, [], 0]);

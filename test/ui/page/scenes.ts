@@ -1,10 +1,10 @@
 /** What Limn's pages can show, each with the way there: by places and roles alone, so that any language finds it. */
 import type { Page } from 'playwright-core';
 import { failureView } from '../../../src/host/words/failures.ts';
+import type { Language } from '../../../src/host/words/formats.ts';
 import { type FailureKind, failureKinds } from '../../../src/shared/failures.ts';
 import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
-import { english } from '../../unit/host/words/english.ts';
 import { comparedPicture, comparisonMessages, type Pictures, serveCompared } from '../fixtures/comparison.ts';
 import { failureFacts } from '../fixtures/failureFacts.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
@@ -15,7 +15,7 @@ import { result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
 export interface Scene {
   readonly page?: 'gallery' | 'comparison';
   /** The panel's first message. */
-  readonly first?: () => Snapshot;
+  readonly first?: (language: Language) => Snapshot;
   /** What else the host says. */
   readonly messages?: () => readonly unknown[];
   /** Before the messages. */
@@ -28,12 +28,12 @@ const press = (place: string) => (page: Page) => page.locator(place).first().cli
 const cell = (index: number) => `[role="gridcell"][data-index="${index}"]`;
 
 function failureScene(kinds: readonly FailureKind[]): Scene {
-  const turns = () =>
+  const turns = (language: Language) =>
     kinds.map((kind, at) => {
-      const failure = failureView(english, { ...failureFacts, kind }, { mode: 'image', failedAt: Date.now() });
+      const failure = failureView(language, { ...failureFacts, kind }, { mode: 'image', failedAt: Date.now() });
       return turn({ id: `t${at}`, prompt: kind, result: result({ id: `r${at}`, state: 'failed', failure }) });
     });
-  return { first: () => snapshot({ turns: turns() }) };
+  return { first: (language) => snapshot({ turns: turns(language) }) };
 }
 
 function galleryScene(count: number, reach?: Scene['reach']): Scene {

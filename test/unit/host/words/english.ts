@@ -8,13 +8,18 @@ function fill(message: string, args: Arguments): string {
   return values.reduce((text, [place, value]) => text.replaceAll(`{${place}}`, String(value)), message);
 }
 
-/** The editor's translation where no language pack is installed: the message itself, with its places filled. */
-const l10n: typeof vscode.l10n = {
-  t(message: string | { message: string; args?: Arguments }, ...args: unknown[]) {
-    return typeof message === 'string' ? fill(message, args) : fill(message.message, message.args ?? []);
-  },
-  bundle: undefined,
-  uri: undefined,
-};
+/** The editor's translation: the message in another language, with its places filled. */
+export function translated(locale: string, translate: (message: string) => string | undefined): Language {
+  const told = (message: string, args: Arguments) => fill(translate(message) ?? message, args);
+  const l10n: typeof vscode.l10n = {
+    t(message: string | { message: string; args?: Arguments }, ...args: unknown[]) {
+      return typeof message === 'string' ? told(message, args) : told(message.message, message.args ?? []);
+    },
+    bundle: undefined,
+    uri: undefined,
+  };
+  return { l10n, locale };
+}
 
-export const english: Language = { l10n, locale: 'en' };
+/** Where no language pack is installed. */
+export const english = translated('en', (message) => message);
