@@ -1,8 +1,8 @@
 /* Runs in a second page as it is: hands the measured page an answer piece by piece, as the host does, from a process of its own. */
 const answers = new BroadcastChannel('limn');
 
-/** Characters a millisecond, and milliseconds between two pieces. */
-const [speed, gap] = [4, 16];
+/** Characters a millisecond, and milliseconds for which the host gathers what it hands on. */
+const [speed, gap] = [4, 40];
 
 const passed = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
 

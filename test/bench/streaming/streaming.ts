@@ -1,32 +1,17 @@
 /** What streaming an answer costs the page, in Chromium: against drawing it once, and against redrawing all of it each frame. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
-import { launchBrowser } from '../../editor/browser.ts';
-import { result, snapshot, turn } from '../../ui/fixtures/views.ts';
-import { type PageServer, startPageServer } from '../../ui/page/pageServer.ts';
-import { browserPath, openPanel } from '../../ui/page/panelPage.ts';
 import { median } from '../median.ts';
 import { longAnswer } from './longAnswer.ts';
+import { longCode, longList, longTable } from './oneBlock.ts';
+import { feed, finish, limnPage, type Parts, peerPage, restingPage, type Stage, withParts } from './stage.ts';
 import { busiestThread } from './timeline.ts';
 
-const repetitions = 3;
-
-declare global {
-  interface Window {
-    bench: { frames: number; longestGap: number };
-    /** Of the second page. */
-    feed(whole: string): Promise<void>;
-    finish(message: unknown): Promise<void>;
-    watchFrames(): Promise<void>;
-  }
-}
+const repetitions = 7;
 
 export interface StreamingRow {
   /** Script, style and layout on the main thread. */
   readonly 'main thread, ms': number;
+  /** Of the runs, from the least to the most. */
+  readonly range: string;
   /** The same as a multiple of drawing the whole text once in the panel. */
   readonly 'times one drawing': number;
   /** Of the thread itself, as all of this. */
@@ -45,118 +30,108 @@ const frameTime = 1_000 / 60;
 
 type Rows = Record<string, StreamingRow & Partial<Frames>>;
 
-/** Streams answers of these lengths, in characters, at four characters a millisecond; needs a browser, as the tests of the page do. */
-export async function measureStreaming(
-  lengths: readonly number[] = [10_000, 60_000, 240_000],
-): Promise<Readonly<Rows>> {
-  const path = browserPath();
-  if (!path) throw new Error('There is no browser to measure in.');
-  const parts = { server: await startPageServer(), browser: await launchBrowser(path), peer: await peerScript() };
-  try {
+interface Answer {
+  readonly name: string;
+  readonly text: string;
+  /** Turns above it. */
+  readonly above?: number;
+}
+
+/** Streams answers of these lengths, in characters, at four characters a millisecond. */
+export function measureStreaming(lengths: readonly number[] = [10_000, 60_000, 240_000]): Promise<Readonly<Rows>> {
+  return withParts(async (parts) => {
     const rows: Rows = {};
-    for (const length of lengths) Object.assign(rows, await rowsOf(parts, longAnswer(length)));
+    for (const text of lengths.map(longAnswer))
+      Object.assign(rows, await rowsOf(parts, { name: `${text.length}`, text }), await peerRow(parts, text));
     return rows;
-  } finally {
-    await parts.browser.close();
-    await parts.server.close();
-  }
+  });
 }
 
-interface Parts {
-  readonly browser: Browser;
-  readonly server: PageServer;
-  readonly peer: string;
+/** The same with answers that are one block, or stand below many turns. */
+export function measureLongBlocks(length = 60_000): Promise<Readonly<Rows>> {
+  return withParts(async (parts) => {
+    const rows: Rows = {};
+    for (const answer of singular(length)) Object.assign(rows, await rowsOf(parts, answer));
+    return rows;
+  });
 }
 
-async function rowsOf(parts: Parts, text: string): Promise<Rows> {
-  const once: StreamingRow[] = [];
-  for (let round = 0; round < repetitions; round += 1) once.push(await measure(await emptyPage(parts), text, 'once'));
-  const limit = median(once.map((row) => row['main thread, ms']));
-  const row = async (open: (parts: Parts) => Promise<Stage>, rounds: number) => {
-    const streamed: StreamingRow[] = [];
-    for (let round = 0; round < rounds; round += 1) streamed.push(await measure(await open(parts), text, 'streamed'));
-    const measured = middle(streamed);
-    const times = tenths(measured['main thread, ms'] / limit);
-    return { ...measured, 'times one drawing': times, ...(await watched(await open(parts), text)) };
-  };
-  const [drawn = await measure(await emptyPage(parts), text, 'once')] = once;
+function singular(length: number): readonly Answer[] {
+  return [
+    { name: 'one code block', text: longCode(length) },
+    { name: 'one list', text: longList(length) },
+    { name: 'one table', text: longTable(length) },
+    { name: 'below 200 turns', text: longAnswer(length), above: 200 },
+  ];
+}
+
+async function rowsOf(parts: Parts, { name, text, above = 0 }: Answer): Promise<Rows> {
+  const once = await repeated(async () => measure(await restingPage(parts, above), text, 'once'));
+  const streamed = await repeated(async () => measure(await limnPage(parts, above), text, 'streamed'));
+  const frames = await watched(await limnPage(parts, above), text);
   return {
-    [`${text.length} drawn once`]: { ...drawn, 'main thread, ms': limit },
-    [`${text.length} streamed`]: await row(limnPage, repetitions),
-    [`${text.length} react-markdown, each frame`]: await row(peerPage, 1),
+    [`${name} drawn once`]: summary(once, once),
+    [`${name} streamed`]: { ...summary(streamed, once), ...frames },
   };
 }
 
-/** The run that cost neither most nor least. */
-function middle(rows: readonly StreamingRow[]): StreamingRow {
-  const cost = (row: StreamingRow) => row['main thread, ms'];
-  const sorted = [...rows].sort((a, b) => cost(a) - cost(b));
-  const row = sorted[Math.floor(sorted.length / 2)];
-  if (!row) throw new Error('Nothing was measured.');
-  return row;
+/** Once: it takes minutes. */
+async function peerRow(parts: Parts, text: string): Promise<Rows> {
+  const once = await measure(await restingPage(parts), text, 'once');
+  const redrawn = await measure(await peerPage(parts), text, 'streamed');
+  const frames = await watched(await peerPage(parts), text);
+  return { [`${text.length} react-markdown, each frame`]: { ...summary([redrawn], [once]), ...frames } };
 }
 
-const running = result({ state: 'running', status: 'Answering' });
-
-const limnPage = (parts: Parts) => panelWith(parts, [turn({ result: running })]);
-const emptyPage = (parts: Parts) => panelWith(parts, []);
-
-/** The measured page, and a second one that feeds it from a process of its own, as the host does. */
-interface Stage {
-  readonly page: Page;
-  readonly feeder: Page;
+/** Milliseconds. */
+interface Run {
+  readonly spent: number;
+  readonly tasks: readonly number[];
 }
 
-async function panelWith({ browser, server }: Parts, turns: readonly TurnView[]): Promise<Stage> {
-  return staged(await openPanel(browser, { url: server.url, first: snapshot({ turns }) }), server);
+async function repeated(run: () => Promise<Run>): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let round = 0; round < repetitions; round += 1) runs.push(await run());
+  return runs;
 }
 
-async function peerPage({ browser, server, peer }: Parts): Promise<Stage> {
-  const context = await browser.newContext({ viewport: { width: 420, height: 760 } });
-  const page = await context.newPage();
-  await page.goto(`${server.url}themes.css`);
-  const stage = await staged(page, server);
-  await page.evaluate(peer);
-  return stage;
+function summary(runs: readonly Run[], once: readonly Run[]): StreamingRow {
+  const spent = runs.map((run) => Math.round(run.spent));
+  const limit = median(once.map((run) => run.spent));
+  return {
+    'main thread, ms': median(spent),
+    range: `${Math.min(...spent)} to ${Math.max(...spent)}`,
+    'times one drawing': tenths(median(spent) / limit),
+    'longest task, ms': Math.round(Math.max(...runs.flatMap(({ tasks }) => longestOf(tasks)))),
+    'tasks over 50 ms': median(runs.map(({ tasks }) => tasks.filter((task) => task > 50).length)),
+  };
 }
 
-/** The browser's own tools may run scripts that a page's policy would not let in. */
-async function staged(page: Page, server: PageServer): Promise<Stage> {
-  const feeder = await page.context().newPage();
-  await feeder.goto(`${server.url}themes.css`);
-  await feeder.evaluate(await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'));
-  await page.evaluate(await readFile(join(import.meta.dirname, 'watch.js'), 'utf8'));
-  await page.bringToFront();
-  return { page, feeder };
+function longestOf(tasks: readonly number[]): number {
+  return tasks.reduce((longest, task) => Math.max(longest, task), 0);
 }
 
 type Way = 'once' | 'streamed';
 
-async function measure({ page, feeder }: Stage, text: string, way: Way): Promise<StreamingRow> {
+async function measure(stage: Stage, text: string, way: Way): Promise<Run> {
+  const { page } = stage;
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
-  if (way === 'streamed') await feeder.evaluate(feed, text);
-  await page.evaluate(finish, done(text));
-  const { spent, tasks } = busiestThread(await browser.stopTracing());
+  if (way === 'streamed') await feed(stage, text);
+  await finish(stage, text);
+  const busy = busiestThread(await browser.stopTracing());
   await page.context().close();
-  return {
-    'main thread, ms': Math.round(spent),
-    'times one drawing': 1,
-    'longest task, ms': Math.round(tasks.reduce((longest, task) => Math.max(longest, task), 0)),
-    'tasks over 50 ms': tasks.filter((task) => task > 50).length,
-  };
+  return busy;
 }
 
-const feed = (text: string) => window.feed(text);
-const finish = (message: unknown) => window.finish(message);
-
 /** Frames are watched in a run of their own, since each that is asked for costs the page its styles. */
-async function watched({ page, feeder }: Stage, text: string): Promise<Frames> {
+async function watched(stage: Stage, text: string): Promise<Frames> {
+  const { page } = stage;
   const began = performance.now();
   await page.evaluate(() => void window.watchFrames());
-  await feeder.evaluate(feed, text);
-  await page.evaluate(finish, done(text));
+  await feed(stage, text);
+  await finish(stage, text);
   const possible = (performance.now() - began) / frameTime;
   const { frames, longestGap } = await page.evaluate(() => window.bench);
   await page.context().close();
@@ -164,23 +139,6 @@ async function watched({ page, feeder }: Stage, text: string): Promise<Frames> {
     'longest gap between frames, ms': Math.round(longestGap),
     'frames drawn, %': Math.round((frames / possible) * 100),
   };
-}
-
-function done(text: string) {
-  const answered = turn({ result: result({ text, actions: ['insert', 'copy'] }) });
-  return { type: 'turn', sessionId: 's1', title: '', totals: '', turn: answered } as const;
-}
-
-async function peerScript(): Promise<string> {
-  const bundle = await build({
-    entryPoints: [join(import.meta.dirname, 'reactMarkdown.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return bundle.outputFiles[0]?.text ?? '';
 }
 
 const tenths = (number: number) => Math.round(number * 10) / 10;
