@@ -8,7 +8,6 @@ import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.t
 import { settings } from '../../shared/names.ts';
 import type { ComposerView, HabitsView, ServiceView } from '../../shared/view/composer.ts';
 import type { RecentView, SessionView } from '../../shared/view/session.ts';
-import type { TurnView } from '../../shared/view/turn.ts';
 import type { Words } from '../../shared/words.ts';
 import type { Notices } from '../notices.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
@@ -18,7 +17,7 @@ import { pageWords } from '../words/pageWords.ts';
 import { buttonWords } from './view/actions.ts';
 import { lastChanged } from './view/ago.ts';
 import { composerView } from './view/composer.ts';
-import type { AgentsTold, PageContext, PictureCopy } from './view/context.ts';
+import type { AgentsTold, PageContext, PictureCopy, TurnContext } from './view/context.ts';
 import type { LookOf } from './view/look.ts';
 import { noticesView } from './view/notices.ts';
 import { smallSrc } from './view/picture.ts';
@@ -62,10 +61,11 @@ export class Views {
   }
 
   session(session: Session, toPage: ToPage): SessionView {
+    const context = this.turnContext(session, toPage);
     return {
       id: session.id,
       title: session.title,
-      turns: ownTurns(session).map((turn) => this.turn(session, turn, toPage)),
+      turns: ownTurns(session).map((turn) => turnView(context, session, turn)),
       ...noticesView({ turns: ownTurns(session) }, this.options.notices.of(session.id)),
       composer: this.composer(session, toPage),
       totals: totalsOf(this.options.language, session),
@@ -74,7 +74,7 @@ export class Views {
 
   turnChange(session: Session, turn: Turn, toPage: ToPage): Pick<TurnMessage, 'turn' | 'title' | 'totals'> {
     return {
-      turn: this.turn(session, turn, toPage),
+      turn: turnView(this.turnContext(session, toPage), session, turn),
       title: session.title,
       totals: totalsOf(this.options.language, session),
     };
@@ -101,11 +101,11 @@ export class Views {
     return others.map((session) => this.recentView(session, toPage));
   }
 
-  private turn(session: Session, turn: Turn, toPage: ToPage): TurnView {
+  /** Reads the settings, which costs as much as many turns. */
+  private turnContext(session: Session, toPage: ToPage): TurnContext {
     const { imageModel } = readSettings();
     const { agents, textNow, languageNow } = this.options;
-    const context = { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow, languageNow };
-    return turnView(context, session, turn);
+    return { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow, languageNow };
   }
 
   private context({ id: sessionId }: Session, toPage: ToPage): PageContext {
