@@ -204,6 +204,14 @@ const words = v.record(v.picklist(wordKeys), v.pipe(v.string(), v.maxLength(limi
 
 /** From the host to the page. */
 export const HostMessage = v.variant('type', [
+  /** A streamed piece, to be put at `offset` of the text or the reasoning. First, since the most are these and the kinds are tried in their order. */
+  v.object({
+    type: v.literal('delta'),
+    resultId: id,
+    kind: v.picklist(['text', 'reasoning']),
+    offset,
+    text: v.pipe(v.string(), v.maxLength(limits.answer)),
+  }),
   /** Everything the page shows; replaces all it had. */
   v.object({
     type: v.literal('snapshot'),
@@ -220,14 +228,6 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
   /** The session has another title, and nothing else of it changed. */
   v.object({ type: v.literal('title'), sessionId: id, title: v.pipe(v.string(), v.maxLength(limits.label)) }),
-  /** A streamed piece, to be put at `offset` of the text or the reasoning. */
-  v.object({
-    type: v.literal('delta'),
-    resultId: id,
-    kind: v.picklist(['text', 'reasoning']),
-    offset,
-    text: v.pipe(v.string(), v.maxLength(limits.answer)),
-  }),
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
