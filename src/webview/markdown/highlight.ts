@@ -62,15 +62,55 @@ for (const [name, language] of Object.entries(languages)) {
   hljs.registerLanguage(inPieces(name), () => ({ aliases, contains: [{ begin: piece, subLanguage: name }] }));
 }
 
-/** Longer code stays plain: colouring it would hold up the page. */
+/** Longer code stays plain: colouring it would cost too much. */
 const longest = 60_000;
 
 /** Code with more brackets open at once stays plain: each piece begins with all that are open before it. */
 const deepest = 100;
 
-/** HTML of coloured code, or nothing where the language is not known; shape of markdown-it's `highlight` option. */
+/** Longer code is drawn plain and then coloured slice by slice, each about as long as this, so that the page is not held up. */
+const slice = 8_000;
+
+/** HTML of coloured code, or nothing where the code is long or its language not known; shape of markdown-it's `highlight` option. */
 export function highlighted(code: string, language: string): string {
-  if (!hljs.getLanguage(language) || code.length > longest || isDeep(code)) return '';
+  return !isLong(code) && isColoured(code, language) ? coloured(code, language) : '';
+}
+
+/** Whether the code is coloured by slices. */
+export function isLong(code: string): boolean {
+  return code.length > slice;
+}
+
+/** Some lines of code: how many UTF-16 code units they are, and their HTML. */
+interface Slice {
+  readonly length: number;
+  readonly html: string;
+}
+
+/** Long code from its beginning on, coloured; nothing where its language is not known. */
+export function* colouredSlices(code: string, language: string): Generator<Slice> {
+  if (!isColoured(code, language)) return;
+  for (let rest = code; rest !== ''; ) {
+    const next = firstSlice(rest, language);
+    yield next;
+    rest = rest.slice(next.length);
+  }
+}
+
+/** A slice is coloured by itself, so it goes on while a comment or a string does. */
+function firstSlice(code: string, language: string): Slice {
+  for (let length = slice; ; length *= 2) {
+    const end = code.indexOf('\n', length) + 1 || code.length;
+    const html = coloured(code.slice(0, end), language);
+    if (end === code.length || !html.endsWith('</span></span>')) return { length: end, html };
+  }
+}
+
+function isColoured(code: string, language: string): boolean {
+  return hljs.getLanguage(language) !== undefined && code.length <= longest && !isDeep(code);
+}
+
+function coloured(code: string, language: string): string {
   return hljs.highlight(code, { language: inPieces(language), ignoreIllegals: true }).value;
 }
 

@@ -3,6 +3,7 @@ import type { Words } from '../../shared/words.ts';
 import { element } from '../element.ts';
 import { beginsLoose, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
 import { codeFrame, frameCode } from './codeFrame.ts';
+import { colourLongCode } from './longCode.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { sanitized } from './sanitize.ts';
@@ -111,7 +112,7 @@ export class MarkdownRenderer {
     const place = this.#place;
     if (finished > 0) this.#freeze(end - head.length + finished, fresh.childNodes.length);
     fresh.append(this.#openNodes(open.slice(finished), isLoose && finished === 0));
-    patchChildren(this.#part, fresh, place);
+    this.#patch(fresh, place);
     while (this.#part.nextSibling) this.#part.nextSibling.remove();
   }
 
@@ -132,10 +133,15 @@ export class MarkdownRenderer {
   #fillPart(fresh: DocumentFragment, room: number): void {
     const filling = document.createDocumentFragment();
     filling.append(...[...fresh.childNodes].slice(0, room));
-    patchChildren(this.#part, filling, this.#place);
+    this.#patch(filling, this.#place);
     this.#part = this.#part.nextElementSibling ?? this.#addPart();
     this.#frozen = { ...this.#frozen, nodes: 0 };
     this.#items = { ...this.#items, nodes: 0 };
+  }
+
+  #patch(fresh: DocumentFragment, place: PatchStart): void {
+    patchChildren(this.#part, fresh, place);
+    colourLongCode(this.#part);
   }
 
   #addPart(): Element {

@@ -68,6 +68,17 @@ describe('A streaming answer', () => {
     }
   });
 
+  it('colours long code to its last line once it is drawn, also where it is drawn again meanwhile', async () => {
+    const code = 'const a = 1;\n'.repeat(2_000);
+    const whole = `\`\`\`ts\n${code}\`\`\`\n\n[late]\n`;
+    const page = await open({ first });
+    for (const piece of pieces(whole, 9_000)) await tell(page, piece);
+    await tell(page, done(`${whole}\n[late]: https://late.test\n`));
+    const coloured = '.answer code .hljs-keyword';
+    await page.waitForFunction((all) => document.querySelectorAll(all).length === 2_000, coloured);
+    equal(await page.locator('.answer code').textContent(), code);
+  });
+
   it('never draws a finished block again, nor code that is still open', async () => {
     const page = await open({ first });
     await tell(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));

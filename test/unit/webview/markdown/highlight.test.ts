@@ -1,5 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { highlighted } from '../../../../src/webview/markdown/highlight.ts';
+import { colouredSlices, highlighted } from '../../../../src/webview/markdown/highlight.ts';
 
 const languages = [
   ...['bash', 'c', 'cpp', 'csharp', 'css', 'diff', 'go', 'ini', 'java', 'javascript', 'json', 'latex'],
@@ -28,12 +28,17 @@ function reachOf(run: () => void): number {
   return reach;
 }
 
+/** Of code of any length. */
+function colours(code: string, language: string): string {
+  return highlighted(code, language) || Array.from(colouredSlices(code, language), ({ html }) => html).join('');
+}
+
 describe('Code in colours', () => {
   for (const language of languages)
     it(`takes at most about twice the work for twice the code: ${language}`, () => {
       for (const row of rows) {
-        const reach = (length: number) => reachOf(() => highlighted(row.repeat(length / row.length), language));
-        const [once, twice] = [reach(8_000), reach(16_000)];
+        const reach = (length: number) => reachOf(() => colours(row.repeat(length / row.length), language));
+        const [once, twice] = [reach(24_000), reach(48_000)];
         ok(twice <= once * 2.3, `${JSON.stringify(row)}: ${(twice / once).toFixed(1)} times ${once}`);
       }
     });
@@ -52,8 +57,28 @@ describe('Code in colours', () => {
   });
 
   it('stays plain where it is too long, too deep or in a language that nobody knows', () => {
-    equal(highlighted('a'.repeat(60_001), 'js'), '');
-    equal(highlighted('{'.repeat(101), 'js'), '');
-    equal(highlighted('a', 'nobody'), '');
+    equal(colours('a'.repeat(60_001), 'js'), '');
+    equal(colours('{'.repeat(101), 'js'), '');
+    equal(colours('a', 'nobody'), '');
+    equal(colours('a'.repeat(20_000), 'nobody'), '');
+  });
+
+  for (const language of languages)
+    it(`comes in slices where it is long, whole and as short as they are: ${language}`, () => {
+      const code = 'a = b\n'.repeat(8_000);
+      const slices = [...colouredSlices(code, language)];
+      equal(slices.map(({ html }) => html.replace(/<[^>]*>/g, '')).join(''), code);
+      equal(
+        slices.reduce((sum, { length }) => sum + length, 0),
+        code.length,
+      );
+      ok(slices.every(({ length }) => length < 9_000));
+    });
+
+  it('is cut in slices where no comment and no string goes on', () => {
+    const comment = `/*\n${' * and so on\n'.repeat(1_500)} */\n`;
+    const [first] = colouredSlices(`${comment}${'let a = 1;\n'.repeat(2_000)}`, 'ts');
+    ok(first && first.length > comment.length);
+    equal(first.html.match(/hljs-comment/g)?.length, Math.ceil(1_502 / 10));
   });
 });

@@ -1,0 +1,34 @@
+/** Colours for code that is too long to be coloured in one go. */
+import { colouredSlices, isLong } from './highlight.ts';
+import { sanitized } from './sanitize.ts';
+
+/** Texts of code that were begun, as they were. */
+const begun = new WeakMap<Text, string>();
+
+/** Begins to colour the long code in an element that is still plain, slice by slice. What is drawn anew meanwhile is left, and has to be begun anew. */
+export function colourLongCode(root: Element): void {
+  for (const code of root.querySelectorAll('pre > code[class^="language-"]')) {
+    const text = code.firstChild;
+    if (!(text instanceof Text) || text.nextSibling || !isLong(text.data) || begun.get(text) === text.data) continue;
+    begun.set(text, text.data);
+    void colour(text, code.className.slice('language-'.length));
+  }
+}
+
+/** Each slice in a task of its own, after the drawing. */
+async function colour(text: Text, language: string): Promise<void> {
+  let left = text.length;
+  await breath();
+  let rest = text;
+  for (const { length, html } of colouredSlices(text.data, language)) {
+    if (!rest.isConnected || rest.length !== left) return;
+    const after = rest.splitText(length);
+    rest.replaceWith(sanitized(html));
+    [rest, left] = [after, left - length];
+    await breath();
+  }
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
