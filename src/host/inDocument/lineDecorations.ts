@@ -115,7 +115,7 @@ export class LineDecorations implements Disposable {
     const after = { contentText, color: new ThemeColor('editorCodeLens.foreground'), textDecoration: smallFont };
     return {
       range: new Range(end, end),
-      hoverMessage: lineHover(pictureUri, line),
+      hoverMessage: lineHover(pictureUri, line, hasKeys),
       renderOptions: looks(at, placed, after),
     };
   }

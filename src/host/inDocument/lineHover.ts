@@ -4,25 +4,29 @@ import { documentCommands } from '../../shared/names.ts';
 import type { Storage } from '../sessions/storage.ts';
 import { pixels } from '../words/formats.ts';
 import type { Line } from './lines.ts';
+import { keysOf } from './lineWords.ts';
 
 /** The longer side of a thumbnail, in CSS pixels. */
 const longest = 320;
 
 export type PictureUri = Storage['pictureUri'];
 
-/** The picture by the address of its own file, with what can be done with it as links. */
-export function lineHover(pictureUri: PictureUri, { id, stand }: Line): MarkdownString {
+/** The picture by the address of its own file, with what can be done with it as links, and by which keys where they do it: an editor may cut the line. */
+export function lineHover(pictureUri: PictureUri, { id, stand }: Line, hasKeys: boolean): MarkdownString {
   const { insertReady, openReady, discardReady } = documentCommands;
   const text = new MarkdownString();
   text.isTrusted = { enabledCommands: [insertReady, openReady, discardReady] };
-  const open = commandLink(l10n.t('Open'), openReady, id);
+  const keys = hasKeys && stand.kind === 'ready' ? keysOf(l10n) : undefined;
+  const link = (label: string, command: string, key?: string) =>
+    commandLink(key === undefined ? label : l10n.t('{0} ({1})', label, key), command, id);
+  const open = link(l10n.t('Open'), openReady, keys?.open);
   if (stand.kind === 'running') return text.appendMarkdown(open);
-  const discard = commandLink(l10n.t('Discard'), discardReady, id);
+  const discard = link(l10n.t('Discard'), discardReady, keys?.discard);
   if (stand.kind !== 'ready') return text.appendMarkdown(`${open} · ${discard}`);
   const { picture } = stand.picture;
-  const links = [commandLink(l10n.t('Insert'), insertReady, id), open, discard, pixels(picture)].filter(Boolean);
+  const links = [link(l10n.t('Insert'), insertReady, keys?.insert), open, discard, pixels(picture)].filter(Boolean);
   const shown = thumbnail(pictureUri(picture, picture.thumbnail ? 'small' : 'whole'), picture);
-  return text.appendMarkdown(`${shown}\n\n${links.join(' · ')}`);
+  return text.appendMarkdown(`${shown}\n\n${links.join(keys ? '  \n' : ' · ')}`);
 }
 
 /** VS Code reads the size behind the address; without it a large picture would fill the window. */

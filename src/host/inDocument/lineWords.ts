@@ -5,7 +5,7 @@ import type { Language } from '../words/formats.ts';
 import type { Line } from './lines.ts';
 
 /** The keys as `package.json` binds them; VS Code tells nobody how the person has bound them. */
-const keysOf = (l10n: Language['l10n']) => ({
+export const keysOf = (l10n: Language['l10n']) => ({
   insert: l10n.t('Ctrl+Alt+Enter'),
   open: l10n.t('Shift+Alt+Enter'),
   discard: l10n.t('Shift+Esc'),

@@ -50,6 +50,25 @@ describe('Two pictures beside each other', () => {
     }
   });
 
+  it('have their names below each where one stands above the other', async () => {
+    const page = await open({ width: 380, first: snapshot({ turns: [fourDone()] }) });
+    const dialog = await compare(page);
+    await dialog.getByRole('button', { name: 'Side by side', exact: true }).click();
+    const stacked = [dialog.getByRole('img'), dialog.getByRole('region')].map((all) =>
+      all.evaluateAll((ones) =>
+        ones.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+      ),
+    );
+    const [pictures = [], names = []] = await Promise.all(stacked);
+    const order = pictures.flatMap((picture, at) => [picture, names[at]]);
+    const edges = order.flatMap((one) => [one?.top ?? Number.NaN, one?.bottom ?? Number.NaN]);
+    deepEqual(
+      edges,
+      [...edges].sort((a, b) => a - b),
+    );
+    ok((edges.at(-1) ?? 0) <= 760 && edges.length === 8);
+  });
+
   it('can be any two of them, of which one is picked; then the dialog closes and the focus is back', async () => {
     const page = await open({ first: snapshot({ turns: [fourDone()] }) });
     const dialog = await compare(page);

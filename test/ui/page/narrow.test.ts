@@ -165,6 +165,17 @@ describe('In a narrow panel', () => {
     ok(await page.getByRole('button', { name: 'Insert', exact: true }).isVisible());
   });
 
+  it('keeps what is in the message box inside of it in the narrowest side bar', async () => {
+    for (const state of ['image-result', 'chat-streaming'] as const) {
+      const page = await open({ first: states[state](), width: 170, height: 620 });
+      const ends = await page
+        .locator('.box, .box .row > *')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      const [box = 0, ...others] = ends;
+      ok(Math.max(...others) <= box - 4, `${state}: ${others.map(Math.round)} of ${Math.round(box)}`);
+    }
+  });
+
   it('lets everything be reached where it is very low, as in the area below the editors', async () => {
     const page = await open({ first: states['image-result'](), width: 900, height: 190 });
     await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();

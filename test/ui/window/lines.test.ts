@@ -110,6 +110,8 @@ describe('a picture that is drawn, in the document itself', () => {
     await until('the picture is shown', () =>
       hover.locator('img').evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)),
     );
-    await hover.getByText('Discard', { exact: true }).first().click();
+    await hover.getByText('Insert (Ctrl+Alt+Enter)', { exact: true }).first().waitFor();
+    await hover.getByText('Discard (Shift+Esc)', { exact: true }).first().click();
+    await saysNothing();
   });
 });
