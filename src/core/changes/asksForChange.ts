@@ -14,7 +14,7 @@ const germanParted =
 const germanEnd =
   /^(?!wie\b|was\b|warum\b|wieso\b|wo\b|wann\b|wer\b|soll)[^?\n]{0,120}(?<!\p{L})(?:verbessern|kürzen|übersetzen|überarbeiten|vereinfachen|korrigieren|straffen|umschreiben|umformulieren|lektorieren)\s*[?.!]?$/iu;
 const chinese =
-  /^(?!.{0,20}(?:如何|怎么|怎样|为什么|为何|哪里|什么))(?:请|麻烦|帮忙|帮我|请帮我|请你|能不能|可以)?\s*(?:[把将给].{0,20})?(?:改进|改善|润色|缩短|精简|简化|翻译|翻譯|译成|改写|改寫|重写|重寫|修改|校对|校正|纠正|扩写|压缩|优化|改得|改成|写得)/;
+  /^(?!.{0,20}(?:如何|怎么|怎样|为什么|为何|哪里|什么))(?:请|麻烦|帮忙|帮我|请帮我|请你|能不能|可以)?\s*(?:(?:[把将给將給].{0,20})?(?:改进|改善|润色|潤色|缩短|縮短|精简|精簡|简化|簡化|翻译|翻譯|译成|改写|改寫|重写|重寫|修改|校对|校正|纠正|扩写|压缩|优化|[改写寫弄变變][短长長简簡]|改得|改成|写得)|[换換]一?[个個种種][说說]法|让.{1,12}更(?!多)|[更再]?(?:短|长|简洁|简单|通俗|口语|正式|生动|流畅|友好)化?一?[些点點])/;
 const others =
   /^(?:(?:s'il (?:te|vous) plaît|por favor)[,]?\s+)?(?:améliore|raccourci|traduis|traduisez|réécri|reformule|corrige|simplifie|mejora|acorta|traduce|reescribe|simplifica)|^.{0,40}(?:短く|改善|翻訳|書き直|校正|推敲)して/iu;
 

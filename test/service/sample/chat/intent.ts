@@ -32,9 +32,9 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ['outline', /outline|structure|headings|sections/i],
   ['table', /\btable\b|tabular|compare/i],
   ['titles', /\btitles?\b|headlines?\b/i],
-  ['shorten', /short(en|er)|tight(en|er)|trim|concise|condense|\bcut\b|fewer words|缩短|短く/i],
+  ['shorten', /short(en|er)|tight(en|er)|trim|concise|condense|\bcut\b|fewer words|缩短|[改写][短简]|短一[些点]|短く/i],
   ['summarise', /summar|gist|tl;?dr|总结|要約/i],
-  ['improve', /improve|rewrite|rephrase|polish|better|vivid|stronger|edit\b|润色|改善/i],
+  ['improve', /improve|rewrite|rephrase|polish|better|vivid|stronger|edit\b|润色|改善|改写/i],
   ['code', /\bcode\b|html|css|json|typescript|javascript|component|function|snippet/i],
   ['explain', /explain|what does|what is|why|how does|mean\b/i],
 ];

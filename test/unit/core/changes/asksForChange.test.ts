@@ -28,6 +28,14 @@ const asking = [
   '把这段翻译成英文',
   '缩短到一半',
   '帮我改得更生动一些',
+  '把它改短一些。',
+  '改短一点',
+  '再短一些',
+  '更正式一点。',
+  '能不能写短一点？',
+  '让这段话更简洁',
+  '換個說法',
+  '把這段縮短',
   'Traduis ce passage en anglais.',
   'もっと短くしてください',
 ];
@@ -55,6 +63,10 @@ const talking = [
   'Was ließe sich verbessern?',
   '怎么改进这段文字？',
   '这段话是什么意思？',
+  '把这段总结成一句话',
+  '为什么改短一些更好？',
+  '这段话短一些会怎样？',
+  '让我看看这段话有几个词',
 ];
 
 describe('A question that asks for a change of its passage', () => {
