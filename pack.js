@@ -1,4 +1,7 @@
-/** Compresses what is in the package anew: Zopfli looks longer for the shortest way to say the same, which saves a thirtieth. */
+/**
+ * Compresses what is in the package anew: Zopfli looks longer for the shortest way to say the same, which saves a thirtieth. JSON loses its
+ * indentation.
+ */
 const fs = require('node:fs');
 const { deflateAsync } = require('@gfx/zopfli');
 const fflate = require('fflate');
@@ -17,11 +20,16 @@ class Entry extends fflate.ZipPassThrough {
   }
 }
 
-async function packed(content) {
-  const files = Object.entries(fflate.unzipSync(content));
+function shortened(name, content) {
+  return name.endsWith('.json') ? Buffer.from(JSON.stringify(JSON.parse(fflate.strFromU8(content)))) : content;
+}
+
+async function packed(whole) {
+  const files = Object.entries(fflate.unzipSync(whole));
   const chunks = [];
   const zip = new fflate.Zip((_, chunk) => chunks.push(chunk));
-  for (const [name, file] of files) {
+  for (const [name, content] of files) {
+    const file = shortened(name, content);
     // Further rounds take twice as long for a thousandth.
     const entry = new Entry(name, await deflateAsync(file, { numiterations: 1 }));
     zip.add(entry);

@@ -1,6 +1,6 @@
-import { deepEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 const { packed } = createRequire(import.meta.url)('../../pack.js') as {
   readonly packed: (content: Uint8Array) => Promise<Uint8Array>;
@@ -19,5 +19,11 @@ describe('The package, compressed anew', () => {
     const after = await packed(before);
     deepEqual({ ...unzipSync(after) }, files);
     ok(after.length < before.length, `${after.length} of ${before.length} bytes`);
+  });
+
+  it('says JSON without its indentation', async () => {
+    const words = { Prompt: 'Prompt “ä”\n', list: [1, { two: null }] };
+    const after = await packed(zipSync({ 'l10n/bundle.json': strToU8(JSON.stringify(words, undefined, 2)) }));
+    equal(strFromU8(unzipSync(after)['l10n/bundle.json'] ?? new Uint8Array()), JSON.stringify(words));
   });
 });
