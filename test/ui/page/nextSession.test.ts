@@ -34,6 +34,14 @@ describe('What is typed while a new session is on its way', () => {
     deepEqual((await drafts(page)).at(-1), 's2: Who came home?');
   });
 
+  it('stays with the session it was typed in where another one was asked for outside of the page', async () => {
+    const page = await open({ first: { ...snapshot({}), focus: 'message' } });
+    await page.keyboard.type('For later');
+    await tell(page, next);
+    await page.getByRole('heading', { name: 'New session' }).waitFor();
+    deepEqual([await message(page).inputValue(), (await drafts(page)).at(-1)], ['', 's1: For later']);
+  });
+
   it('is kept where the session stays the same, and whatever else the host says before', async () => {
     const page = await open({ first: snapshot({ composer: imageComposer }) });
     await press(page, 'New Image');
