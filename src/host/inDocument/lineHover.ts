@@ -6,8 +6,8 @@ import { pixels } from '../words/formats.ts';
 import type { Line } from './lines.ts';
 import { keysOf } from './lineWords.ts';
 
-/** The longer side of a thumbnail, in CSS pixels. */
-const longest = 320;
+/** The room for a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
+const room = { width: 320, height: 190 };
 
 export type PictureUri = Storage['pictureUri'];
 
@@ -26,12 +26,21 @@ export function lineHover(pictureUri: PictureUri, { id, stand }: Line, hasKeys: 
   const { picture } = stand.picture;
   const links = [link(l10n.t('Insert'), insertReady, keys?.insert), open, discard, pixels(picture)].filter(Boolean);
   const shown = thumbnail(pictureUri(picture, picture.thumbnail ? 'small' : 'whole'), picture);
-  return text.appendMarkdown(`${shown}\n\n${links.join(keys ? '  \n' : ' · ')}`);
+  return text.appendMarkdown(`${shown}\n\n${joined(links, keys !== undefined)}`);
+}
+
+/** With their keys they need two lines. */
+function joined(links: readonly string[], isLong: boolean): string {
+  const lines = isLong ? [links.slice(0, 2), links.slice(2)] : [links];
+  return lines.map((line) => line.join(' · ')).join('  \n');
 }
 
 /** VS Code reads the size behind the address; without it a large picture would fill the window. */
 function thumbnail(uri: Uri, { width, height }: Pick<Picture, 'width' | 'height'>): string {
-  const side = width >= height ? `width=${Math.min(width || longest, longest)}` : `height=${Math.min(height, longest)}`;
+  const isWide = width * room.height >= height * room.width;
+  const side = isWide
+    ? `width=${Math.min(width || room.width, room.width)}`
+    : `height=${Math.min(height, room.height)}`;
   return `![${l10n.t('Picture')}](${uri.toString()}|${side})`;
 }
 

@@ -111,6 +111,11 @@ describe('a picture that is drawn, in the document itself', () => {
       hover.locator('img').evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)),
     );
     await hover.getByText('Insert (Ctrl+Alt+Enter)', { exact: true }).first().waitFor();
+    const last = hover.getByText('1376 × 768').first();
+    await until('all of it is in sight', async () => {
+      const [whole, end] = [await hover.first().boundingBox(), await last.boundingBox()];
+      return whole && end && end.y + end.height <= whole.y + whole.height;
+    });
     await hover.getByText('Discard (Shift+Esc)', { exact: true }).first().click();
     await saysNothing();
   });
