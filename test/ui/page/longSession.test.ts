@@ -56,6 +56,19 @@ async function giveAllPauses(page: Page): Promise<void> {
   await page.locator('.settled').waitFor();
 }
 
+/** How many elements the browser styled anew at once, each time it did so meanwhile. */
+async function styledAtOnce(page: Page, meanwhile: () => Promise<void>): Promise<readonly number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await meanwhile();
+  // What Chromium writes is of this form.
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  return traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? []) : []));
+}
+
 describe('A long session', () => {
   const open = withPage();
   const busy = async () => {
@@ -77,6 +90,17 @@ describe('A long session', () => {
     equal(await articles(page), count + 1);
     ok((await fromEnd(page)) < 2);
     equal(await page.getByRole('article').first().locator('.prompt').textContent(), 'Question 0');
+  });
+
+  it('is styled once, not again with each of the turns that are drawn above', async () => {
+    const page = await busy();
+    const turns = Array.from({ length: count }, (_, at) =>
+      turn({ id: `t${at}`, result: result({ id: `r${at}`, text: 'A paragraph.\n\n'.repeat(40) }) }),
+    );
+    await tell(page, snapshot({ turns }));
+    const styled = await styledAtOnce(page, () => giveAllPauses(page));
+    const all = await page.locator('.content *').count();
+    ok(Math.max(...styled) < all / 2, `${Math.max(...styled)} of ${all} elements at once`);
   });
 
   it('does not move what a reader sees who has gone up meanwhile', async () => {
