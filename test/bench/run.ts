@@ -9,6 +9,7 @@ import { measureCheck } from './check.ts';
 import { measureGallery } from './gallery.ts';
 import { measureHistory } from './history.ts';
 import { measureLargeAnswers } from './largeAnswers.ts';
+import { measureLongSession } from './longSession.ts';
 import { measureManyPictures } from './manyPictures.ts';
 import { measureOpening } from './opening.ts';
 import { measureSizes } from './sizes.ts';
@@ -52,6 +53,11 @@ const tables: Readonly<Record<string, Table>> = {
     measure: measureTyping,
   },
   manyPictures: { heading: 'A session of pictures of 4K in the page', measure: measureManyPictures },
+  longSession: {
+    heading:
+      'A session of 1,000 turns with 200 pictures in the page; no task over 50 ms is wanted after the first paint',
+    measure: measureLongSession,
+  },
   gallery: { heading: 'A gallery of 5,000 pictures in the page, opened and scrolled through', measure: measureGallery },
   history: {
     heading:

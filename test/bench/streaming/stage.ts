@@ -79,7 +79,7 @@ export async function peerPage({ browser, server, peer }: Parts): Promise<Stage>
 }
 
 /** The browser's own tools may run scripts that a page's policy would not let in. */
-async function staged(page: Page, server: PageServer): Promise<Stage> {
+export async function staged(page: Page, server: PageServer): Promise<Stage> {
   const feeder = await page.context().newPage();
   await feeder.goto(`${server.url}themes.css`);
   await feeder.evaluate(await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'));

@@ -25,20 +25,39 @@ export interface Busy {
 }
 
 export function busiestThread(trace: Uint8Array): Busy {
+  return mostBusy(threadsOf(trace).map(busyIn));
+}
+
+function threadsOf(trace: Uint8Array): readonly (readonly TimelineEvent[])[] {
   // What Chromium writes is of this form.
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TimelineEvent[] };
   const threads = new Map<string, TimelineEvent[]>();
-  for (const event of traceEvents.filter(({ ph }) => ph === 'X')) {
+  for (const event of traceEvents) {
     const thread = `${event.pid} ${event.tid}`;
     const events = threads.get(thread);
     if (events) events.push(event);
     else threads.set(thread, [event]);
   }
-  const none: Busy = { spent: 0, tasks: [] };
-  return Array.from(threads.values(), busyIn).reduce((most, busy) => (busy.spent > most.spent ? busy : most), none);
+  return [...threads.values()];
 }
 
-function busyIn(events: readonly TimelineEvent[]): Busy {
+function mostBusy(all: readonly Busy[]): Busy {
+  const none: Busy = { spent: 0, tasks: [] };
+  return all.reduce((most, busy) => (busy.spent > most.spent ? busy : most), none);
+}
+
+/** The mark in the page's own time before which tasks do not count. */
+export const firstPaint = 'first paint';
+
+/** The busiest thread's tasks after the mark, or all where there is none, in milliseconds. */
+export function tasksAfter(trace: Uint8Array): readonly number[] {
+  const threads = threadsOf(trace);
+  const marked = threads.flat().find(({ name }) => name === firstPaint)?.ts ?? 0;
+  return mostBusy(threads.map((events) => busyIn(events.filter(({ ts }) => ts > marked)))).tasks;
+}
+
+function busyIn(all: readonly TimelineEvent[]): Busy {
+  const events = all.filter(({ ph }) => ph === 'X');
   return {
     spent: outermost(events.filter(({ name }) => counted.has(name))),
     tasks: events.filter(({ name }) => name.endsWith('RunTask')).map(({ dur, tdur = dur }) => tdur / 1_000),

@@ -14,6 +14,7 @@ declare global {
   interface Window {
     /** From each key to the frame that shows it, in milliseconds. */
     keyTimes: number[];
+    watchKeys(): void;
   }
 }
 
@@ -38,23 +39,10 @@ async function typed(page: Page, until: Promise<unknown>): Promise<readonly numb
     isOver = true;
   });
   await page.locator('limn-composer textarea').focus();
-  await page.evaluate(watchKeys);
+  await page.evaluate(() => window.watchKeys());
   for (; !isOver; await passed(pause)) await page.keyboard.press('a');
   await over;
   return page.evaluate(() => window.keyTimes);
-}
-
-/** Runs in the page. A message posted in a frame is heard once that frame is drawn. */
-function watchKeys(): void {
-  window.keyTimes = [];
-  const watch = ({ timeStamp }: Event) => {
-    requestAnimationFrame(() => {
-      const drawn = new MessageChannel();
-      drawn.port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp);
-      drawn.port2.postMessage('');
-    });
-  };
-  document.addEventListener('keydown', watch, { capture: true });
 }
 
 function passed(milliseconds: number): Promise<void> {

@@ -22,3 +22,16 @@ window.watchFrames = async () => {
     before = now;
   }
 };
+
+/** A message posted in a frame is heard once that frame is drawn. */
+window.watchKeys = () => {
+  window.keyTimes = [];
+  const watch = ({ timeStamp }) => {
+    requestAnimationFrame(() => {
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp);
+      drawn.port2.postMessage('');
+    });
+  };
+  document.addEventListener('keydown', watch, { capture: true });
+};
