@@ -11,6 +11,9 @@ const patience = 200;
 /** On what holds the turns: all of them stand, so the browser may pass over those out of sight; it knows their sizes by then, and no place is lost. */
 const settledClass = 'settled';
 
+/** On a turn that has been laid out while others are still to come. */
+const stoodClass = 'stood';
+
 /** Draws a session from its end: a long one is in sight as soon as a short one, and what is above comes in pauses. */
 export class Unrolling {
   #sessionId = '';
@@ -42,9 +45,17 @@ export class Unrolling {
   }
 
   async #drawMore(): Promise<void> {
+    void this.#passOver();
     this.#from = Math.max(0, this.#from - inPause);
     this.host.requestUpdate();
     await this.host.updateComplete;
+  }
+
+  /** Otherwise the browser would go through all that stands with each turn that moves it down. */
+  async #passOver(): Promise<void> {
+    const standing = this.host.querySelectorAll(`article:not(.${stoodClass})`);
+    await laidOut();
+    for (const turn of standing) turn.classList.add(stoodClass);
   }
 
   get #content(): Element | null {

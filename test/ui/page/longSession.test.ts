@@ -103,6 +103,22 @@ describe('A long session', () => {
     ok(Math.max(...styled) < all / 2, `${Math.max(...styled)} of ${all} elements at once`);
   });
 
+  it('is passed over by the browser where it stands out of sight, while more of it is still to come', async () => {
+    const page = await busy();
+    await tell(page, longSession());
+    const passedOver = (turns: string) =>
+      page
+        .locator(turns)
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
+    equal(await passedOver('article'), 0);
+    await page.evaluate(() => window.pauses.shift()?.());
+    await page.locator('article.stood').first().waitFor();
+    const stood = await passedOver('article.stood');
+    ok(stood > 0);
+    equal(await passedOver('article'), stood);
+    ok((await page.locator('article:not(.stood)').count()) > 0);
+  });
+
   it('does not move what a reader sees who has gone up meanwhile', async () => {
     const page = await busy();
     await tell(page, longSession());
