@@ -26,7 +26,8 @@ describe('everywhere', () => {
   it('main job in a second root', async () => {
     await openInstead(workbench(), await twoRoots());
     const roots = () => workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders?.length);
-    await until('VS Code has read which folders there are', async () => (await roots()) === 2);
+    // It may start its extensions anew once it has read them.
+    await until('VS Code has read which folders there are', async () => (await roots()) === 2, 60_000);
     await mainJob(workbench(), { file: '../other/harbour.md', text: 'All boats came to the other root.' });
   });
 
