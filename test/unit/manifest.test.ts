@@ -264,11 +264,17 @@ describe('Manifest', () => {
 
   it('says in the empty view of sessions just what is missing', () => {
     const views = contributes.viewsWelcome as { view: string; contents: string; when: string }[];
-    const shown = views.map(({ contents, when }) => [contents, when.replace(`!${searchingContext} && `, '')]);
+    const shown = views.map(({ contents, when }) => [contents, when.replaceAll(`!${searchingContext} && `, '')]);
+    const [ready, chat, image] = [
+      `${serviceContext} == ready`,
+      `config.${settings.chatModel.id}`,
+      `config.${settings.imageModel.id}`,
+    ];
     assert.deepEqual(shown, [
       ['%welcome.address%', `${serviceContext} == address`],
       ['%welcome.key%', `${serviceContext} == key`],
-      ['%welcome.sessions%', `${serviceContext} == ready`],
+      ['%welcome.model%', `${ready} && !${chat} || ${ready} && !${image}`],
+      ['%welcome.sessions%', `${ready} && ${chat} && ${image}`],
     ]);
     assert.ok(views.every(({ view }) => view === sessionsView));
   });

@@ -43,6 +43,13 @@ describe('the walkthrough, with nothing set up and no folder open', () => {
     await workbench().setting('limn.baseUrl', 'https://gateway.example.com');
     await welcome('The address of your service is set. Its key is missing.').waitFor();
     assert.equal(await welcome('Limn needs the address').count(), 0);
+    await workbench().setKey('any-word');
+    await welcome('A model for chat or for pictures is not named yet.').waitFor();
+    await workbench().setting('limn.chat.model', 'talker');
+    await workbench().setting('limn.image.model', 'painter');
+    await welcome('There are no sessions yet.').waitFor();
+    assert.equal(await welcome('is not named yet').count(), 0);
+    for (const name of ['limn.chat.model', 'limn.image.model']) await workbench().setting(name, '');
     await workbench().setting('limn.baseUrl', 'gateway');
     await welcome('Limn needs the address').waitFor();
     await workbench().setting('limn.baseUrl', '');
