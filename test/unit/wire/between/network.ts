@@ -77,10 +77,11 @@ export const networkEntries: readonly Entry[] = [
     title: 'F12 silence after the first words',
     mode: 'chat',
     reply: { body: events(delta({ content: 'Once' })), after: 'stayOpen' },
-    way: { timeout: 1 },
+    // Long enough for the first words to come on a busy machine.
+    way: { timeout: 3 },
     sees: late(
       'silent',
-      { seconds: 1, facts: ['Status 200'] },
+      { seconds: 3, facts: ['Status 200'] },
       { text: 'Once', actions: 'insert newFile copy regenerate' },
     ),
   },
