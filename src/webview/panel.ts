@@ -25,6 +25,7 @@ import type { CompareElement } from './picture/compareElement.ts';
 import { goToPicture } from './picture/goTo.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
 import { copyPicture } from './pictureClipboard.ts';
+import { selectAllHere } from './selectAll.ts';
 import { Sheets } from './sheet/sheets.ts';
 import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
@@ -86,6 +87,7 @@ export class PanelElement extends LitElement {
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.addEventListener('keydown', goBetween);
+    this.addEventListener('keydown', selectAllHere);
     this.#follow();
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
       if (this.page) this.page = { ...this.page, isNarrow };

@@ -13,6 +13,7 @@ import { guardButtonKeys, labelButton } from '../buttons.ts';
 import { convert } from '../picture/converted.ts';
 import { makeThumbnail } from '../picture/thumbnails.ts';
 import { copyPicture } from '../pictureClipboard.ts';
+import { selectAllHere } from '../selectAll.ts';
 import { Sheets } from '../sheet/sheets.ts';
 import type { SheetPage, ShownSheet } from '../sheet/shownSheet.ts';
 import { filterBar } from './filterBar.ts';
@@ -84,6 +85,7 @@ export class GalleryElement extends LitElement {
     if (kept) [this.filters, this.#top, this.#sheet] = [kept.filters, kept.top, kept.sheet];
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
+    this.addEventListener('keydown', selectAllHere);
     this.#bridge.post({ type: 'ready' });
   }
 

@@ -144,6 +144,24 @@ const many = Array.from({ length: 40 }, (_, index) =>
   }),
 );
 
+describe('Ctrl+A in a field', () => {
+  const open = withPage();
+
+  it('is not heard by VS Code, which would do it once more after what is typed next', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ key }) => (document.title += ` ${key}`));
+    });
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Who came home?');
+    await message.press('Control+a');
+    await page.keyboard.type('All');
+    equal(await message.inputValue(), 'All');
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().press('Control+a');
+    equal(await page.title(), 'Limn Control A l l Control a');
+  });
+});
+
 describe('A long conversation', () => {
   const open = withPage();
 
