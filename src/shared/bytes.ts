@@ -10,9 +10,10 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined;
 }
 
-/** In hexadecimal digits. */
+/** Gives the SHA-256 of bytes in hexadecimal digits. */
 export type Sha256 = (bytes: Uint8Array) => Promise<string>;
 
+/** That of Web Crypto, which both extension hosts and the page have. */
 export const sha256: Sha256 = async (bytes) => {
   // The runtime refuses shared memory only, and no picture is in such.
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);

@@ -1,10 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-
-const { packed } = createRequire(import.meta.url)('../../pack.js') as {
-  readonly packed: (content: Uint8Array) => Promise<Uint8Array>;
-};
+import { packed } from '../../packed.ts';
 
 describe('The package, compressed anew', () => {
   it('holds the same files under the same names, in fewer bytes', async () => {
