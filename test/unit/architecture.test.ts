@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import ts from 'typescript-5';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = listSources(path.join(root, 'src'));

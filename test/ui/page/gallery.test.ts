@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { GalleryHostMessage, GalleryPageMessage, GalleryPicture } from '../../../src/shared/gallery.ts';
+import type { PictureGridElement } from '../../../src/webview/gallery/pictureGridElement.ts';
 import { galleryMessages, galleryPicture as picture } from '../fixtures/gallery.ts';
 import { withPage } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
@@ -56,7 +57,7 @@ describe('The gallery', () => {
   it('draws whatever it is scrolled to within two frames', async () => {
     const page = await shown(5_000);
     const fewest = await page.evaluate(async () => {
-      const grid = document.querySelector('limn-picture-grid');
+      const grid = document.querySelector<PictureGridElement>('limn-picture-grid');
       const seen: number[] = [];
       for (let top = 0; grid && top < grid.scrollHeight - 2_000; top += 4_000) {
         grid.scrollTop = top;
@@ -74,7 +75,7 @@ describe('The gallery', () => {
     const page = await shown(5_000);
     const images = () => page.evaluate(() => document.querySelectorAll('.cell img').length);
     const passed = await page.evaluate(async () => {
-      const grid = document.querySelector('limn-picture-grid');
+      const grid = document.querySelector<PictureGridElement>('limn-picture-grid');
       const seen: number[] = [];
       for (let leap = 0; grid && leap < 20; leap += 1) {
         const scrolled = new Promise((told) => grid.addEventListener('scroll', told, { once: true }));

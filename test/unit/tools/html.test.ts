@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { parse as parseSvelte } from 'svelte/compiler';
-import ts from 'typescript';
+import ts from 'typescript-5';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
 import { anyAlt, anyPath, reference } from './anything.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import ts from 'typescript';
+import ts from 'typescript-5';
 import { parse as parseYaml } from 'yaml';
 import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
 import { anyPath, reference } from './anything.ts';
