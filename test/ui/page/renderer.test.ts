@@ -1,6 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
+import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { snapshot } from '../fixtures/views.ts';
 import { withPage } from './ring.ts';
 import { scriptOf } from './script.ts';
@@ -70,5 +71,25 @@ describe('Drawing an answer', () => {
     const texts = growing(`Before.\n\n| a | b |\n|---|---|\n${rows}`);
     equal(await page.evaluate((all) => window.drawnAgain(all, 'tbody tr:nth-last-child(n + 4)'), texts), 0);
     ok((await page.evaluate((all) => window.drawnGrowing(all.at(-1) ?? '', []), texts)).includes('<td>39</td>'));
+  });
+
+  it('goes over what it draws once, and hardly more often where the text comes in pieces', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.evaluate(await scriptOf('asks.ts'));
+    await page.evaluate(await scriptOf('renderings.ts'));
+    const text = longAnswer(10_000);
+    const asksOf = (pieces: readonly number[]) =>
+      page.evaluate(
+        ({ text, pieces }) => {
+          const before = window.asks;
+          const html = window.drawnGrowing(text, pieces);
+          return { asks: window.asks - before, elements: html.split(/<[a-z]/).length };
+        },
+        { text, pieces },
+      );
+    const once = await asksOf([]);
+    const grown = await asksOf(Array.from({ length: 10 }, (_, piece) => (piece + 1) * 1_000));
+    ok(once.asks < 45 * once.elements, `${once.asks} asks for ${once.elements} elements`);
+    ok(grown.asks < 1.3 * once.asks, `${grown.asks} asks in pieces, ${once.asks} at once`);
   });
 });

@@ -9,6 +9,8 @@ declare global {
     drawnOnce(text: string): string;
     drawnGrowing(text: string, lengths: readonly number[]): string;
     drawnAgain(texts: readonly string[], finished: string): number;
+    /** How often the browser was asked about a node since. */
+    asks: number;
   }
 }
 
