@@ -17,7 +17,7 @@ class Entry extends ZipPassThrough {
   }
 }
 
-/** The zip with the same files in fewer bytes: Zopfli looks longer for the shortest way to say the same, and JSON loses its indentation. */
+/** The zip with the same files in fewer bytes: Zopfli looks longer for the shortest way to say the same, see `shortened` for the rest. */
 export async function packed(whole: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((_, chunk) => chunks.push(chunk));
@@ -32,6 +32,11 @@ export async function packed(whole: Uint8Array): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** JSON loses its indentation, and the README what only its own repository shows. */
 function shortened(name: string, content: Uint8Array): Uint8Array {
-  return name.endsWith('.json') ? strToU8(JSON.stringify(JSON.parse(strFromU8(content)))) : content;
+  if (name.endsWith('.json')) return strToU8(JSON.stringify(JSON.parse(strFromU8(content))));
+  return name.endsWith('/readme.md') ? strToU8(withoutOwnPictures(strFromU8(content))) : content;
 }
+
+/** VS Code's page of an extension shows pictures from the net alone: `img-src https: data:` in its `extensionEditor.ts`. */
+const withoutOwnPictures = (text: string) => text.replace(/^!\[[^\]\n]*\]\((?!https:)[^)\n]*\)\n\n?/gm, '');

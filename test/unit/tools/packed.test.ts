@@ -22,4 +22,12 @@ describe('The package, compressed anew', () => {
     const after = await packed(zipSync({ 'l10n/bundle.json': strToU8(JSON.stringify(words, undefined, 2)) }));
     equal(strFromU8(unzipSync(after)['l10n/bundle.json'] ?? new Uint8Array()), JSON.stringify(words));
   });
+
+  it('has a README without the pictures that VS Code would show as broken', async () => {
+    const [own, foreign] = ['![Ours](media/one.webp)', '![Theirs](https://example.com/two.png)'];
+    const readme = `# Limn\n\n${own}\n\nWords ${own} and\n\n${foreign}\n\nmore\n`;
+    const after = await packed(zipSync({ 'extension/readme.md': strToU8(readme) }));
+    const left = strFromU8(unzipSync(after)['extension/readme.md'] ?? new Uint8Array());
+    equal(left, `# Limn\n\nWords ${own} and\n\n${foreign}\n\nmore\n`);
+  });
 });
