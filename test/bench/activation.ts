@@ -29,7 +29,7 @@ export interface ActivationRow extends Times {
 export async function measureActivation(): Promise<Readonly<Record<string, ActivationRow>>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-activation-'));
   const extensions = [path.join(root, 'test', 'bench', 'empty')];
-  const workbench = await Workbench.start({ extensions, vsix: await asleep(folder) });
+  const workbench = await Workbench.start({ extensions, vsix: await asleep(folder), motion: true });
   const rounds: Record<string, Times>[] = [];
   try {
     for (let round = 0; round < repetitions; round++) {

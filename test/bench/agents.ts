@@ -17,7 +17,7 @@ export interface AgentsRow {
 /** Each row against a peer of the same window: the editor's own tools, and the panel. */
 export async function measureAgents(): Promise<Readonly<Record<string, AgentsRow>>> {
   const allowed = { 'chat.disableAIFeatures': false, [settings.agentsPerDay.id]: 1_000 };
-  const workbench = await Workbench.start({ settings: allowed });
+  const workbench = await Workbench.start({ settings: allowed, motion: true });
   try {
     await workbench.setKey('any-word');
     const { own, others } = await toolTokens(workbench);

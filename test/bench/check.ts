@@ -27,7 +27,7 @@ type Row = Readonly<Record<string, string | number>>;
 
 /** Medians of some fresh extension hosts. */
 export async function measureCheck(): Promise<Readonly<Record<string, Row>>> {
-  const workbench = await Workbench.start();
+  const workbench = await Workbench.start({ motion: true });
   const costs: Costs[] = [];
   try {
     const folder = path.join(workbench.workspace, folderName);

@@ -32,7 +32,7 @@ export interface OpeningRow {
 /** Milliseconds from the command to a box that takes typing, medians; Limn's panel beside one of an extension that has nothing else. */
 export async function measureOpening(): Promise<Readonly<Record<string, OpeningRow>>> {
   const extensions = [path.join(root, 'test', 'bench', 'emptyPanel')];
-  const workbench = await Workbench.start({ extensions });
+  const workbench = await Workbench.start({ extensions, motion: true });
   const rounds: Record<Opened, Times>[] = [];
   try {
     await workbench.page.context().addInitScript(tellOfTyping);

@@ -16,6 +16,7 @@ import { type SampleService, startSampleService } from '../service/sample/server
 import { Evidence } from './evidence.ts';
 import { Panel } from './panel.ts';
 import { Probe } from './probe.ts';
+import { standStill } from './standStill.ts';
 import { until } from './until.ts';
 import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
 
@@ -40,6 +41,8 @@ export interface WorkbenchOptions {
   readonly browser?: string;
   /** Device pixels for one CSS pixel, for sharp pictures. */
   readonly scale?: number;
+  /** Fades and slides as for most people; a browser without a graphics card spends a sixth of a test's time on drawing them. */
+  readonly motion?: boolean;
 }
 
 /** Milliseconds for a thing to show itself on a busy machine. */
@@ -83,7 +86,8 @@ export class Workbench {
     const service = await startSampleService({ pace: { piece: 5, picture: 0 } });
     const probe = new Probe(probeFile(folder));
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
-    const settings = { 'files.autoSave': 'off', ...serviceSettings(service), ...options.settings };
+    const still = options.motion ? {} : { 'workbench.reduceMotion': 'on' };
+    const settings = { 'files.autoSave': 'off', ...still, ...serviceSettings(service), ...options.settings };
     const extensions = [probeFolder, ...(options.extensions ?? [])];
     const { release, vsix = tested, locale, languagePack } = options;
     const server = await startEditor({ folder, settings, extensions, release, vsix, locale, languagePack });
@@ -93,6 +97,7 @@ export class Workbench {
       port: server.port,
       opens: path.join(folder, 'workspace'),
       context: look(options),
+      ...(!options.motion && { prepare: standStill }),
     });
     page.setDefaultTimeout(patience);
     const workbench = new Workbench({ folder, browser, server, page, service, probe });
@@ -328,6 +333,6 @@ function serviceSettings({ url }: SampleService): Readonly<Record<string, string
   return { [names.baseUrl.id]: url, [names.chatModel.id]: 'sample-chat', [names.imageModel.id]: 'sample-picture' };
 }
 
-function look({ viewport = { width: 1440, height: 900 }, scale = 1 }: WorkbenchOptions) {
-  return { viewport, deviceScaleFactor: scale };
+function look({ viewport = { width: 1440, height: 900 }, scale = 1, motion }: WorkbenchOptions) {
+  return { viewport, deviceScaleFactor: scale, ...(!motion && { reducedMotion: 'reduce' as const }) };
 }

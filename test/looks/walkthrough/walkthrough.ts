@@ -9,7 +9,7 @@ import { sizes } from '../lookAt.ts';
 import { media } from './media.ts';
 
 describe('the walkthrough', () => {
-  const workbench = withWorkbench({ settings: { 'limn.baseUrl': '', 'workbench.reduceMotion': 'on' } });
+  const workbench = withWorkbench({ settings: { 'limn.baseUrl': '' } });
 
   before(keepMedia);
 

@@ -15,7 +15,7 @@ function itemInFocus(): string {
 
 /** The main job, from a selected passage to the picture in the document. */
 describe('what the main job takes of a person', () => {
-  const workbench = withWorkbench();
+  const workbench = withWorkbench({ motion: true });
   const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
   const page = () => workbench().page;
   let inputs: Inputs;

@@ -13,7 +13,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 
 /** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
 describe('everywhere', () => {
-  const workbench = withWorkbench({ extensions: [memoryFolder] });
+  const workbench = withWorkbench({ extensions: [memoryFolder], motion: true });
   const outside = (...names: readonly string[]) => path.join(workbench().workspace, '..', ...names);
 
   before(() => workbench().setKey('any-word'));
