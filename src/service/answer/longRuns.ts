@@ -40,12 +40,12 @@ export class LongRuns {
   push(piece: string): string {
     const text = this.held + piece;
     const out: string[] = [];
-    const search: Search = { at: 0, looked: 0 };
-    let start = 0;
+    const search: Search = { at: this.run?.take(text) ?? 0, looked: 0 };
+    let start = search.at;
     let end = this.nextEnd(text, search);
     for (; ; end = this.nextEnd(text, search)) {
       if (this.run || end - search.at >= longRun) {
-        const from = this.run || !this.isInEscape ? search.at : afterEscape(text, search.at + escapeLength);
+        const from = this.run ? search.at : this.beginning(text, search.at);
         out.push(text.slice(start, from), this.setAside(text.slice(from, end)));
         start = end;
       }
@@ -83,12 +83,18 @@ export class LongRuns {
     return endOfRun(text, search.at);
   }
 
+  private beginning(text: string, at: number): number {
+    return this.isInEscape ? afterEscape(text, at + escapeLength) : at;
+  }
+
   /** The mark of a run that begins; nothing for one that goes on. */
   private setAside(chunk: string): string {
-    const begins = this.run === undefined;
-    this.run ??= new Base64Run();
-    if (chunk) this.run.push(unescaped(chunk));
-    return begins ? `${this.mark}${this.runs.push(this.run) - 1};` : '';
+    if (this.run) {
+      this.run.push(chunk);
+      return '';
+    }
+    this.run = new Base64Run(chunk);
+    return `${this.mark}${this.runs.push(this.run) - 1};`;
   }
 
   private restored(value: unknown): unknown {
@@ -127,9 +133,4 @@ function lengthOutside(text: string, end: number): number {
 /** The place, or the next where it would cut an escape in two. */
 function afterEscape(text: string, place: number): number {
   return text[place - 1] === '\\' ? place + 1 : place;
-}
-
-/** A run is fit to stand in a JSON string. */
-function unescaped(run: string): string {
-  return run.includes('\\') ? String(JSON.parse(`"${run}"`)) : run;
 }

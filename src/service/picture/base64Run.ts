@@ -7,41 +7,70 @@ const valueBits = 63;
 const [ordinary, forAddresses, foreign] = [64, 128, 256];
 const values = valueTable();
 
+const backslash = '\\'.charCodeAt(0);
+const slash = '/'.charCodeAt(0);
+
 const utf8 = new TextEncoder();
 /** Written over by each piece. */
 let written = new Uint8Array(0);
 
-/** What may be left behind the last whole group: a part of one, padding, a line break; in UTF-16 code units. */
-const longestRest = 8;
+/** What may be left behind the last whole group: a part of one, padding, a line break, each escaped; in UTF-16 code units. */
+const longestRest = 16;
 
-/** Longer lines are none: what is left of one is looked at again with each piece. */
+/** More characters than any answer has, and few enough to be counted at full speed. */
+const endless = 2 ** 30 - 1;
+
+/** Characters read by one call: runtimes make a function fast that is called often, and remake one that stays in its loop. */
+const atATime = 4_096;
+
+/** Longer lines are none: the first must end in the first piece. */
 const longestLine = 256;
 
 /** Lines of base64, as some services break it. */
 interface Line {
-  /** Without its end, in UTF-16 code units. */
+  /** Without its end, in characters. */
   readonly length: number;
   readonly end: string;
+  /** As it stands in JSON. */
+  readonly endInJson: Uint8Array;
 }
 
 /**
  * A long run of base64 characters, decoded as it comes in, so that a picture's text is never held whole. It gives back the very text too,
- * since not all that looks like base64 is: what would not come back the same is kept as text.
+ * since not all that looks like base64 is: what would not come back the same is kept as text. It is read as it stands in JSON, where some
+ * services escape its slashes and line breaks.
  */
 export class Base64Run {
-  /** Of its text, in UTF-16 code units. */
-  length = 0;
   private readonly decoded = new GrowingBytes();
+  /** JSON text behind what is decoded. */
   private rest = '';
   private alphabet = 0;
-  private line: Line | undefined;
+  private readonly line: Line | undefined;
+  /** Characters up to the end of the line. */
+  private left: number;
+  /** Line ends that were read. */
+  private ends = 0;
   private kept: string[] | undefined;
 
-  push(piece: string): void {
-    if (this.length === 0) this.line = lineIn(piece);
-    this.length += piece.length;
-    if (this.kept) this.kept.push(piece);
-    else this.decode(piece);
+  constructor(json: string) {
+    this.line = lineIn(json);
+    this.left = this.line?.length ?? endless;
+    this.push(json);
+  }
+
+  /** Takes JSON text that holds nothing but base64's characters. */
+  push(json: string): void {
+    this.leave(json.slice(this.take(json)));
+  }
+
+  /** Takes of any JSON text what surely is base64; gives the place behind it. */
+  take(json: string): number {
+    if (this.kept) return 0;
+    const { rest } = this;
+    const at = this.decode(this.written(json));
+    if (at <= rest.length) return 0;
+    this.rest = '';
+    return at - rest.length;
   }
 
   /** Nothing more comes. */
@@ -49,60 +78,68 @@ export class Base64Run {
     this.decoded.fit();
   }
 
+  /** Of its text, in UTF-16 code units. */
+  get length(): number {
+    if (this.kept) return this.kept.reduce((sum, { length }) => sum + length, 0);
+    const characters = (this.decoded.length / 3) * 4;
+    return characters + this.ends * (this.line?.end.length ?? 0) + unescaped(this.rest).length;
+  }
+
   /** Whether it is decoded, and has no line breaks. */
   get isPlain(): boolean {
-    return !this.kept && !this.line && !/[\r\n]/.test(this.rest);
+    return !this.kept && !this.line && !/\\[rn]/.test(this.rest);
   }
 
   /** What it stands for; nothing where it is kept as text. */
   bytes(): Uint8Array<ArrayBuffer> | undefined {
-    const end = this.kept ? undefined : decodedAtOnce([this.rest]);
+    const end = this.kept ? undefined : decodedAtOnce([unescaped(this.rest)]);
     return end && this.decoded.with(end);
   }
 
   toString(): string {
-    return this.kept ? this.kept.join('') : this.decodedText() + this.rest;
+    return this.kept ? this.kept.join('') : this.decodedText() + unescaped(this.rest);
   }
 
-  private decode(piece: string): void {
-    const { line } = this;
-    const text = this.written(piece);
-    const at = line ? this.takeLines(text, line) : this.takeGroups(text, 0, text.length);
-    this.rest = at < this.rest.length ? this.rest.slice(at) + piece : piece.slice(at - this.rest.length);
-    const most = longestRest + (line ? line.length + line.end.length : 0);
-    if (this.rest.length <= most) return;
-    this.kept = [this.decodedText(), this.rest];
+  private leave(json: string): void {
+    if (this.kept) this.kept.push(unescaped(json));
+    else this.rest += json;
+    if (this.rest.length <= longestRest) return;
+    this.kept = [this.decodedText(), unescaped(this.rest)];
+    this.rest = '';
     this.decoded.length = 0;
     this.decoded.fit();
   }
 
-  /** What was left behind and the piece in UTF-8, since bytes are faster read than a text, above all than one joined of two. */
-  private written(piece: string): Uint8Array {
+  /**
+   * What was left behind and the text in UTF-8, since bytes are faster read than a text, above all than one joined of two. Where that is longer
+   * than the text, it is cut behind all that can be base64.
+   */
+  private written(json: string): Uint8Array {
     const { rest } = this;
-    const most = rest.length + piece.length * 3;
+    const most = rest.length + json.length;
     if (written.length < most) written = new Uint8Array(most);
     utf8.encodeInto(rest, written);
-    return written.subarray(0, rest.length + utf8.encodeInto(piece, written.subarray(rest.length)).written);
+    const room = written.subarray(rest.length, most);
+    return written.subarray(0, rest.length + utf8.encodeInto(json, room).written);
   }
 
-  /** Decodes whole lines; gives the place behind them. */
-  private takeLines(text: Uint8Array, { length, end }: Line): number {
+  /** Decodes whole groups of four characters of one alphabet in lines of one length; gives the place behind them. */
+  private decode(text: Uint8Array): number {
+    this.decoded.room(Math.ceil(text.length / 4) * 3);
     let at = 0;
-    for (; isAt(end, text, at + length); at += length + end.length) {
-      const before = this.decoded.length;
-      if (this.takeGroups(text, at, at + length) === at + length) continue;
-      this.decoded.length = before;
-      break;
+    for (let before = -1; before < at; ) {
+      before = at;
+      at = this.takeLineEnd(text, this.takeEscaped(text, this.takeGroups(text, at)));
     }
     return at;
   }
 
-  /** Decodes whole groups of four characters of one alphabet; gives the place behind them. */
-  private takeGroups(text: Uint8Array, from: number, to: number): number {
-    const out = this.decoded.room(Math.ceil((to - from) / 4) * 3);
+  private takeGroups(text: Uint8Array, from: number): number {
+    const out = this.decoded.room(0);
+    const last = Math.min(text.length, from + this.left, from + atATime) - 4;
     let { length } = this.decoded;
     let at = from;
-    for (; at + 4 <= to; at += 4) {
+    for (; at <= last; at += 4) {
       const a = values[text[at] ?? 0] ?? foreign;
       const b = values[text[at + 1] ?? 0] ?? foreign;
       const c = values[text[at + 2] ?? 0] ?? foreign;
@@ -115,7 +152,34 @@ export class Base64Run {
       out[length++] = bits;
     }
     this.decoded.length = length;
+    this.left -= at - from;
     return at;
+  }
+
+  /** A group with escaped slashes in it. */
+  private takeEscaped(text: Uint8Array, from: number): number {
+    if (this.left < 4) return from;
+    let [at, bits, marks] = [from, 0, 0];
+    for (let count = 0; count < 4; count += 1) {
+      if (at >= text.length) return from;
+      if (text[at] === backslash && text[at + 1] === slash) at += 1;
+      const value = values[text[at] ?? 0] ?? foreign;
+      bits = (bits << 6) | (value & valueBits);
+      marks |= value & ~valueBits;
+      at += 1;
+    }
+    if (marks !== 0 && !this.accepts(marks)) return from;
+    this.left -= 4;
+    const out = this.decoded.room(0);
+    for (let shift = 16; shift >= 0; shift -= 8) out[this.decoded.length++] = bits >> shift;
+    return at;
+  }
+
+  private takeLineEnd(text: Uint8Array, at: number): number {
+    if (!this.line || this.left > 0 || !isAt(this.line.endInJson, text, at)) return at;
+    this.ends += 1;
+    this.left = this.line.length;
+    return at + this.line.endInJson.length;
   }
 
   private accepts(marks: number): boolean {
@@ -128,20 +192,31 @@ export class Base64Run {
   private decodedText(): string {
     const text = base64Text(this.decoded.with(new Uint8Array()));
     const own = this.alphabet === forAddresses ? text.replaceAll('+', '-').replaceAll('/', '_') : text;
-    return this.line ? own.replace(new RegExp(`.{${this.line.length}}`, 'g'), `$&${this.line.end}`) : own;
+    if (!this.line) return own;
+    const { length, end } = this.line;
+    const lines = own.replace(new RegExp(`.{${length}}`, 'g'), `$&${end}`);
+    return this.left === 0 ? lines.slice(0, -end.length) : lines;
   }
 }
 
-function lineIn(piece: string): Line | undefined {
-  const at = piece.indexOf('\n');
-  const end = piece[at - 1] === '\r' ? '\r\n' : '\n';
-  const length = at + 1 - end.length;
-  return length > 0 && length <= longestLine ? { length, end } : undefined;
+function lineIn(json: string): Line | undefined {
+  const at = json.indexOf('\\n');
+  if (at < 0) return undefined;
+  const end = json.startsWith('\\r', at - 2) ? '\r\n' : '\n';
+  const length = unescaped(json.slice(0, at + 2)).length - end.length;
+  if (length === 0 || length > longestLine) return undefined;
+  return { length, end, endInJson: utf8.encode(JSON.stringify(end).slice(1, -1)) };
 }
 
-function isAt(end: string, text: Uint8Array, at: number): boolean {
-  for (let place = 0; place < end.length; place += 1) if (text[at + place] !== end.charCodeAt(place)) return false;
+function isAt(end: Uint8Array, text: Uint8Array, at: number): boolean {
+  if (at + end.length > text.length) return false;
+  for (let place = 0; place < end.length; place += 1) if (text[at + place] !== end[place]) return false;
   return true;
+}
+
+/** It is fit to stand in a JSON string. */
+function unescaped(json: string): string {
+  return json.includes('\\') ? String(JSON.parse(`"${json}"`)) : json;
 }
 
 function valueTable(): Uint16Array {

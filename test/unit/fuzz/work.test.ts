@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { events } from '../../service/scripted.ts';
-import { candidate, chunk, completion, inline, pngBytes } from '../service/samples.ts';
+import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../service/samples.ts';
 import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
 import { leastLostWorkOf, workOf } from './work.ts';
 
@@ -63,5 +63,22 @@ describe('The work of reading an answer four times as long', () => {
       const small = await leastLostWorkOf(() => read(family(size)));
       const large = await workOf(() => read(family(size * 4)));
       assert.ok(large <= small * 4.4, `${large} is ${(large / small).toFixed(1)} times ${small}`);
+    });
+});
+
+describe('The work of reading a picture', () => {
+  const picture = noisyPng(300_000, 1).toString('base64');
+  const forms: Readonly<Record<string, string>> = {
+    'in one line': data(picture),
+    'with escaped slashes': data(picture).replaceAll('/', '\\/'),
+    'in lines with escaped slashes': data(picture.replace(/.{76}/g, '$&\r\n')).replaceAll('/', '\\/'),
+    'as a data URI': data(`data:image/png;base64,${picture}`),
+  };
+  const noCode = () => false;
+
+  for (const [form, body] of Object.entries(forms))
+    it(`gives its text to what reads text once, to make it of bytes, ${form}`, async () => {
+      const characters = await workOf(() => drawn(wire(body)), noCode);
+      assert.ok(characters < body.length * 1.2, `${(characters / body.length).toFixed(2)} times`);
     });
 });

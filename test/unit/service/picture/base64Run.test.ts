@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Base64Run } from '../../../../src/service/picture/base64Run.ts';
 
-function runOf(text: string, cuts: readonly number[] = []): Base64Run {
+/** Reads a text as it stands in JSON, its slashes escaped or not. */
+function runOf(text: string, cuts: readonly number[] = [], slash = '/'): Base64Run {
   const places = [0, ...[...cuts].sort((a, b) => a - b), text.length];
-  const run = new Base64Run();
-  for (const [at, start] of places.entries()) {
-    const piece = text.slice(start, places[at + 1] ?? text.length);
-    if (piece) run.push(piece);
-  }
+  const pieces = places.map((start, at) => text.slice(start, places[at + 1] ?? text.length));
+  const [first = '', ...more] = pieces.map((piece) => JSON.stringify(piece).slice(1, -1).replaceAll('/', slash));
+  const run = new Base64Run(first);
+  for (const piece of more) run.push(piece.slice(run.take(`${piece}"灯`)));
   run.end();
   return run;
 }
@@ -43,12 +43,13 @@ const texts = fc.oneof(
   odd,
 );
 const cuts = fc.array(fc.nat(900), { maxLength: 12 });
+const slashes = fc.constantFrom('/', '\\/');
 
 describe('a run of base64', () => {
   it('gives its text back to the letter, however it is cut, be it base64 or not', () => {
     fc.assert(
-      fc.property(texts, cuts, (text, places) => {
-        const run = runOf(text, places);
+      fc.property(texts, cuts, slashes, (text, places, slash) => {
+        const run = runOf(text, places, slash);
         assert.equal(run.toString(), text);
         assert.equal(run.length, text.length);
       }),
@@ -58,8 +59,8 @@ describe('a run of base64', () => {
 
   it('that is decoded is what another reader makes of it', () => {
     fc.assert(
-      fc.property(texts, cuts, (text, places) => {
-        const decoded = runOf(text, places).bytes();
+      fc.property(texts, cuts, slashes, (text, places, slash) => {
+        const decoded = runOf(text, places, slash).bytes();
         // Node ends at padding; here it is passed over, as white space is.
         if (decoded) assert.deepEqual(Buffer.from(decoded), Buffer.from(text.replaceAll('=', ''), 'base64'));
       }),
@@ -69,12 +70,16 @@ describe('a run of base64', () => {
 
   const source = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 31) % 256));
   const lines = ['', '{64}\n', '{76}\n', '{76}\r\n'];
-  for (const encoding of ['base64', 'base64url'] as const)
+  for (const [encoding, slash] of [
+    ['base64', '/'],
+    ['base64', '\\/'],
+    ['base64url', '/'],
+  ] as const)
     for (const line of lines)
-      it(`is decoded as it comes in, as ${encoding}${JSON.stringify(line)}`, () => {
+      it(`is decoded as it comes in, as ${encoding}${JSON.stringify(line)}, with ${slash}`, () => {
         const text = source.toString(encoding);
         const [length, end] = [line.slice(0, 4), line.slice(4)];
-        const run = runOf(line ? text.replace(new RegExp(`.${length}`, 'g'), `$&${end}`) : text, [4_100, 4_101]);
+        const run = runOf(line ? text.replace(new RegExp(`.${length}`, 'g'), `$&${end}`) : text, [4_100, 4_101], slash);
         assert.deepEqual(Buffer.from(run.bytes() ?? []), source);
         assert.equal(run.isPlain, line === '');
       });
