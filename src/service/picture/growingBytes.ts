@@ -2,7 +2,7 @@
  * Sizes that are taken one after the other: small for the many small ones, and few, since what is outgrown stays in memory for a while.
  * Most runtimes take no memory for what was not written to.
  */
-const sizes = [4, 32, 256, 2_048, 32_768].map((kilobytes) => kilobytes * 1_024);
+const sizes = [4, 32, 256, 32_768].map((kilobytes) => kilobytes * 1_024);
 
 /** Of bytes, kept free behind those that fit. */
 const spare = 256;
