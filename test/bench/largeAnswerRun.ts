@@ -1,4 +1,4 @@
-/** One reading of a large answer in a process of its own: `contestant url`; sends what it measured to its parent. */
+/** One reading of a large answer, after a small one, in a process of its own: `contestant url`; sends what it measured to its parent. */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeSha256 } from '../../src/service/nodeSha256.ts';
 import { nodeTransport } from '../../src/service/nodeTransport.ts';
 import { createService } from '../../src/service/service.ts';
+import { peakMemory } from './peakMemory.ts';
 
 /** What it took to get the picture of one answer into a synced file. */
 export interface LargeAnswerRun {
@@ -45,8 +46,8 @@ const readers: Readonly<Record<(typeof contestants)[number], (url: string) => Pr
 
 async function measure(contestant: (typeof contestants)[number], url: string): Promise<LargeAnswerRun> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-large-'));
-  // Node loads what is behind `fetch` when it is first called.
-  await fetch('data:,');
+  // What Node loads when a client is first used is no part of an answer.
+  await readers[contestant](url);
   globalThis.gc?.();
   const memory = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -56,7 +57,7 @@ async function measure(contestant: (typeof contestants)[number], url: string): P
   await writeSynced(path.join(folder, 'picture'), bytes);
   const milliseconds = performance.now() - began;
   const { user, system } = process.cpuUsage(used);
-  const peak = process.resourceUsage().maxRSS * 1024 - memory;
+  const peak = peakMemory() - memory;
   delay.disable();
   await rm(folder, { recursive: true });
   const longestBlock = delay.max / 1e6;

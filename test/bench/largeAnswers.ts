@@ -49,6 +49,7 @@ function bodiesOf(picture: Buffer): Readonly<Record<string, string>> {
 
 async function read(script: string, contestant: string, body: string): Promise<LargeAnswerRun> {
   const server = await startScripted();
+  server.next({ body: JSON.stringify(candidate([inline(noisyPng(1_000, 1))])) });
   server.next({ body });
   try {
     // The other end is largeAnswerRun.ts.

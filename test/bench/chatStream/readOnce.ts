@@ -1,4 +1,5 @@
 /** One reading of the stream in a process of its own: `contestant url`; sends what it measured to its parent. */
+import { peakMemory } from '../peakMemory.ts';
 import { contestants, readers } from './readers.ts';
 
 /** What reading the answer took; the client library was loaded before. */
@@ -21,7 +22,7 @@ async function measure(contestant: (typeof contestants)[number], url: string): P
   const length = await read(url);
   const { user, system } = process.cpuUsage(used);
   const elapsed = performance.now() - began;
-  const peak = process.resourceUsage().maxRSS * 1024 - memory;
+  const peak = peakMemory() - memory;
   return { processor: (user + system) / 1_000, elapsed, peak, length };
 }
 
