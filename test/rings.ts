@@ -107,6 +107,8 @@ function mochaRing(folder: string, { isWhole }: Asked, env: Env): Promise<boolea
 
 async function extensionHost({ desktop }: Asked, env: Env): Promise<boolean> {
   try {
+    // The launcher is a process of its own, and would fetch both once more.
+    if (!desktop) await Promise.all([findBrowser(say), installEditor(say)]);
     const code = await runTests({
       ...(!desktop && { vscodeExecutablePath: await writeLauncher() }),
       extensionDevelopmentPath: root,

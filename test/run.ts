@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { conclusionOf } from './conclusion.ts';
 import { findBrowser } from './editor/browser.ts';
+import { installEditor } from './editor/install.ts';
 import { type Asked, check, further, type Ring, restOfWindow, rings } from './rings.ts';
 import { sum, type Tally } from './tally.ts';
 
@@ -26,8 +27,7 @@ function ringNamed(name: string): Ring {
 
 /** Two rings at a time, one for each processor; whoever is done first helps with the windows, which take longest. */
 async function runAll(asked: Asked): Promise<readonly Tally[]> {
-  // Two rings at once must not fetch it twice.
-  await findBrowser(say);
+  fetchAll();
   const inTurn = async (...all: readonly Ring[]) => {
     const tallies: Tally[] = [];
     for (const ring of all) tallies.push(await ring(asked));
@@ -35,6 +35,13 @@ async function runAll(asked: Asked): Promise<readonly Tally[]> {
   };
   const lanes = [inTurn(rings.vscode, rings.window), inTurn(check, rings.unit, rings.page, restOfWindow)];
   return (await Promise.all(lanes)).flat();
+}
+
+/** Begins what is waited for where it is needed, so that the package is made and the types are checked meanwhile. */
+function fetchAll(): void {
+  const fetched = [findBrowser(say), installEditor(say), installEditor(say, 'oldest')];
+  // Whoever needs it says what went wrong.
+  for (const piece of fetched) piece.catch(() => {});
 }
 
 function conclude(tallies: readonly Tally[]): void {

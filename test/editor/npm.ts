@@ -15,8 +15,16 @@ export interface Fetch {
   readonly fill: (folder: string) => Promise<void>;
 }
 
-/** Gives the folder with the fetched piece, fetching it first when it is not there. */
-export async function fetchOnce({ folder, what, fill }: Fetch, say: Say): Promise<string> {
+const underWay = new Map<string, Promise<string>>();
+
+/** Gives the folder with the fetched piece, fetching it first when it is not there; asked again meanwhile, waits for the same. */
+export function fetchOnce(piece: Fetch, say: Say): Promise<string> {
+  const begun = underWay.get(piece.folder) ?? fetchPiece(piece, say);
+  underWay.set(piece.folder, begun);
+  return begun;
+}
+
+async function fetchPiece({ folder, what, fill }: Fetch, say: Say): Promise<string> {
   const place = path.join(fetched, folder);
   if (existsSync(place)) return place;
   const unfinished = path.join(fetched, `unfinished-${process.pid}-${folder}`);
