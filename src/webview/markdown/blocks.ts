@@ -8,20 +8,24 @@ import { type Block, topBlocks } from './outline.ts';
 interface Finished {
   /** Of the leading part made of finished top-level blocks, in UTF-16 code units. */
   readonly length: number;
-  /** Of the block after it, where that is a list or a table. */
+  /** Of the block after it, where that is a list, a table or code. */
   readonly items: Items | undefined;
 }
 
-/** The leading items of a list or rows of a table. */
+/** The leading items of a list, rows of a table or lines of code. */
 export interface Items {
-  /** What the items after them need before them to be read as they are: a table's head. */
+  /** What the items after them need before them to be read as they are: a table's head, the first line of a code block. */
   readonly head: string;
   /** Where they end in the text, in UTF-16 code units. */
   readonly end: number;
-  /** As how many nodes they are drawn: each stands after a line break. */
+  /** As how many nodes they are drawn: an item or a row stands after a line break, lines of code are one. */
   readonly nodes: number;
   readonly isLoose: boolean;
+  readonly isCode: boolean;
 }
+
+/** Lines of open code are finished together, as many as make up these UTF-16 code units: each time costs a node. */
+const linesAtOnce = 4_000;
 
 export function finishedIn(source: string): Finished {
   const whole = wholeLines(source);
@@ -36,22 +40,32 @@ export function wholeLines(source: string): string {
 }
 
 /** All but the last item; how a list's items are drawn must show already. */
-function finishedItems({ kind, line, items, isLoose }: Block, whole: string): Items | undefined {
+function finishedItems({ kind, line, items, isLoose, content }: Block, whole: string): Items | undefined {
+  if (kind === 'fence') return content.length < linesAtOnce ? undefined : finishedLines(line, whole);
   const last = items.at(-1);
   if (last === undefined || items.length < 2) return undefined;
   const end = offsetOfLine(whole, last);
   const nodes = 2 * (items.length - 1);
-  if (kind === 'table') return { head: tableHead(whole, line), end, nodes, isLoose: false };
-  return isLoose === undefined ? undefined : { head: '', end, nodes, isLoose };
+  if (kind === 'table') return { head: linesOf(whole, line, 2), end, nodes, isLoose: false, isCode: false };
+  return isLoose === undefined ? undefined : { head: '', end, nodes, isLoose, isCode: false };
 }
 
-function tableHead(text: string, line: number): string {
-  return text.slice(offsetOfLine(text, line), offsetOfLine(text, line + 2));
+function finishedLines(line: number, whole: string): Items {
+  return { head: linesOf(whole, line, 1), end: whole.length, nodes: 1, isLoose: false, isCode: true };
 }
 
-/** Whether a text begins with a list whose items are drawn as paragraphs. */
-export function beginsLoose(source: string): boolean {
-  return topBlocks(source)[0]?.isLoose ?? false;
+function linesOf(text: string, line: number, count: number): string {
+  return text.slice(offsetOfLine(text, line), offsetOfLine(text, line + count));
+}
+
+/**
+ * Whether finished items have to be drawn once more, by the whole lines after them: one blank line between items late in a list makes paragraphs of
+ * all of them, and code is coloured as a whole once it is closed.
+ */
+export function areToRedraw({ isLoose, isCode }: Items, source: string): boolean {
+  const [first] = topBlocks(source);
+  if (!first) return false;
+  return isCode ? isClosedFence(first, source) : !isLoose && first.isLoose === true;
 }
 
 /** Whether the last block of the whole lines has ended before the unfinished line after them. */
@@ -83,7 +97,9 @@ function offsetOfLine(text: string, line: number): number {
 /** The code of a text that is one code block still open, with its language; nothing for any other text. */
 export interface OpenCode {
   readonly language: string;
-  readonly code: string;
+  readonly lines: string;
+  /** The last line, as far as it has come. */
+  readonly partial: string;
 }
 
 /** A last line that may become the closing fence is held back. */
@@ -93,5 +109,7 @@ export function openCode(source: string): OpenCode | undefined {
   const blocks = topBlocks(shown);
   const [block] = blocks;
   if (blocks.length !== 1 || block?.kind !== 'fence' || isClosedFence(block, shown)) return undefined;
-  return { language: block.info.trim().split(/\s+/)[0] ?? '', code: block.content };
+  const lines = wholeLines(block.content);
+  const language = block.info.trim().split(/\s+/)[0] ?? '';
+  return { language, lines, partial: block.content.slice(lines.length) };
 }

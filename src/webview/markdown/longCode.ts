@@ -23,7 +23,7 @@ async function colour(text: Text, language: string): Promise<void> {
   for (const { length, html } of colouredSlices(text.data, language)) {
     if (!rest.isConnected || rest.length !== left) return;
     const after = rest.splitText(length);
-    rest.replaceWith(sanitized(html));
+    rest.replaceWith(sanitized(`<span class="lines">${html}</span>`));
     [rest, left] = [after, left - length];
     await breath();
   }

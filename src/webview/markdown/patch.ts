@@ -1,4 +1,4 @@
-/** Where patching begins: at a child, and within that child at one of its list items or table rows; both are counted in nodes. */
+/** Where patching begins: at a child, and within that child at one of its list items, table rows or pieces of code; both are counted in nodes. */
 export interface PatchStart {
   readonly child: number;
   readonly item: number;
@@ -19,9 +19,10 @@ export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchS
   patchFrom(parent, old, fresh);
 }
 
-/** The node whose children are the rows of a table or the items of a list. */
+/** The node whose children are the rows of a table, the lines of code or the items of a list. */
 function itemsOf(block: Node): Node {
-  return block instanceof HTMLTableElement ? (block.tBodies[0] ?? block) : block;
+  if (block instanceof HTMLTableElement) return block.tBodies[0] ?? block;
+  return (block instanceof Element && block.querySelector(':scope > pre > code')) || block;
 }
 
 function patchFrom(parent: Node, start: ChildNode | null, fresh: Node): void {

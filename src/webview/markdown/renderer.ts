@@ -1,7 +1,7 @@
 /** Draws one answer's Markdown into an element, piece by piece while it grows. */
 import type { Words } from '../../shared/words.ts';
 import { element } from '../element.ts';
-import { beginsLoose, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
+import { areToRedraw, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
 import { codeFrame, frameCode } from './codeFrame.ts';
 import { colourLongCode } from './longCode.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
@@ -14,7 +14,7 @@ const grownClass = 'grown';
 /** Nodes of a finished part; a long answer is laid out part by part, so that its end costs the same however long it is. */
 const partSize = 40;
 
-const noItems: Items = { head: '', end: 0, nodes: 0, isLoose: false };
+const noItems: Items = { head: '', end: 0, nodes: 0, isLoose: false, isCode: false };
 
 /** Answers drawn by this page. */
 let count = 0;
@@ -26,7 +26,7 @@ export class MarkdownRenderer {
   #isEnded = false;
   /** Length of the text that is finished, and number of the finished nodes in the last part. */
   #frozen = { length: 0, nodes: 0 };
-  /** What is finished of the list or table after that. */
+  /** What is finished of the list, table or code after that. */
   #items = noItems;
   #definitions = newDefinitions(this.#id);
   #part: Element;
@@ -43,7 +43,7 @@ export class MarkdownRenderer {
   grow(text: string): void {
     this.root.classList.add(grownClass);
     this.#take(text);
-    this.#loosen(wholeLines(this.#open));
+    this.#reopen(wholeLines(this.#open));
     const { length, items } = finishedIn(this.#open);
     this.#draw(length);
     if (items) this.#keep(items, length);
@@ -55,7 +55,8 @@ export class MarkdownRenderer {
     this.#take(text);
     const isWhole = this.#frozen.length === 0 && this.#items.end === 0;
     if (isWhole) this.#rewind();
-    this.#loosen(this.#open);
+    if (this.#items.isCode) this.#items = noItems;
+    this.#reopen(this.#open);
     this.#draw(this.#open.length);
     if (!isWhole && needsWhole(this.#definitions)) this.#redraw();
     this.#isEnded = true;
@@ -87,9 +88,9 @@ export class MarkdownRenderer {
     this.#draw(this.#drawn.length);
   }
 
-  /** One blank line between items late in a list makes paragraphs of all of them. */
-  #loosen(open: string): void {
-    if (this.#items.end > 0 && !this.#items.isLoose && beginsLoose(open)) this.#items = noItems;
+  /** What is finished of the open block is drawn again with the rest where that changes it. */
+  #reopen(open: string): void {
+    if (this.#items.end > 0 && areToRedraw(this.#items, open)) this.#items = noItems;
   }
 
   /** The first items of what is open after a drawing that finished blocks of this length. */
@@ -100,6 +101,7 @@ export class MarkdownRenderer {
       end: end - head.length + items.end - length,
       nodes: nodes + items.nodes,
       isLoose: isLoose || items.isLoose,
+      isCode: items.isCode,
     };
   }
 
@@ -153,9 +155,11 @@ export class MarkdownRenderer {
     return code ? this.#openFrame(code) : this.#nodes(source, isLoose);
   }
 
-  #openFrame({ language, code }: OpenCode): HTMLElement {
+  #openFrame({ language, lines, partial }: OpenCode): HTMLElement {
+    const code = element('code', {});
+    code.append(element('span', { className: 'lines', textContent: lines }), partial);
     const pre = element('pre', { tabIndex: 0 });
-    pre.append(element('code', { textContent: code }));
+    pre.append(code);
     const frame = codeFrame(language, this.words);
     frame.append(pre);
     return frame;

@@ -73,6 +73,32 @@ describe('Drawing an answer', () => {
     ok((await page.evaluate((all) => window.drawnGrowing(all.at(-1) ?? '', []), texts)).includes('<td>39</td>'));
   });
 
+  it('never draws the lines of open code again, but those of its last few', async () => {
+    const page = await drawings();
+    const code = Array.from({ length: 1_000 }, (_, number) => `let line${number};\n`).join('');
+    const texts = growing(`Before.\n\n\`\`\`ts\n${code}`).filter((_, at) => at % 50 === 0);
+    const lines = 'code > .lines:nth-last-child(n + 3)';
+    equal(
+      await page.evaluate(([all, lines]) => window.drawnAgain(all, lines, 'stay open'), [texts, lines] as const),
+      0,
+    );
+  });
+
+  it('gives long code the same as drawing it once, wherever it is cut and however it ends', async () => {
+    const page = await drawings();
+    const code = Array.from({ length: 600 }, (_, number) => `  const a${number} = \`\${b}\`; // ~~~\n`).join('');
+    const ends = ['', '```', '```\n\nAfter.', '``\n```\n- a\n- b\n'];
+    for (const whole of ends.map((end) => `- a\n\n\`\`\`ts\n${code}${end}`))
+      for (const step of [333, 1_900, 4_001, 9_000]) {
+        const lengths = Array.from({ length: whole.length / step }, (_, at) => (at + 1) * step);
+        const [grown, once] = await page.evaluate(
+          ({ whole, lengths }) => [window.drawnGrowing(whole, lengths), window.drawnOnce(whole)],
+          { whole, lengths },
+        );
+        equal(grown, once);
+      }
+  });
+
   it('goes over what it draws once, and hardly more often where the text comes in pieces', async () => {
     const page = await open({ first: snapshot({}) });
     await page.evaluate(await scriptOf('asks.ts'));

@@ -8,7 +8,7 @@ declare global {
   interface Window {
     drawnOnce(text: string): string;
     drawnGrowing(text: string, lengths: readonly number[]): string;
-    drawnAgain(texts: readonly string[], finished: string): number;
+    drawnAgain(texts: readonly string[], finished: string, end?: 'finish' | 'stay open'): number;
     /** How often the browser was asked about a node since. */
     asks: number;
   }
@@ -28,7 +28,7 @@ window.drawnGrowing = (text, lengths) => {
 };
 
 /** How many elements that the selector finds finished are drawn a second time by the texts after that. */
-window.drawnAgain = (texts, finished) => {
+window.drawnAgain = (texts, finished, end = 'finish') => {
   const root = document.createElement('limn-drawn');
   const drawing = new MarkdownRenderer(root, words);
   let marked = 0;
@@ -37,6 +37,7 @@ window.drawnAgain = (texts, finished) => {
     for (const item of root.querySelectorAll(`${finished}:not([data-seen])`))
       item.setAttribute('data-seen', `${++marked}`);
   }
-  drawing.finish(texts.at(-1) ?? '');
+  if (marked === 0) throw new Error('Nothing was finished.');
+  if (end === 'finish') drawing.finish(texts.at(-1) ?? '');
   return marked - root.querySelectorAll('[data-seen]').length;
 };

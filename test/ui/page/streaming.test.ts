@@ -79,6 +79,31 @@ describe('A streaming answer', () => {
     equal(await page.locator('.answer code').textContent(), code);
   });
 
+  it('lays long code out a piece at a time, while it grows and when it is coloured', async () => {
+    const page = await open({ first });
+    const whole = `\`\`\`ts\n${'const a = 1;\n'.repeat(3_000)}`;
+    for (const piece of pieces(whole, 5_000)) {
+      await tell(page, piece);
+      const length = piece.offset + piece.text.length - '```ts\n'.length;
+      await page.waitForFunction((all) => document.querySelector('.answer code')?.textContent.length === all, length);
+    }
+    const longest = async () => {
+      const lengths = await page
+        .locator('.answer .lines')
+        .evaluateAll((all) => all.map((one) => one.textContent.length));
+      return Math.max(...lengths);
+    };
+    ok((await longest()) < 6_000);
+    await tell(page, done(whole));
+    await page.waitForFunction(() => document.querySelectorAll('.answer .lines .hljs-keyword').length === 3_000);
+    ok((await longest()) < 9_000);
+    const selected = await page.locator('.answer code').evaluate((code) => {
+      getSelection()?.selectAllChildren(code);
+      return getSelection()?.toString();
+    });
+    equal(selected?.trimEnd(), whole.slice('```ts\n'.length).trimEnd());
+  });
+
   it('never draws a finished block again, nor code that is still open', async () => {
     const page = await open({ first });
     await tell(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));

@@ -54,7 +54,8 @@ describe('The blocks of a growing answer', () => {
   });
 
   it('show an open code block with its language, holding back what may be its end', () => {
-    deepEqual(openCode('```ts\nlet a;\n``'), { language: 'ts', code: 'let a;\n' });
+    deepEqual(openCode('```ts\nlet a;\n``'), { language: 'ts', lines: 'let a;\n', partial: '' });
+    deepEqual(openCode('```ts\nlet a;\nlet'), { language: 'ts', lines: 'let a;\n', partial: 'let' });
     equal(openCode('```ts\nlet a;\n```\n'), undefined);
     equal(openCode('Text'), undefined);
   });
