@@ -74,6 +74,8 @@ export class PanelElement extends LitElement {
     },
   });
   readonly #unrolling = new Unrolling(this);
+  /** The turns before what their texts have grown by since: the message box is not drawn again for that. */
+  #standing: readonly TurnView[] = [];
   #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -112,6 +114,7 @@ export class PanelElement extends LitElement {
     if (after === 'misplaced') return this.#post({ type: 'resync' });
     if (!after) return;
     if (message.type === 'habits') this.page = this.#pageWith(after);
+    if (message.type !== 'delta') this.#standing = after.session.turns;
     this.shown = after;
     await this.updateComplete;
     // A place in a session can be found again only when all of it stands.
@@ -299,7 +302,7 @@ export class PanelElement extends LitElement {
           .sessionId=${session.id}
           .view=${session.composer}
           .service=${service}
-          .turns=${session.turns}
+          .turns=${this.#standing}
         ></limn-composer>
         <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
       </div>

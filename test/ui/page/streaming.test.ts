@@ -176,6 +176,25 @@ describe('A streaming answer', () => {
     ok(styled < 19, `${styled} times`);
   });
 
+  it('draws nothing of the message box again', async () => {
+    const page = await open({ first });
+    const drawings = await page.evaluateHandle(() => {
+      const composer = customElements.get('limn-composer')?.prototype;
+      const { performUpdate } = composer;
+      const drawings = { count: 0 };
+      composer.performUpdate = function () {
+        drawings.count += 1;
+        performUpdate.call(this);
+      };
+      return drawings;
+    });
+    await tell(page, ...pieces('One.', 4));
+    await page.locator('.answer', { hasText: 'One.' }).waitFor();
+    equal(await drawings.evaluate(({ count }) => count), 0);
+    await tell(page, done('One.'));
+    ok((await drawings.evaluate(({ count }) => count)) > 0);
+  });
+
   it('asks for the turn whole when a piece does not fit', async () => {
     const page = await open({ first });
     await tell(page, ...pieces('One.', 4), ...pieces('One.', 4));
