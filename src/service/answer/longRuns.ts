@@ -39,14 +39,14 @@ export class LongRuns {
   /** The text without its long runs. A run at its end is held back until it is decided whether it is long, and so is half an escape. */
   push(piece: string): string {
     const text = this.held + piece;
-    const out: string[] = [];
+    let out = '';
     const search: Search = { at: this.run?.take(text) ?? 0, looked: 0 };
     let start = search.at;
     let end = this.nextEnd(text, search);
     for (; ; end = this.nextEnd(text, search)) {
       if (this.run || end - search.at >= longRun) {
         const from = this.run ? search.at : this.beginning(text, search.at);
-        out.push(text.slice(start, from), this.setAside(text.slice(from, end)));
+        out += text.slice(start, from) + this.setAside(text.slice(from, end));
         start = end;
       }
       if (end + lengthOutside(text, end) > text.length) break;
@@ -56,8 +56,7 @@ export class LongRuns {
       search.at = end + lengthOutside(text, end);
     }
     this.held = text.slice(this.run ? end : search.at);
-    out.push(this.run ? '' : text.slice(start, search.at));
-    return out.join('');
+    return this.run ? out : out + text.slice(start, search.at);
   }
 
   /** Nothing more comes: what was held back. */

@@ -29,9 +29,14 @@ export interface Ending {
  * Reads an answer of whatever form and hands on each JSON value in it as soon as it is there.
  * Returns when the answer ends, breaks or is whole although the connection stays open; the caller closes the connection.
  * A value alone ends nothing: services send word of their progress first, and answers in several values.
+ * `caughtUp` is called whenever all values that have come so far were handed on.
  * Rejects with `answerTooLarge` and with what `take` throws.
  */
-export async function readAnswer(body: AsyncIterable<Uint8Array>, take: Take): Promise<Ending> {
+export async function readAnswer(
+  body: AsyncIterable<Uint8Array>,
+  take: Take,
+  caughtUp: () => void = () => undefined,
+): Promise<Ending> {
   const reading = new Reading(take);
   const pieces = gunzipped(body);
   let cause: unknown;
@@ -40,6 +45,7 @@ export async function readAnswer(body: AsyncIterable<Uint8Array>, take: Take): P
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
     want = reading.push(next.piece);
+    caughtUp();
   }
   return { ...reading.end(), ...(cause !== undefined && { cause }) };
 }

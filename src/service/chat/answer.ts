@@ -30,6 +30,8 @@ export class ChatAnswer {
   /** Whether something came that has not the form of an answer, not even of an empty one. */
   isStrange = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
+  /** Words that came and were not handed on yet. */
+  private waiting = '';
   private readonly thinking = new Thinking();
   private readonly pictureText = new PictureText();
   private index: number | undefined;
@@ -50,22 +52,25 @@ export class ChatAnswer {
     this.model = word(pick(value, 'model')) ?? this.model;
     this.id = word(pick(value, 'id')) ?? this.id;
     this.noteSources(sourcesIn(value));
-    for (const choice of this.chosen(value)) this.takeChoice(choice);
+    const choices = list(pick(value, 'choices'));
+    this.index ??= leastIndex(choices);
+    for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
     // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
     return this.finishReason === undefined || this.isStreamed ? 'more' : 'settled';
   }
 
-  /** Nothing more comes: what was held back is given now. */
-  end(): void {
-    this.giveWords(this.thinking.end());
-    this.giveItems(this.pictureText.end());
+  /** Reads and gives the words that came. A stream has many in one piece of its bytes, each too short to be read by itself. */
+  handOn(): void {
+    const words = this.waiting;
+    this.waiting = '';
+    if (words !== '') this.giveItems(this.pictureText.push(words));
   }
 
-  /** Of several choices the first is the answer. */
-  private chosen(value: unknown): readonly unknown[] {
-    const choices = list(pick(value, 'choices')).filter(isFields);
-    if (choices.length > 0) this.index ??= Math.min(...choices.slice(0, 100).map(indexOf));
-    return choices.filter((choice) => indexOf(choice) === this.index);
+  /** Nothing more comes: what was held back is given now. */
+  end(): void {
+    this.handOn();
+    this.giveWords(this.thinking.end());
+    this.giveItems(this.pictureText.end());
   }
 
   private takeChoice(choice: unknown): void {
@@ -77,10 +82,13 @@ export class ChatAnswer {
   /** A stream may end with the whole message once more. */
   private messageOf(choice: unknown): unknown {
     const delta = pick(choice, 'delta');
-    if (delta !== undefined) this.isStreamed = true;
+    if (delta !== undefined) {
+      this.isStreamed = true;
+      return delta;
+    }
+    this.handOn();
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
-    const whole = this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text');
-    return delta ?? whole;
+    return this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text');
   }
 
   private noteSources(sources: readonly string[]): void {
@@ -88,19 +96,30 @@ export class ChatAnswer {
   }
 
   private takePart(part: MessagePart): void {
-    if (part.reasoning) this.give({ kind: 'reasoning', text: part.reasoning });
+    if (part.reasoning) this.takeReasoning(part.reasoning);
     if (part.refusal) this.refused = true;
-    for (const words of [...part.text, part.refusal]) this.takeWords(words);
+    for (const words of part.text) this.takeWords(words);
+    if (part.refusal) this.takeWords(part.refusal);
+    if (part.pictures.length > 0) this.handOn();
     this.pictures.push(...part.pictures);
     for (const link of part.links) this.links.add(link);
     for (const call of part.toolCalls) this.toolCalls.take(call);
     this.noteSources(part.sources);
   }
 
+  private takeReasoning(text: string): void {
+    this.handOn();
+    this.give({ kind: 'reasoning', text });
+  }
+
   /** Behind its thinking a run of base64 may be a picture; before that it is read as text. */
   private takeWords(words: Piece): void {
-    if (typeof words === 'object' && this.thinking.isOver) this.giveItems(this.pictureText.push(words));
-    else this.giveWords(this.thinking.push(words.toString()));
+    if (!this.thinking.isOver) this.giveWords(this.thinking.push(words.toString()));
+    else if (typeof words === 'string') this.waiting += words;
+    else {
+      this.handOn();
+      this.giveItems(this.pictureText.push(words));
+    }
   }
 
   private giveWords(pieces: readonly ChatPiece[]): void {
@@ -125,6 +144,12 @@ export class ChatAnswer {
 
 function indexOf(choice: unknown): number {
   return count(pick(choice, 'index')) ?? 0;
+}
+
+/** Of several choices the first is the answer. */
+function leastIndex(choices: readonly unknown[]): number | undefined {
+  const indexes = choices.filter(isFields).slice(0, 100).map(indexOf);
+  return indexes.length > 0 ? Math.min(...indexes) : undefined;
 }
 
 function isStrange(value: unknown): boolean {

@@ -22,7 +22,7 @@ export async function readChat(
     return 'more';
   };
   // What was held back is given even when the rest fails.
-  const ending = await readAnswer(body, take).finally(() => answer.end());
+  const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());
   if (words.length > 0 && !(answer.hasChoice && isComplete(answer, ending))) throw errorFailure(words[0], answered);
   checkAnswer(answer, ending, answered);
   return answer;

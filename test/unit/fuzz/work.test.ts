@@ -82,3 +82,12 @@ describe('The work of reading a picture', () => {
       assert.ok(characters < body.length * 1.2, `${(characters / body.length).toFixed(2)} times`);
     });
 });
+
+describe('The work of a stream', () => {
+  it('hands its words on once for each piece of its bytes, not for each chunk', async () => {
+    const whole = wire(events(...Array(size).fill(chunk({ content: 'a ' })), '[DONE]'));
+    const { shown } = await answered(whole, true);
+    assert.ok(shown.length <= whole.pieces.length + 1, `${shown.length} of ${whole.pieces.length}`);
+    assert.equal(shown.map(({ text }) => text).join(''), 'a '.repeat(size));
+  });
+});
