@@ -3,13 +3,13 @@ import type { HostMessage } from '../shared/messages.ts';
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 
 /** Milliseconds between two drawings of a growing text: it still runs, at a sixth of the cost of every frame. */
-const [shortestGap, longestGap] = [100, 320];
+const [shortestGap, longestGap] = [100, 500];
 
 /** The longer the text, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
-const charactersPerGap = 50;
+const charactersPerGap = 25;
 
 /** Characters a millisecond that nobody reads along with; a slower text is drawn more often, to grow steadily. */
-const tooFastToRead = 1;
+const tooFastToRead = 2;
 
 /**
  * Joins the pieces of growing texts until it is time to draw them, so that a fast stream costs the page no more than its drawings.
