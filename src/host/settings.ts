@@ -24,42 +24,23 @@ const perWorkspace: readonly PlainSetting[] = [
   'showMarks',
 ];
 
-/** Reads all settings; a value of the wrong type in `settings.json` counts as not set. */
+/**
+ * All settings, each read when it is asked for: for one, VS Code looks through what every language sets. A value of the wrong type in
+ * `settings.json` counts as not set.
+ */
 export function readSettings(scope?: vscode.Uri): Settings {
-  const read = <Name extends PlainSetting>(name: Name) => readSetting(name, scope);
-  return {
-    baseUrl: read('baseUrl'),
-    chatModel: read('chatModel'),
-    imageModel: read('imageModel'),
-    systemPrompt: read('systemPrompt'),
-    streaming: read('streaming'),
-    aspectRatio: read('aspectRatio'),
-    size: read('size'),
-    sendKey: read('sendKey'),
-    count: read('count'),
-    concurrency: read('concurrency'),
-    folder: read('folder'),
-    insertPosition: read('insertPosition'),
-    embedPrompt: read('embedPrompt'),
-    convertMissing: read('convertMissing'),
-    promptFiles: read('promptFiles'),
-    markAsGenerated: read('markAsGenerated'),
-    checkMaxKB: read('checkMaxKB'),
-    checkOnSave: read('checkOnSave'),
-    showProgress: read('showProgress'),
-    showMarks: read('showMarks'),
-    idleTimeout: read('idleTimeout'),
-    imageTimeout: read('imageTimeout'),
-    historyEnabled: read('historyEnabled'),
-    historyScope: read('historyScope'),
-    historyMaxSize: read('historyMaxSize'),
-    historyMaxAge: read('historyMaxAge'),
-    agentsPerDay: read('agentsPerDay'),
-    agentsAtOnce: read('agentsAtOnce'),
-    provideModels: read('provideModels'),
-    panelLocation: read('panelLocation'),
-  };
+  return Object.defineProperties(
+    {} as Settings,
+    Object.fromEntries(plain.map((name) => [name, readLater(name, scope)])),
+  );
 }
+
+const plain = (Object.keys(settings) as Setting[]).filter((name) => name !== 'prompts' && name !== 'agentModels');
+
+const readLater = (name: PlainSetting, scope: vscode.Uri | undefined): PropertyDescriptor => ({
+  enumerable: true,
+  get: () => readSetting(name, scope),
+});
 
 /** Writes a setting for the person, never for a workspace. */
 export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {

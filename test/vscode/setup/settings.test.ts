@@ -47,6 +47,22 @@ describe('settings', () => {
     assert.deepEqual([chatModel, streaming, idleTimeout], ['', true, 120]);
   });
 
+  it('are read one by one, and only when they are asked for', () => {
+    const { workspace } = vscode;
+    const { getConfiguration } = workspace;
+    let times = 0;
+    workspace.getConfiguration = (...asked) => {
+      times += 1;
+      return getConfiguration(...asked);
+    };
+    try {
+      const { folder, streaming } = readSettings();
+      assert.deepEqual([folder, streaming, times], ['images', true, 2]);
+    } finally {
+      workspace.getConfiguration = getConfiguration;
+    }
+  });
+
   it('keep times within what timers can hold', async () => {
     await changed(() => set(settings.imageTimeout.id, 1e12));
     await changed(() => set(settings.idleTimeout.id, -1));
