@@ -8,7 +8,7 @@ const longestFrame = 4_000;
 const longestHeader = 100;
 
 /** Reads one character and says what reads the next; nothing where this is no picture, or a whole one. */
-type Step = (char: string, isEscaped: boolean) => Step | undefined;
+type Step = (this: Candidate, char: string, isEscaped: boolean) => Step | undefined;
 
 /**
  * What may be a picture in a text, `![alt](data:image/…)` or `<img src="data:image/…">`, read character by character as far as it goes.
@@ -56,55 +56,65 @@ export class Candidate {
     return this.step === this.words;
   }
 
-  private readonly bracket: Step = (char) => (char === '[' ? this.words : undefined);
+  private bracket(char: string): Step | undefined {
+    return char === '[' ? this.words : undefined;
+  }
 
-  private readonly words: Step = (char, isEscaped) => {
+  private words(char: string, isEscaped: boolean): Step | undefined {
     if (!isEscaped && char === '[') this.depth += 1;
     if (!isEscaped && char === ']') this.depth -= 1;
     this.altLength = this.frame.length - 2;
     return this.depth > 0 ? this.words : this.parenthesis;
-  };
+  }
 
-  private readonly parenthesis: Step = (char) => (char === '(' ? this.beforeAddress : undefined);
+  private parenthesis(char: string): Step | undefined {
+    return char === '(' ? this.beforeAddress : undefined;
+  }
 
-  private readonly beforeAddress: Step = (char, isEscaped) => {
+  private beforeAddress(char: string, isEscaped: boolean): Step | undefined {
     if (isBlank(char)) return this.beforeAddress;
-    return char === '<' ? this.address('>', this.angleEnd) : this.address(')', this.bareEnd)(char, isEscaped);
-  };
+    return char === '<'
+      ? this.address('>', this.angleEnd)
+      : this.address(')', this.bareEnd).call(this, char, isEscaped);
+  }
 
-  private readonly angleEnd: Step = (char) => (char === '>' ? this.behindAddress : undefined);
+  private angleEnd(char: string): Step | undefined {
+    return char === '>' ? this.behindAddress : undefined;
+  }
 
-  private readonly bareEnd: Step = (char) => (char === ')' ? this.end() : this.behindAddress);
+  private bareEnd(char: string): Step | undefined {
+    return char === ')' ? this.end() : this.behindAddress;
+  }
 
-  private readonly behindAddress: Step = (char) => {
+  private behindAddress(char: string): Step | undefined {
     if (isBlank(char)) return this.behindAddress;
     if (char === '(') return this.until(')', this.behindTitle);
-    return isQuote(char) ? this.until(char, this.behindTitle) : this.behindTitle(char, false);
-  };
+    return isQuote(char) ? this.until(char, this.behindTitle) : this.behindTitle(char);
+  }
 
-  private readonly behindTitle: Step = (char) => {
+  private behindTitle(char: string): Step | undefined {
     if (isBlank(char)) return this.behindTitle;
     return char === ')' ? this.end() : undefined;
-  };
+  }
 
-  private readonly tagName: Step = (char) => {
+  private tagName(char: string): Step | undefined {
     const { length } = this.frame;
     if (length < tag.length) return char.toLowerCase() === tag[length] ? this.tagName : undefined;
     return isBlank(char) || char === '/' ? this.attributes : undefined;
-  };
+  }
 
   /** Between two attributes, or at the end of the tag. */
-  private readonly attributes: Step = (char) => {
+  private attributes(char: string): Step | undefined {
     if (isBlank(char) || char === '/') return this.attributes;
     if (char === '>') return this.uri.length > 0 ? this.end() : undefined;
     return char === '<' || char === '=' ? undefined : this.attribute(char.toLowerCase());
-  };
+  }
 
   /** The name of an attribute, as far as it was read. */
   private attribute(name: string): Step {
-    return (char, isEscaped) => {
+    return (char) => {
       if (char === '=') return this.value(name);
-      if (isBlank(char) || char === '/' || char === '>') return this.attributes(char, isEscaped);
+      if (isBlank(char) || char === '/' || char === '>') return this.attributes(char);
       return char === '<' || isQuote(char) ? undefined : this.attribute(name + char.toLowerCase());
     };
   }
@@ -114,14 +124,14 @@ export class Candidate {
     return (char, isEscaped) => {
       if (isQuote(char))
         return isSource ? this.address(char, () => this.attributes) : this.until(char, this.attributes);
-      return isSource ? this.address('>', this.attributes)(char, isEscaped) : this.bareValue(char, isEscaped);
+      return isSource ? this.address('>', this.attributes).call(this, char, isEscaped) : this.bareValue(char);
     };
   }
 
-  private readonly bareValue: Step = (char, isEscaped) => {
-    if (isBlank(char) || char === '>') return this.attributes(char, isEscaped);
+  private bareValue(char: string): Step | undefined {
+    if (isBlank(char) || char === '>') return this.attributes(char);
     return char === '<' || char === '=' || isQuote(char) ? undefined : this.bareValue;
-  };
+  }
 
   private until(closing: string, then: Step): Step {
     const read: Step = (char, isEscaped) => (char === closing && !isEscaped ? then : read);
@@ -150,7 +160,7 @@ export class Candidate {
     this.isInData = true;
     const read: Step = (char, isEscaped) => {
       if (!isBase64(char) && !(isQuote(closing) && isBlank(char)))
-        return char === closing || isBlank(char) ? then(char, isEscaped) : undefined;
+        return char === closing || isBlank(char) ? then.call(this, char, isEscaped) : undefined;
       this.add(char);
       this.isInData = true;
       return read;
