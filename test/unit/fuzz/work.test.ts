@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { events } from '../../service/scripted.ts';
 import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../service/samples.ts';
 import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
-import { leastLostWorkOf, workOf } from './work.ts';
+import { timesTheWork, workOf } from './work.ts';
 
 /** An answer whose length grows with the number. */
 type Family = (size: number) => string;
@@ -60,9 +60,9 @@ describe('The work of reading an answer four times as long', () => {
   for (const [name, family] of Object.entries(families))
     it(`is at most four times as much, with a little to begin with: ${name}`, async () => {
       await read(family(size / 4));
-      const small = await leastLostWorkOf(() => read(family(size)));
-      const large = await workOf(() => read(family(size * 4)));
-      assert.ok(large <= small * 4.4, `${large} is ${(large / small).toFixed(1)} times ${small}`);
+      const [small, large] = [() => read(family(size)), () => read(family(size * 4))];
+      const times = await timesTheWork({ small, large, most: 4.4 });
+      assert.ok(times <= 4.4, `${times.toFixed(1)} times the work`);
     });
 });
 

@@ -4,7 +4,7 @@ import { finishedIn, openCode } from '../../../../src/webview/markdown/blocks.ts
 import { fileInInfo, fileInProse } from '../../../../src/webview/markdown/namedFile.ts';
 import { plainText } from '../../../../src/webview/markdown/plainText.ts';
 import { renderMarkdown } from '../../../../src/webview/markdown/render.ts';
-import { leastLostWorkOf, workOf } from '../../fuzz/work.ts';
+import { timesTheWork } from '../../fuzz/work.ts';
 
 /** What Markdown is made of, in rows that open and never close, or that look like more than they are. */
 const rows = [
@@ -36,8 +36,7 @@ describe('The work of answers four times as long', () => {
     it(`is about four times as much, and never more than five times, where they are ${name}`, async () => {
       const readAll = (length: number) => () => rows.forEach((row) => void read(row.repeat(length / row.length)));
       readAll(500)();
-      const small = await leastLostWorkOf(readAll(3_000), isMeasured);
-      const large = await workOf(readAll(12_000), isMeasured);
-      ok(large <= small * 5, `${(large / small).toFixed(1)} times ${small}`);
+      const times = await timesTheWork({ small: readAll(3_000), large: readAll(12_000), most: 5 }, isMeasured);
+      ok(times <= 5, `${times.toFixed(1)} times the work`);
     });
 });
