@@ -7,8 +7,8 @@ import { addTurn, startedResult } from '../../../../../src/core/session/session.
 import { openStore } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
-/** Words that no other text holds: three sessions fill a segment. */
-const many = (own: string) => Array.from({ length: 75_000 }, (_, at) => `${own}${at}`.padEnd(9, 'x')).join(' ');
+/** Words that no other text holds, long ones, since it takes characters and not words: three sessions fill a segment. */
+const many = (own: string) => Array.from({ length: 7_500 }, (_, at) => `${own}${at}`.padEnd(99, 'x')).join(' ');
 const texts = { ox: many('ox'), hen: many('hen'), cat: many('cat'), dog: 'a dog in a barn', owl: 'an owl by night' };
 const names = Object.keys(texts);
 
