@@ -1,5 +1,5 @@
 /** How long pieces of work may follow each other, in milliseconds: keys and other extensions wait as long. */
-const longest = 10;
+const longest = 8;
 
 /** Does pieces of work one after the other, and lets others run between them. */
 export class Breath {

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../core/session/searchWords.ts';
+import { Breath } from '../../breath.ts';
 import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
 import { allPlacesIn, type Gathered, indexOf, mostRows, placesIn } from './wordIndex.ts';
@@ -34,12 +35,17 @@ export class Segments {
 
   /** Adds lines to the last segment, or further ones; a segment is replaced by one that holds more. */
   async add(gathered: readonly Gathered[]): Promise<void> {
+    const breath = new Breath();
     const last = (await this.names(ending.open)).at(-1);
     const ids = new Set(gathered.map(({ id }) => id));
-    const lines = last === undefined ? [] : wholeLines(await this.read(last));
-    const before = lines.filter((line) => isOther(line, ids));
-    const segments = parted([...before, ...gathered.map(lineOf)]);
-    for (const [at, lines] of segments.entries()) await this.put(nextName(last, at), lines, at < segments.length - 1);
+    const text = last === undefined ? '' : await this.read(last);
+    const before = await breath.run(() => wholeLines(text).filter((line) => isOther(line, ids)));
+    const segments = await breath.run(() => parted([...before, ...gathered.map(lineOf)]));
+    for (const [at, lines] of segments.entries()) {
+      const isFull = at < segments.length - 1;
+      const words = isFull ? await indexOf(lines.map(gatheredIn), breath) : await breath.run(() => openText(lines));
+      await this.put(`${nextName(last, at)}${isFull ? ending.full : ending.open}`, words, breath);
+    }
     if (last !== undefined) await this.folder.delete(last);
   }
 
@@ -75,10 +81,8 @@ export class Segments {
     await this.folder.delete('');
   }
 
-  private async put(name: string, lines: readonly string[], isFull: boolean): Promise<void> {
-    const text = isFull ? await indexOf(lines.map(gatheredIn)) : lines.map((line) => `${line}\n`).join('');
-    const file = `${name}${isFull ? ending.full : ending.open}`;
-    await this.folder.write(file, new TextEncoder().encode(text));
+  private async put(name: string, text: string, breath: Breath): Promise<void> {
+    await this.folder.write(name, await breath.run(() => new TextEncoder().encode(text)));
   }
 
   private async names(...endings: readonly string[]): Promise<readonly string[]> {
@@ -129,6 +133,10 @@ function isWhole(text: string): boolean {
 
 function wholeLines(text: string): readonly string[] {
   return text.split('\n').slice(0, -1);
+}
+
+function openText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 function keyOf({ id, changedAt }: EntryStamp): string {

@@ -1,4 +1,4 @@
-import { Breath } from '../../breath.ts';
+import type { Breath } from '../../breath.ts';
 import type { EntryStamp } from './entries.ts';
 import { stampOf } from './wholeFiles.ts';
 
@@ -25,11 +25,10 @@ const asBits = '!';
 
 /**
  * The words of many sessions, each word once with the sessions that hold it, which is a tenth of what they are session by session: a
- * line for each session, then one for each word.
+ * line for each session, then one for each word. Others run in between as `breath` says.
  */
-export async function indexOf(gathered: readonly Gathered[]): Promise<string> {
+export async function indexOf(gathered: readonly Gathered[], breath: Breath): Promise<string> {
   const sessions = gathered.map(({ id, changedAt }) => `${id}\t${stampOf(changedAt)}`);
-  const breath = new Breath();
   const rows = [...(await rowsByWord(gathered, breath))];
   const lineOf = ([word, held]: (typeof rows)[number]) => `${word}\t${postingsOf(held, gathered.length)}`;
   const lines: string[] = [];

@@ -1,12 +1,15 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { indexOf, mostRows, placesIn } from '../../../../../src/host/sessions/store/wordIndex.ts';
+import { Breath } from '../../../../../src/host/breath.ts';
+import { indexOf as indexWith, mostRows, placesIn } from '../../../../../src/host/sessions/store/wordIndex.ts';
 
 const word = fc.stringMatching(/^[a-z0-9;:?雪猫ü]{1,4}$/);
 const rows = fc.array(fc.array(word, { maxLength: 8 }), { minLength: 1, maxLength: 60 });
 
 const gathered = (words: readonly (readonly string[])[]) =>
   words.map((held, row) => ({ id: `s${row}`, changedAt: row * 7, words: [...new Set(held)].join(' ') }));
+
+const indexOf = (sessions: ReturnType<typeof gathered>) => indexWith(sessions, new Breath());
 
 describe('An index of words', () => {
   it('finds the sessions in which all words stand, each as a part of one, and no others', () =>
