@@ -1,4 +1,5 @@
 /** The bridge as it is shipped, started by a client that is not ours. */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -7,13 +8,22 @@ import { build } from 'esbuild';
 import { bridgeFile } from '../../src/shared/bridge/places.ts';
 import { root } from '../editor/places.ts';
 
-/** Builds the bridge into a folder; gives its file. */
+let built: Promise<Uint8Array> | undefined;
+
+/** Writes the bridge, built once, into a folder; gives its file. */
 export async function buildBridge(folder: string): Promise<string> {
-  const outfile = path.join(folder, bridgeFile);
+  built ??= program();
+  const file = path.join(folder, bridgeFile);
+  await writeFile(file, await built);
+  return file;
+}
+
+async function program(): Promise<Uint8Array> {
   const define = { LIMN_VERSION: '"0.0.0"' };
   const entryPoints = ['src/bridge/main.ts'];
-  await build({ entryPoints, bundle: true, platform: 'node', format: 'cjs', absWorkingDir: root, outfile, define });
-  return outfile;
+  const options = { bundle: true, platform: 'node', format: 'cjs', absWorkingDir: root, write: false, define } as const;
+  const { outputFiles } = await build({ ...options, entryPoints });
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
 export interface Started {
