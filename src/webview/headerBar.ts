@@ -4,8 +4,10 @@ import { iconButton } from './buttons.ts';
 import { newButtons } from './kinds.ts';
 import type { Page } from './page.ts';
 
-/** The session's title, and the ways to another one. */
-export function headerBar({ words, post }: Page, title: string): TemplateResult {
+/** The session's title, and the ways to another one; its room, as long as there is none. */
+export function headerBar(page: Page | undefined, title: string | undefined): TemplateResult {
+  if (!page || title === undefined) return html`<div class="bar"></div>`;
+  const { words, post } = page;
   const begin = (mode: Mode) => {
     const { word, icon } = newButtons[mode];
     return iconButton({ label: words[word], icon, press: () => post({ type: 'new', mode }) });

@@ -1,39 +1,34 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { HostMessage, PageMessage } from '../shared/messages.ts';
-import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import { announcement } from './announcement.ts';
 import { Arrivals } from './arrivals.ts';
 import { asks } from './asking.ts';
 import { connect } from './bridge.ts';
-import { guardButtonKeys, guardDoubleClicks, labelButton } from './buttons.ts';
+import { guardButtonKeys, guardDoubleClicks } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
+import { bringBackTo, handToComposer } from './composer/handed.ts';
 import { DeltaBuffer } from './deltaBuffer.ts';
-import { emptyState } from './emptyState.ts';
 import { flushAhead } from './flushAhead.ts';
 import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
+import { foot } from './foot.ts';
 import { showFound } from './found.ts';
 import { headerBar } from './headerBar.ts';
 import { LazyPart } from './lazyPart.ts';
 import { Memory } from './memory.ts';
 import type { Page } from './page.ts';
-import { awaitsOrigin, isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
 import type { CompareElement } from './picture/compareElement.ts';
-import { goToPicture } from './picture/goTo.ts';
+import { ShownPictures } from './picture/shownPictures.ts';
 import type { ZoomElement } from './picture/zoomElement.ts';
-import { copyPicture } from './pictureClipboard.ts';
 import { selectAllHere } from './selectAll.ts';
 import { Sheets } from './sheet/sheets.ts';
 import { SignOfLife } from './signOfLife.ts';
 import { StickToBottom } from './stickToBottom.ts';
-import { resultsOf } from './turn/answers.ts';
 import { answersDrawn } from './turn/answersDrawn.ts';
-import { noticesAt } from './turn/notice.ts';
 import { Unrolling } from './turn/unrolling.ts';
-import { unanswered } from './unanswered.ts';
+import { turnList } from './turnList.ts';
 import { goBetween } from './wayToRow.ts';
 
 /** As `styles/side.css` has it. */
@@ -62,7 +57,10 @@ export class PanelElement extends LitElement {
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
     () => this.#bridge.post({ type: 'areYouThere' }),
-    (lost) => this.#bringBack(lost),
+    (lost) => {
+      this.#setUnanswered(true);
+      bringBackTo(this.composer, lost, this.shown?.session.id);
+    },
   );
   readonly #sheets = new Sheets({
     panel: this,
@@ -73,8 +71,14 @@ export class PanelElement extends LitElement {
       if (this.page) this.page = { ...this.page, sheets: this.#sheets.doings };
     },
   });
+  readonly #pictures = new ShownPictures({
+    panel: this,
+    ready: () => this.#drawing.ready(),
+    zoom: () => this.zoom,
+    post: (message) => this.#post(message),
+    say: (word) => this.page && this.#say(this.page.words[word]),
+  });
   readonly #unrolling = new Unrolling(this);
-  /** The turns before what their texts have grown by since: the message box is not drawn again for that. */
   #standing: readonly TurnView[] = [];
   #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
@@ -119,20 +123,13 @@ export class PanelElement extends LitElement {
     await this.updateComplete;
     // A place in a session can be found again only when all of it stands.
     if (before?.session.id !== after.session.id) await answersDrawn(this);
-    this.#handToComposer(message);
+    handToComposer(() => this.composer, message);
     this.#sheets.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
-    if (message.type === 'goTo') void this.#goTo(message.turnId);
+    if (message.type === 'goTo') void this.#unrolling.goTo(message.turnId);
     if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
     if (!this.#drawing.part) this.#drawing.soon();
-  }
-
-  #handToComposer(message: HostMessage): void {
-    if (message.type === 'snapshot') this.composer?.arrive(message.session.composer);
-    if (message.type === 'composer' && message.focus === 'message') this.composer?.take(message.composer);
-    if (message.type === 'taken') this.composer?.wasTaken(message.sendId);
-    if (message.type === 'scaleDown') this.composer?.offer(message.name, message.bytes, message.sessionId);
   }
 
   /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
@@ -157,12 +154,6 @@ export class PanelElement extends LitElement {
     if (said !== undefined) this.#say(said);
   }
 
-  /** A turn can be brought into view only when all before it stands. */
-  async #goTo(turnId: string): Promise<void> {
-    await this.#unrolling.finish();
-    this.querySelector(`[data-turn="${CSS.escape(turnId)}"]`)?.scrollIntoView({ block: 'start' });
-  }
-
   #follow(): void {
     const { scroller, content } = this;
     if (!scroller || !content) return;
@@ -180,10 +171,10 @@ export class PanelElement extends LitElement {
     return {
       words,
       post: (message) => this.#post(message),
-      copyPicture: (picture, resultId) => void this.#copy(picture, resultId),
-      zoom: (picture, among = [picture]) => void this.#zoom(picture, among),
+      copyPicture: (picture, resultId) => void this.#pictures.copy(picture, resultId),
+      zoom: (picture, among = [picture]) => void this.#pictures.zoom(picture, among),
       compare: (view) => void this.compare?.open(view),
-      showOrigin: (origin) => void this.#showOrigin(origin),
+      showOrigin: (origin) => void this.#pictures.showOrigin(origin),
       say: (sentence) => this.#say(sentence),
       sheets: this.#sheets.doings,
       folds: this.#memory,
@@ -212,47 +203,9 @@ export class PanelElement extends LitElement {
     this.#life.posted(message);
   }
 
-  /** Words that nobody took come back into the box, before what was typed since. */
-  #bringBack(lost: readonly PageMessage[]): void {
-    this.#setUnanswered(true);
-    const { composer, shown } = this;
-    for (const message of [...lost].reverse()) {
-      if (message.type === 'editTurn') composer?.bringBackText(message.text, message.sendId);
-      if (message.type === 'send' && message.sessionId === shown?.session.id)
-        composer?.bringBack(message, message.sendId);
-    }
-  }
-
   readonly #tellMarked = (resultId: string | undefined) => {
     this.selectedIn = resultId;
   };
-
-  /** The host is told too: what is pasted does not say which picture it was. */
-  async #copy(picture: PictureView, resultId: string): Promise<void> {
-    const copied = await copyPicture(picture.src).then(
-      () => true,
-      () => false,
-    );
-    if (copied) this.#post({ type: 'act', resultId, action: 'copy', pictureId: picture.id });
-    if (this.page) this.#say(copied ? this.page.words.copied : this.page.words.copyFailed);
-  }
-
-  /** A card shows all there is to see. */
-  async #zoom(picture: PictureView, among: readonly PictureView[]): Promise<void> {
-    await this.#drawing.ready();
-    if (!picture.card)
-      void this.zoom?.open(
-        picture,
-        among.filter(({ card }) => !card),
-      );
-  }
-
-  /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
-  async #showOrigin({ pictureId, src, says }: OriginView): Promise<void> {
-    await this.#drawing.ready();
-    if (goToPicture(this, pictureId) || !src) return;
-    void this.zoom?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
-  }
 
   /** New text in the one live region is read aloud once. */
   #say(sentence: string): void {
@@ -261,7 +214,7 @@ export class PanelElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { page, shown } = this;
-    return html`${this.titled ? nothing : this.#header()}
+    return html`${this.titled ? nothing : headerBar(page, shown?.session.title)}
       <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
@@ -272,54 +225,24 @@ export class PanelElement extends LitElement {
       <limn-compare .page=${page}></limn-compare>`;
   }
 
-  #header(): TemplateResult {
-    const { page, shown } = this;
-    return page && shown ? headerBar(page, shown.session.title) : html`<div class="bar"></div>`;
-  }
-
   #conversation(page: Page, shown: PanelState): TemplateResult {
-    const { turns, notices = [] } = shown.session;
-    const behind = (turnId?: string) => noticesAt(page, notices, 'behind', turnId);
-    if (turns.length === 0)
-      return html`${notices.length > 0 ? html`<div class="column turns">${behind()}</div>` : nothing}${emptyState(page, shown)}`;
-    const { part } = this.#drawing;
-    const one = (view: TurnView) => {
-      const selected = resultsOf(view).find(({ id }) => id === this.selectedIn)?.id;
-      const said = notices.filter(({ place, turnId }) => place === 'turn' && turnId === view.id);
-      return html`${guard([page, view, selected, ...said], () => part?.turn(page, view, { marked: selected, said }))}${behind(view.id)}`;
-    };
-    return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(this.#unrolling.drawn(turns), ({ id }) => id, one)}</div>`;
+    const { selectedIn } = this;
+    const drawn = this.#unrolling.drawn(shown.session.turns);
+    return turnList({ page, shown, drawn, draw: this.#drawing.part?.turn, selectedIn });
   }
 
-  #foot(page: Page, { session, service }: PanelState): TemplateResult {
-    return html`<footer class="foot">
-      ${this.isAway ? html`<div class="column"><div class="away">${this.#jump(page)}</div></div>` : nothing}
-      ${this.#drawing.part?.planFoot(page, session.turns) ?? nothing}
-      <div class="column">
-        ${page.isUnanswered ? unanswered(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
-        <limn-composer
-          .page=${page}
-          .sessionId=${session.id}
-          .view=${session.composer}
-          .service=${service}
-          .turns=${this.#standing}
-        ></limn-composer>
-        <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
-      </div>
-    </footer>`;
+  #foot(page: Page, shown: PanelState): TemplateResult {
+    const plan = this.#drawing.part?.planFoot(page, shown.session.turns);
+    const jump = () => {
+      this.#following?.toEnd();
+      this.composer?.focusMessage();
+    };
+    return foot({ page, shown, standing: this.#standing, plan, jump: this.isAway ? jump : undefined });
   }
 
   /** The way to the latest goes at the end; where it has the focus, that goes on to the message box. */
   #goAlong(isAtEnd: boolean): void {
     if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
     this.isAway = !isAtEnd;
-  }
-
-  #jump({ words }: Page): TemplateResult {
-    const press = () => {
-      this.#following?.toEnd();
-      this.composer?.focusMessage();
-    };
-    return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
   }
 }

@@ -44,6 +44,12 @@ export class Unrolling {
     if (sessionId === this.#sessionId) this.#content?.classList.add(settledClass);
   }
 
+  /** A turn can be brought into view only when all before it stands. */
+  async goTo(turnId: string): Promise<void> {
+    await this.finish();
+    this.host.querySelector(`[data-turn="${CSS.escape(turnId)}"]`)?.scrollIntoView({ block: 'start' });
+  }
+
   async #drawMore(): Promise<void> {
     void this.#passOver();
     this.#from = Math.max(0, this.#from - inPause);
