@@ -8,6 +8,8 @@ import { withPage } from './ring.ts';
 declare global {
   interface Window {
     finished: number;
+    /** What the panel looked for in itself. */
+    looks: string[];
   }
 }
 
@@ -193,6 +195,24 @@ describe('A streaming answer', () => {
     equal(await drawings.evaluate(({ count }) => count), 0);
     await tell(page, done('One.'));
     ok((await drawings.evaluate(({ count }) => count)) > 0);
+  });
+
+  it('has the browser look for nothing in all of the conversation', async () => {
+    const page = await open({ first });
+    await tell(page, ...pieces('One.', 4));
+    await page.locator('.answer', { hasText: 'One.' }).waitFor();
+    await page.evaluate(() => {
+      const panel = document.querySelector('limn-panel');
+      window.looks = [];
+      for (const name of ['querySelector', 'querySelectorAll'] as const)
+        Reflect.set(panel ?? {}, name, (selector: string) => {
+          window.looks.push(selector);
+          return Reflect.apply(Element.prototype[name], panel, [selector]);
+        });
+    });
+    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 4, text: ' Two.' });
+    await page.locator('.answer', { hasText: 'One. Two.' }).waitFor();
+    deepEqual(await page.evaluate(() => window.looks), []);
   });
 
   it('asks for the turn whole when a piece does not fit', async () => {
