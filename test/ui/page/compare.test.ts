@@ -46,7 +46,7 @@ describe('Two pictures beside each other', () => {
       const [left, right] = await boxes();
       ok(left && right && (width > 600 ? right.x >= left.x + left.width : right.y >= left.y + left.height));
       equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      await page.context().close();
+      await page.close();
     }
   });
 

@@ -15,7 +15,7 @@ function typesOf(messages: readonly PageMessage[]): string[] {
 }
 
 describe('The composer', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
 
   it('sends by Enter, breaks the line by Shift+Enter, and is empty then', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });

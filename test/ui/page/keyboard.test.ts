@@ -182,7 +182,7 @@ describe('A long conversation', () => {
 
 // The headless browser from npm finds no words, in any page.
 describe('A long conversation in a whole browser', () => {
-  const open = withPage(installedBrowser);
+  const open = withPage({ findPath: installedBrowser });
 
   it('is searched whole, also where the browser has passed over it', async () => {
     const page = await open({ first: snapshot({ turns: many }) });

@@ -99,7 +99,7 @@ async function* inSizes(
 const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('In any language', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
   let all: readonly Named[] = [];
   let english: readonly string[] = [];
 

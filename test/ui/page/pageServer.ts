@@ -27,7 +27,7 @@ export async function startPageServer(): Promise<PageServer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     const content = files.get(pathname);
     if (pathname === '/') sendPage(response, searchParams);
-    else if (content) response.writeHead(200, { 'content-type': types[extname(pathname)] ?? '' }).end(content);
+    else if (content) sendFile(response, pathname, content);
     else response.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -43,6 +43,13 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
   for (const name of ['themes.css', 'dusk.svg', 'night.svg', 'lantern.svg'])
     files.set(`/${name}`, await readFile(join(fixtures, name)));
   return files;
+}
+
+/** Scripts and styles are kept by the browser for the next page, compiled; of pictures some tests count what is asked for. */
+function sendFile(response: ServerResponse, pathname: string, content: Uint8Array): void {
+  const type = types[extname(pathname)] ?? '';
+  const caching = type.startsWith('image/') ? 'no-store' : 'max-age=3600';
+  response.writeHead(200, { 'content-type': type, 'cache-control': caching }).end(content);
 }
 
 function sendPage(response: ServerResponse, asked: URLSearchParams): void {

@@ -24,7 +24,7 @@ async function pressedLink(page: Page, name: string): Promise<string> {
 }
 
 describe('The panel', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
 
   it('comes back to where the person was, with the folds they had opened', async () => {
     const page = await open({ first: states['image-details']() });

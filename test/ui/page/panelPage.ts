@@ -1,6 +1,6 @@
 /** The page in a real browser, with a host that only records what it is told. */
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
 import { installedBrowser } from '../../editor/browser.ts';
 import type { PageTheme } from './themes.ts';
@@ -31,26 +31,36 @@ export interface PageSetting {
   readonly scale?: number;
 }
 
-/** Opens the page and waits until it has drawn its first message. */
+/** Opens the page in a context of its own and waits until it has drawn its first message. */
 export async function openPanel(browser: Browser, setting: PageSetting): Promise<Page> {
-  const {
-    url,
-    page: name = 'panel',
-    theme = 'dark',
-    width = 420,
-    height = 760,
-    first,
-    isSilent = false,
-    scale = 1,
-  } = setting;
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
+  const page = await newPage(await contextFor(browser, setting));
+  await openIn(page, setting);
+  return page;
+}
+
+/** Where pages can copy and paste. */
+export async function contextFor(browser: Browser, { url, scale = 1 }: PageSetting): Promise<BrowserContext> {
+  const context = await browser.newContext({ deviceScaleFactor: scale });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  return context;
+}
+
+/** One with a host in it, which says nothing yet. */
+export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript({ path: join(import.meta.dirname, '../fixtures/host.js') });
-  await page.addInitScript({ content: `Object.assign(window.limn, ${JSON.stringify({ first, isSilent })})` });
+  return page;
+}
+
+/** Opens Limn's page in this one; what is given back takes its host's words away. */
+export async function openIn(page: Page, setting: PageSetting): Promise<Disposable> {
+  const { url, page: name = 'panel', theme = 'dark', width = 420, height = 760, first, isSilent = false } = setting;
+  await page.setViewportSize({ width, height });
+  const host = `Object.assign(window.limn, ${JSON.stringify({ first, isSilent })})`;
+  const words = await page.addInitScript({ content: host });
   await page.goto(`${url}?theme=${theme}&page=${name}`);
   if (first) await page.locator('limn-composer').waitFor();
-  return page;
+  return words;
 }
 
 /** Sends messages as the host would, and lets the page draw. */

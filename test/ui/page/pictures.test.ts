@@ -41,7 +41,7 @@ const isShown = (page: Page, index: number, name: string) =>
   ] as const);
 
 describe('The pictures of a long session', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
   const shown = async (all: readonly TurnView[]) => {
     const page = await open({ first: snapshot({ id: 's0' }) });
     const asked = await serve(page);

@@ -1,22 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../editor/browser.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
-import { browserPath, openPanel, type PageSetting } from './panelPage.ts';
+import { Pages } from './pages.ts';
+import { browserPath, type PageSetting } from './panelPage.ts';
 
-/** Opens a page for one test; it is closed after the test. */
+/** Opens a page for one test; it is closed after the test, or led on to the next one. */
 export type Open = (setting: Omit<PageSetting, 'url'>) => Promise<Page>;
 
 interface Parts {
   readonly browser: Browser;
   readonly server: PageServer;
+  readonly pages: Pages;
 }
 
-/** One browser and one server for the suites of a run; each test has a page of its own. */
+/** One browser and one server for the suites of a run. */
 const started = new Map<string, Promise<Parts>>();
 
 async function start(path: string): Promise<Parts> {
   const [browser, server] = await Promise.all([launchBrowser(path), startPageServer()]);
-  return { browser, server };
+  return { browser, server, pages: new Pages(browser) };
 }
 
 after(async () => {
@@ -26,8 +28,14 @@ after(async () => {
   }
 });
 
+interface Wanted {
+  readonly findPath?: () => string | undefined;
+  /** Its tests do to a page what cannot be undone, such as stopping its clock: each has a new one. */
+  readonly alwaysNew?: boolean;
+}
+
 /** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
-export function withPage(findPath: () => string | undefined = browserPath): Open {
+export function withPage({ findPath = browserPath, alwaysNew = false }: Wanted = {}): Open {
   let parts: Parts | undefined;
   before(async function () {
     const path = findPath();
@@ -35,12 +43,11 @@ export function withPage(findPath: () => string | undefined = browserPath): Open
     const starting = started.get(path) ?? start(path);
     started.set(path, starting);
     parts = await starting;
+    if (alwaysNew) await parts.pages.close();
   });
-  afterEach(async () => {
-    await Promise.all((parts?.browser.contexts() ?? []).map((context) => context.close()));
-  });
+  afterEach(() => (alwaysNew ? parts?.pages.close() : parts?.pages.giveBack()));
   return (setting) => {
     if (!parts) throw new Error('The browser is not started yet.');
-    return openPanel(parts.browser, { url: parts.server.url, ...setting });
+    return parts.pages.open({ url: parts.server.url, ...setting });
   };
 }

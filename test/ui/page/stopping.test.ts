@@ -15,7 +15,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const answered = turn({ result: result({ text: 'Done.', facts: ['9.2 s'], actions: ['insert'] }) });
 
 describe('Stop', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
 
   it('stands at the place of Send while an answer runs and nothing is typed, and left of it when something is', async () => {
     const page = await open({ first: states['chat-streaming']() });

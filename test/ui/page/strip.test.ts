@@ -212,7 +212,7 @@ describe('Several pictures of a turn', () => {
         .locator('.cell')
         .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
       equal(tops.filter((top) => top === tops[0]).length, columns);
-      await page.context().close();
+      await page.close();
     }
   });
 

@@ -17,7 +17,7 @@ function stop(page: Page) {
 }
 
 describe('A turn', () => {
-  const open = withPage();
+  const open = withPage({ alwaysNew: true });
 
   it('has boxes that nobody can press for tasks, and numbers from where its list begins', async () => {
     const text = '- [ ] Fill the lamp\n- [x] Wind the clock\n\nThen:\n\n3. Sleep.';
