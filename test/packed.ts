@@ -35,8 +35,12 @@ export async function packed(whole: Uint8Array): Promise<Uint8Array> {
 /** JSON loses its indentation, and the README what only its own repository shows. */
 function shortened(name: string, content: Uint8Array): Uint8Array {
   if (name.endsWith('.json')) return strToU8(JSON.stringify(JSON.parse(strFromU8(content))));
-  return name.endsWith('/readme.md') ? strToU8(withoutOwnPictures(strFromU8(content))) : content;
+  return name.endsWith('/readme.md') ? strToU8(withoutOwnLines(strFromU8(content))) : content;
 }
 
-/** VS Code's page of an extension shows pictures from the net alone: `img-src https: data:` in its `extensionEditor.ts`. */
-const withoutOwnPictures = (text: string) => text.replace(/^!\[[^\]\n]*\]\((?!https:)[^)\n]*\)\n\n?/gm, '');
+/**
+ * Lines of nothing but pictures and links within the repository: VS Code's page of an extension shows pictures from the net alone
+ * (`img-src https: data:` in its `extensionEditor.ts`), and the package does not hold what the links lead to.
+ */
+const withoutOwnLines = (text: string) =>
+  text.replace(/^!?\[[^\]\n]*\]\((?!https:|#)[^)\n]*\)(?: · !?\[[^\]\n]*\]\((?!https:|#)[^)\n]*\))*\n\n?/gm, '');

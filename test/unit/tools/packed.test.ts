@@ -23,9 +23,10 @@ describe('The package, compressed anew', () => {
     equal(strFromU8(unzipSync(after)['l10n/bundle.json'] ?? new Uint8Array()), JSON.stringify(words));
   });
 
-  it('has a README without the pictures that VS Code would show as broken', async () => {
+  it('has a README without the pictures and links that would be broken in VS Code', async () => {
     const [own, foreign] = ['![Ours](media/one.webp)', '![Theirs](https://example.com/two.png)'];
-    const readme = `# Limn\n\n${own}\n\nWords ${own} and\n\n${foreign}\n\nmore\n`;
+    const links = '[简体中文](l10n/README.zh-cn.md) · [Deutsch](l10n/README.de.md)';
+    const readme = `# Limn\n\n${links}\n\n${own}\n\nWords ${own} and\n\n${foreign}\n\nmore\n`;
     const after = await packed(zipSync({ 'extension/readme.md': strToU8(readme) }));
     const left = strFromU8(unzipSync(after)['extension/readme.md'] ?? new Uint8Array());
     equal(left, `# Limn\n\nWords ${own} and\n\n${foreign}\n\nmore\n`);
