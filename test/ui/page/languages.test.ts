@@ -41,17 +41,10 @@ interface Spoken {
   readonly told: <Value>(value: Value) => Value;
 }
 
-/** One page is led through all languages: a new one costs twice as much. */
-interface Place {
-  page?: Page;
-}
-
-async function shown(open: Open, scene: Scene, { language, told }: Spoken, size: Size, place: Place): Promise<Page> {
+async function shown(open: Open, scene: Scene, { language, told }: Spoken, size: Size): Promise<Page> {
   const first = scene.first && told(scene.first(language));
-  if (place.page) await beginAnew(place.page, size, first);
-  const page =
-    place.page ?? (await open({ ...size, ...(scene.page && { page: scene.page }), ...(first && { first }) }));
-  place.page = page;
+  await open.done();
+  const page = await open({ ...size, ...(scene.page && { page: scene.page }), ...(first && { first }) });
   await scene.before?.(page);
   await page.evaluate(
     (messages) => {
@@ -65,15 +58,6 @@ async function shown(open: Open, scene: Scene, { language, told }: Spoken, size:
   return page;
 }
 
-/** As a page that was just opened, with what the host says first. */
-async function beginAnew(page: Page, size: Size, first: unknown): Promise<void> {
-  await page.mouse.move(0, 0);
-  await page.setViewportSize(size);
-  await page.addInitScript(`sessionStorage.clear(); window.limn.first = ${JSON.stringify(first)};`);
-  await page.reload();
-  if (first) await page.locator('limn-composer').waitFor();
-}
-
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -81,15 +65,11 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** What a person has opened may close when the page changes its width: only what shows itself is led from size to size. */
-async function* inSizes(
-  [open, scene, place]: readonly [Open, Scene, Place],
-  spoken: Spoken,
-  all: readonly Size[],
-): AsyncGenerator<[Page, Size]> {
+async function* inSizes(open: Open, scene: Scene, spoken: Spoken, all: readonly Size[]): AsyncGenerator<[Page, Size]> {
   let page: Page | undefined;
   for (const size of all) {
     if (page && !scene.reach) await page.setViewportSize(size);
-    else page = await shown(open, scene, spoken, size, place);
+    else page = await shown(open, scene, spoken, size);
     await drawn(page);
     yield [page, size];
   }
@@ -99,7 +79,7 @@ async function* inSizes(
 const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('In any language', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = withPage();
   let all: readonly Named[] = [];
   let english: readonly string[] = [];
 
@@ -108,11 +88,7 @@ describe('In any language', () => {
     english = Object.keys(await readStrings(files.sources()));
   });
 
-  async function look(
-    name: string,
-    [scene, place]: readonly [Scene, Place],
-    [language, translate]: Named,
-  ): Promise<void> {
+  async function look(name: string, scene: Scene, [language, translate]: Named): Promise<void> {
     const isReal = language !== longer;
     const spoken: Spoken = {
       language: translated(isReal ? language : 'en', translate),
@@ -120,7 +96,7 @@ describe('In any language', () => {
     };
     const sizes = isReal ? small : [usual];
     const folder = process.env.LIMN_SHOTS;
-    for await (const [page, { width, height }] of inSizes([open, scene, place], spoken, sizes)) {
+    for await (const [page, { width, height }] of inSizes(open, scene, spoken, sizes)) {
       const size = `${width} × ${height}`;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${language}.png` });
       deepEqual([language, size, await cutTexts(page, isReal), await over(page)], [language, size, [], 0]);
@@ -129,7 +105,6 @@ describe('In any language', () => {
 
   for (const [name, scene] of Object.entries(scenes))
     it(`no text is cut, also where there is little room: ${name}`, async () => {
-      const place: Place = {};
-      for (const one of all) await look(name, [scene, place], one);
+      for (const one of all) await look(name, scene, one);
     });
 });

@@ -5,7 +5,11 @@ import { Pages } from './pages.ts';
 import { browserPath, type PageSetting } from './panelPage.ts';
 
 /** Opens a page for one test; it is closed after the test, or led on to the next one. */
-export type Open = (setting: Omit<PageSetting, 'url'>) => Promise<Page>;
+export interface Open {
+  (setting: Omit<PageSetting, 'url'>): Promise<Page>;
+  /** The test is done with what it has opened, which is led on to what it opens next. */
+  readonly done: () => Promise<void>;
+}
 
 interface Parts {
   readonly browser: Browser;
@@ -46,8 +50,10 @@ export function withPage({ findPath = browserPath, alwaysNew = false }: Wanted =
     if (alwaysNew) await parts.pages.close();
   });
   afterEach(() => (alwaysNew ? parts?.pages.close() : parts?.pages.giveBack()));
-  return (setting) => {
+  const all = () => {
     if (!parts) throw new Error('The browser is not started yet.');
-    return parts.pages.open({ url: parts.server.url, ...setting });
+    return parts;
   };
+  const open = (setting: Omit<PageSetting, 'url'>) => all().pages.open({ url: all().server.url, ...setting });
+  return Object.assign(open, { done: () => all().pages.giveBack() });
 }
