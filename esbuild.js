@@ -43,6 +43,26 @@ const hosted = {
   alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
 };
 
+/** Checks what forms that an agent shows are filled in with, of which the bridge shows none: half of its weight. */
+const noFormChecks = {
+  name: 'no-form-checks',
+  setup(build) {
+    build.onLoad({ filter: /ajv-provider\.js$/ }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
+  },
+};
+
+/** Writes what its messages are made of as JSON Schema, which nobody asks the bridge for: a tenth of its weight. */
+const noSchemaSaid = {
+  name: 'no-schema-said',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]core[/\\](?:to-json-schema|json-schema-processors)\.js$/ }, ({ path: file }) => {
+      const exported = fs.readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      const names = [...exported].map(([, name]) => `nothing as ${name}`);
+      return { contents: `const nothing = () => undefined; export { ${names.join(', ')} };` };
+    });
+  },
+};
+
 const bundles = {
   node: {
     ...hosted,
@@ -69,6 +89,7 @@ const bundles = {
     entryPoints: { bridge: 'src/bridge/main.ts' },
     outExtension: { '.js': '.cjs' },
     define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
+    plugins: [noFormChecks, noSchemaSaid],
   },
   // In parts: `panel-conversation.js` is loaded after the first paint, `panel-chunk.js` is what both need.
   panel: {

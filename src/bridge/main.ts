@@ -4,51 +4,46 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JSONRPCID } from 'json-rpc-2.0';
-import * as v from 'valibot';
-import { agentOf } from './agent.ts';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { type Pictures, picturesOf } from './pictures.ts';
-import { type Hello, serve } from './server.ts';
+import { createServer } from './server.ts';
+import { AgentStreams } from './stdio.ts';
 import type { Whereabouts } from './talk.ts';
 
 /** Of the extension; put in when the bridge is built. */
 declare const LIMN_VERSION: string;
 
 const [, file = '', folder] = process.argv;
-const answering = new Map<JSONRPCID, string>();
+const answering = new Map<unknown, string>();
 let telling: Promise<void> = Promise.resolve();
-let hello: Hello | undefined;
-const pictures = picturesOf(whereabouts);
+const pictures = picturesOf(() => whereabouts(server));
 /** Asked the same again, the window must know by then what the agent knows. */
 const draw: Pictures['draw'] = (input) => telling.then(() => pictures.draw(input));
-const agent = agentOf(onAnswered);
+const onFinal = (request: unknown, ticket: string) => void answering.set(request, ticket);
+const server: Server = createServer(LIMN_VERSION, { ...pictures, draw }, onFinal);
 
 /** Milliseconds that an agent has to say which folders it works in. */
 const manners = 2_000;
 
-/** What an agent says of these. */
-const Roots = v.object({ roots: v.array(v.object({ uri: v.string() })) });
-
-async function whereabouts(): Promise<Whereabouts> {
-  const folders = folder === undefined ? [...(await roots()), process.cwd()] : [path.resolve(folder)];
-  return { place: path.dirname(file), folders, agent: agentName() };
+async function whereabouts(of: Server): Promise<Whereabouts> {
+  const folders = folder === undefined ? [...(await roots(of)), process.cwd()] : [path.resolve(folder)];
+  return { place: path.dirname(file), folders, agent: agentName(of) };
 }
 
-async function roots(): Promise<readonly string[]> {
-  if (!hello?.capabilities.roots) return [];
-  const told = await Promise.resolve(agent.timeout(manners).request('roots/list')).catch(() => undefined);
-  const all = v.is(Roots, told) ? told.roots : [];
-  return all.flatMap(({ uri }) => (uri.startsWith('file:') ? fileURLToPath(uri) : [])).slice(0, 20);
+async function roots(of: Server): Promise<readonly string[]> {
+  if (!of.getClientCapabilities()?.roots) return [];
+  const told = await of.listRoots(undefined, { timeout: manners }).catch(() => ({ roots: [] }));
+  return told.roots.flatMap(({ uri }) => (uri.startsWith('file:') ? fileURLToPath(uri) : [])).slice(0, 20);
 }
 
 /** It is shown to the person: letters of one line. */
-function agentName(): string {
-  const { title, name } = hello?.clientInfo ?? {};
+function agentName(of: Server): string {
+  const { title, name } = of.getClientVersion() ?? {};
   const shown = (title || name || '').replace(/[\p{C}\s]+/gu, ' ').trim();
   return shown.slice(0, 60) || 'unknown';
 }
 
-function onAnswered(request: JSONRPCID): void {
+function onAnswered(request: unknown): void {
   const ticket = answering.get(request);
   answering.delete(request);
   if (ticket) telling = telling.then(() => pictures.told(ticket)).catch(() => undefined);
@@ -60,16 +55,6 @@ function leave(): void {
 }
 
 process.stdin.on('end', leave);
-process.stdin.on('close', leave);
 process.stdout.on('error', leave);
-serve(
-  agent,
-  LIMN_VERSION,
-  { ...pictures, draw },
-  {
-    onHello: (said) => {
-      hello = said;
-    },
-    onFinal: (request, ticket) => void answering.set(request, ticket),
-  },
-);
+server.onclose = leave;
+void server.connect(new AgentStreams(onAnswered));

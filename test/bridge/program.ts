@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { type CallToolResult, ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { build } from 'esbuild';
 import { bridgeFile } from '../../src/shared/bridge/places.ts';
 import { root } from '../editor/places.ts';
@@ -33,17 +33,15 @@ export interface Started {
   readonly call: (name: string, input?: object) => Promise<CallToolResult>;
 }
 
-/** The protocol's own client, without any key in its environment; `roots`: the folders that it says it works in, as addresses. */
+/** The protocol's own client, without any key in its environment. */
 export async function startBridge(
   file: string,
   cwd: string,
   args: readonly string[] = [],
   name = 'some-agent',
-  roots?: readonly string[],
 ): Promise<Started> {
   const transport = new StdioClientTransport({ command: process.execPath, args: [file, ...args], cwd, stderr: 'pipe' });
-  const client = new Client({ name, version: '1.0.0' }, { capabilities: roots ? { roots: {} } : {} });
-  if (roots) client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: roots.map((uri) => ({ uri })) }));
+  const client = new Client({ name, version: '1.0.0' });
   await client.connect(transport);
   const call = async (name: string, input: object = {}) =>
     (await client.callTool({ name, arguments: { ...input } })) as CallToolResult;
