@@ -9,7 +9,6 @@ import { connect } from './bridge.ts';
 import { guardButtonKeys, guardDoubleClicks } from './buttons.ts';
 import type { ComposerElement } from './composer/composer.ts';
 import { bringBackTo, handToComposer } from './composer/handed.ts';
-import { DeltaBuffer } from './deltaBuffer.ts';
 import { flushAhead } from './flushAhead.ts';
 import { type FocusedRow, focusedRow, passFocusOn } from './focusSuccession.ts';
 import { foot } from './foot.ts';
@@ -53,7 +52,7 @@ export class PanelElement extends LitElement {
   /** What turns are drawn with. */
   readonly #drawing = new LazyPart(() => import('./conversation.ts'));
   readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));
-  readonly #bridge = connect(new DeltaBuffer(this.#arrivals.take).take);
+  readonly #bridge = connect(this.#arrivals.take);
   readonly #memory = new Memory(this.#bridge);
   readonly #life = new SignOfLife(
     () => this.#bridge.post({ type: 'areYouThere' }),

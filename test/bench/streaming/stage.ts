@@ -8,13 +8,14 @@ import { launchBrowser } from '../../editor/browser.ts';
 import { result, snapshot, turn } from '../../ui/fixtures/views.ts';
 import { type PageServer, startPageServer } from '../../ui/page/pageServer.ts';
 import { browserPath, openPanel } from '../../ui/page/panelPage.ts';
+import type { Pace } from './feed.ts';
 import { longAnswer } from './longAnswer.ts';
 
 declare global {
   interface Window {
     bench: { frames: number; longestGap: number };
     /** Of the second page. */
-    feed(whole: string): Promise<void>;
+    feed(whole: string, pace: Pace): Promise<void>;
     finish(message: unknown): Promise<void>;
     watchFrames(): Promise<void>;
   }
@@ -36,7 +37,11 @@ export interface Parts {
 export async function withParts<Measured>(measure: (parts: Parts) => Promise<Measured>): Promise<Measured> {
   const path = browserPath();
   if (!path) throw new Error('There is no browser to measure in.');
-  const parts = { server: await startPageServer(), browser: await launchBrowser(path), peer: await peerScript() };
+  const parts = {
+    server: await startPageServer(),
+    browser: await launchBrowser(path),
+    peer: await script('reactMarkdown.ts'),
+  };
   try {
     return await measure(parts);
   } finally {
@@ -82,15 +87,15 @@ export async function peerPage({ browser, server, peer }: Parts): Promise<Stage>
 export async function staged(page: Page, server: PageServer): Promise<Stage> {
   const feeder = await page.context().newPage();
   await feeder.goto(`${server.url}themes.css`);
-  await feeder.evaluate(await readFile(join(import.meta.dirname, 'feed.js'), 'utf8'));
+  await feeder.evaluate(await script('feed.ts'));
   await page.evaluate(await readFile(join(import.meta.dirname, 'watch.js'), 'utf8'));
   await page.bringToFront();
   return { page, feeder };
 }
 
 /** Streams a text to its end. */
-export async function feed({ feeder }: Stage, text: string): Promise<void> {
-  await feeder.evaluate((whole) => window.feed(whole), text);
+export async function feed({ feeder }: Stage, text: string, pace: Pace = 'gathered'): Promise<void> {
+  await feeder.evaluate(({ text, pace }) => window.feed(text, pace), { text, pace });
 }
 
 /** Sends the whole turn, and waits until the page has settled after it. */
@@ -100,9 +105,9 @@ export async function finish({ page }: Stage, text: string): Promise<void> {
   await page.evaluate((message) => window.finish(message), done);
 }
 
-async function peerScript(): Promise<string> {
+async function script(name: string): Promise<string> {
   const bundle = await build({
-    entryPoints: [join(import.meta.dirname, 'reactMarkdown.ts')],
+    entryPoints: [join(import.meta.dirname, name)],
     bundle: true,
     write: false,
     format: 'iife',

@@ -1,5 +1,6 @@
 /** What streaming an answer costs the page, in Chromium: against drawing it once, and against redrawing all of it each frame. */
 import { median } from '../median.ts';
+import type { Pace } from './feed.ts';
 import { longAnswer } from './longAnswer.ts';
 import { longCode, longList, longTable } from './oneBlock.ts';
 import { feed, finish, limnPage, type Parts, peerPage, restingPage, type Stage, withParts } from './stage.ts';
@@ -67,7 +68,7 @@ function singular(length: number): readonly Answer[] {
 
 async function rowsOf(parts: Parts, { name, text, above = 0 }: Answer): Promise<Rows> {
   const once = await repeated(async () => measure(await restingPage(parts, above), text, 'once'));
-  const streamed = await repeated(async () => measure(await limnPage(parts, above), text, 'streamed'));
+  const streamed = await repeated(async () => measure(await limnPage(parts, above), text, 'gathered'));
   const frames = await watched(await limnPage(parts, above), text);
   return {
     [`${name} drawn once`]: summary(once, once),
@@ -78,8 +79,8 @@ async function rowsOf(parts: Parts, { name, text, above = 0 }: Answer): Promise<
 /** Once: it takes minutes. */
 async function peerRow(parts: Parts, text: string): Promise<Rows> {
   const once = await measure(await restingPage(parts), text, 'once');
-  const redrawn = await measure(await peerPage(parts), text, 'streamed');
-  const frames = await watched(await peerPage(parts), text);
+  const redrawn = await measure(await peerPage(parts), text, 'as they come');
+  const frames = await watched(await peerPage(parts), text, 'as they come');
   return { [`${text.length} react-markdown, each frame`]: { ...summary([redrawn], [once]), ...frames } };
 }
 
@@ -111,14 +112,14 @@ function longestOf(tasks: readonly number[]): number {
   return tasks.reduce((longest, task) => Math.max(longest, task), 0);
 }
 
-type Way = 'once' | 'streamed';
+type Way = 'once' | Pace;
 
 async function measure(stage: Stage, text: string, way: Way): Promise<Run> {
   const { page } = stage;
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
-  if (way === 'streamed') await feed(stage, text);
+  if (way !== 'once') await feed(stage, text, way);
   await finish(stage, text);
   const busy = busiestThread(await browser.stopTracing());
   await page.context().close();
@@ -126,11 +127,11 @@ async function measure(stage: Stage, text: string, way: Way): Promise<Run> {
 }
 
 /** Frames are watched in a run of their own, since each that is asked for costs the page its styles. */
-async function watched(stage: Stage, text: string): Promise<Frames> {
+async function watched(stage: Stage, text: string, pace?: Pace): Promise<Frames> {
   const { page } = stage;
   const began = performance.now();
   await page.evaluate(() => void window.watchFrames());
-  await feed(stage, text);
+  await feed(stage, text, pace);
   await finish(stage, text);
   const possible = (performance.now() - began) / frameTime;
   const { frames, longestGap } = await page.evaluate(() => window.bench);
