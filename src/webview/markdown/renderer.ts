@@ -6,7 +6,7 @@ import { codeFrame, frameCode } from './codeFrame.ts';
 import { colourLongCode } from './longCode.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
-import { sanitized } from './sanitize.ts';
+import { bothSanitized } from './sanitize.ts';
 
 /** On an element whose parts were drawn one by one: each has been laid out in sight, so the browser may skip it out of sight. */
 const grownClass = 'grown';
@@ -107,13 +107,12 @@ export class MarkdownRenderer {
 
   /** Draws what is not finished yet; its first part, of this length, is finished by it. */
   #draw(finished: number): void {
-    const { head, end, isLoose } = this.#items;
-    const open = this.#open;
-    const fresh = this.#nodes(open.slice(0, finished), isLoose);
+    const { head, end } = this.#items;
+    const [fresh, open] = this.#nodes(finished);
     for (let room = this.#room; fresh.childNodes.length >= room; room = this.#room) this.#fillPart(fresh, room);
     const place = this.#place;
     if (finished > 0) this.#freeze(end - head.length + finished, fresh.childNodes.length);
-    fresh.append(this.#openNodes(open.slice(finished), isLoose && finished === 0));
+    fresh.append(open);
     this.#patch(fresh, place);
     while (this.#part.nextSibling) this.#part.nextSibling.remove();
   }
@@ -150,11 +149,6 @@ export class MarkdownRenderer {
     return this.root.appendChild(element('div', { className: 'part' }));
   }
 
-  #openNodes(source: string, isLoose: boolean): Node {
-    const code = openCode(source);
-    return code ? this.#openFrame(code) : this.#nodes(source, isLoose);
-  }
-
   #openFrame({ language, lines, partial }: OpenCode): HTMLElement {
     const code = element('code', {});
     code.append(element('span', { className: 'lines', textContent: lines }), partial);
@@ -165,10 +159,21 @@ export class MarkdownRenderer {
     return frame;
   }
 
-  #nodes(source: string, isLoose = false): DocumentFragment {
-    if (source === '') return document.createDocumentFragment();
+  /** Of what is open, the blocks that this length finishes, and what follows them. */
+  #nodes(finished: number): readonly [DocumentFragment, Node] {
+    const { isLoose } = this.#items;
+    const open = this.#open;
+    const rest = open.slice(finished);
+    const code = openCode(rest);
+    const done = this.#html(open.slice(0, finished), isLoose);
+    const [fresh, still] = bothSanitized(done, code ? '' : this.#html(rest, isLoose && finished === 0));
+    return [frameCode(fresh, this.words), code ? this.#openFrame(code) : frameCode(still, this.words)];
+  }
+
+  #html(source: string, isLoose: boolean): string {
+    if (source === '') return '';
     this.#definitions.isLoose = isLoose;
-    return frameCode(sanitized(renderMarkdown(source, this.#definitions)), this.words);
+    return renderMarkdown(source, this.#definitions);
   }
 }
 

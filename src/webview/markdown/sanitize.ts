@@ -26,3 +26,13 @@ export function sanitized(html: string): DocumentFragment {
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   return fragment;
 }
+
+/** The same of two pieces in one go, which costs less than half of two. */
+export function bothSanitized(first: string, second: string): readonly [DocumentFragment, DocumentFragment] {
+  const fragment = sanitized(`${first}<section>${second}</section>`);
+  const rest = document.createDocumentFragment();
+  const { lastElementChild: last } = fragment;
+  if (last) rest.append(...last.childNodes);
+  last?.remove();
+  return [fragment, rest];
+}

@@ -118,4 +118,19 @@ describe('Drawing an answer', () => {
     ok(once.asks < 45 * once.elements, `${once.asks} asks for ${once.elements} elements`);
     ok(grown.asks < 1.3 * once.asks, `${grown.asks} asks in pieces, ${once.asks} at once`);
   });
+
+  it('has what a piece finishes and what it leaves open sanitised in one go', async () => {
+    const page = await drawings();
+    const goes = await page.evaluate((text) => {
+      const { parseFromString } = DOMParser.prototype;
+      let goes = 0;
+      DOMParser.prototype.parseFromString = function (...given) {
+        goes += 1;
+        return parseFromString.apply(this, given);
+      };
+      window.drawnGrowing(text, [1_000, 2_000, 3_000]);
+      return goes;
+    }, longAnswer(4_000));
+    equal(goes, 4);
+  });
 });
