@@ -63,6 +63,32 @@ const noSchemaSaid = {
   },
 };
 
+/** One part for all that pages share: by itself esbuild makes one for each set of pages, and a page would wait for five. */
+const oneChunk = {
+  name: 'one-chunk',
+  async setup(build) {
+    const { entries, shared } = await partsOf(build.initialOptions);
+    const contents = shared.map((file) => `export * from ${JSON.stringify(file)};`).join('\n');
+    build.onResolve({ filter: /^shared$/ }, () => ({ path: 'shared', namespace: 'shared' }));
+    build.onLoad({ filter: /^/, namespace: 'shared' }, () => ({ contents, resolveDir: __dirname }));
+    build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+      if (!entries.includes(file)) return undefined;
+      return { contents: `import 'shared';\n${fs.readFileSync(file, 'utf8')}`, loader: 'ts' };
+    });
+  },
+};
+
+/** The files that begin a part, and those that esbuild would put into parts of their own. */
+async function partsOf(options) {
+  const { metafile } = await esbuild.build({ ...options, plugins: [], chunkNames: '[name]-[hash]', write: false });
+  const scripts = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'));
+  const inFull = (file) => path.join(__dirname, file);
+  return {
+    entries: scripts.flatMap(([, { entryPoint }]) => (entryPoint ? inFull(entryPoint) : [])),
+    shared: scripts.flatMap(([, { entryPoint, inputs }]) => (entryPoint ? [] : Object.keys(inputs).map(inFull))),
+  };
+}
+
 const bundles = {
   node: {
     ...hosted,
@@ -91,28 +117,21 @@ const bundles = {
     define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
     plugins: [noFormChecks, noSchemaSaid],
   },
-  // In parts: `panel-conversation.js` is loaded after the first paint, `panel-chunk.js` is what both need.
-  panel: {
-    platform: 'browser',
-    format: 'esm',
-    splitting: true,
-    target: 'es2022',
-    chunkNames: 'panel-[name]',
-    // The library brings a list of all entities, which a browser has.
-    alias: { entities: path.join(__dirname, 'src/webview/markdown/entities.ts') },
-    entryPoints: { panel: 'src/webview/main.ts' },
-  },
-  // `pages-chunk.js` is what both are made of.
+  // In parts: `pages-conversation.js` and `pages-sheetElement.js` are loaded after the first paint, `pages-chunk.js` is what all need.
   pages: {
     platform: 'browser',
     format: 'esm',
     splitting: true,
     target: 'es2022',
     chunkNames: 'pages-[name]',
+    // The library brings a list of all entities, which a browser has.
+    alias: { entities: path.join(__dirname, 'src/webview/markdown/entities.ts') },
     entryPoints: {
+      panel: 'src/webview/main.ts',
       gallery: 'src/webview/gallery/main.ts',
       comparison: 'src/webview/comparison/main.ts',
     },
+    plugins: [oneChunk],
   },
 };
 

@@ -6,7 +6,6 @@ import './picture/pictureElement.ts';
 import './picture/zoomElement.ts';
 import './plan/planRowElement.ts';
 import './selection/panelSelectionElement.ts';
-import './sheet/sheetElement.ts';
 import './turn/answerElement.ts';
 import './turn/frame.ts';
 import './turn/promptElement.ts';
@@ -18,3 +17,6 @@ export { convert } from './picture/converted.ts';
 export { planFoot } from './plan/plan.ts';
 export { selectedPart } from './selection/panelSelection.ts';
 export { turn } from './turn/turn.ts';
+
+// The gallery has it too, and is not to load the rest.
+await import('./sheet/sheetElement.ts');

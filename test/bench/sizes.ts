@@ -14,8 +14,8 @@ const limits: Readonly<Record<string, number | undefined>> = {
   'bridge.cjs': undefined,
   'web.js': undefined,
   'panel.js': undefined,
-  'panel-chunk.js': undefined,
-  'panel-conversation.js': undefined,
+  'pages-chunk.js': undefined,
+  'pages-conversation.js': undefined,
 };
 
 export type SizeTable = Readonly<Record<string, { readonly KB: number; readonly limit: number | string }>>;

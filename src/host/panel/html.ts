@@ -20,10 +20,12 @@ interface Shows {
 }
 
 /** Parts of a page's script that are asked for before the script itself asks, by page; see `esbuild.js`. */
-const parts: { readonly [P in PageName]: { readonly always: string; readonly forTurns?: string } } = {
-  panel: { always: 'panel-chunk.js', forTurns: 'panel-conversation.js' },
-  gallery: { always: 'pages-chunk.js' },
-  comparison: { always: 'pages-chunk.js' },
+const parts: {
+  readonly [P in PageName]: { readonly always: readonly string[]; readonly forTurns?: readonly string[] };
+} = {
+  panel: { always: ['pages-chunk.js'], forTurns: ['pages-conversation.js', 'pages-sheetElement.js'] },
+  gallery: { always: ['pages-chunk.js', 'pages-sheetElement.js'] },
+  comparison: { always: ['pages-chunk.js'] },
 };
 
 /** The page may read its own files and the stored pictures, have the window reloaded, and be shown how to begin, nothing else. */
@@ -49,8 +51,8 @@ interface PageLook extends Shows {
 function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: PageLook): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
-  const { always, forTurns } = parts[page];
-  const early = [always, hasTurns && forTurns].flatMap((part) => (part ? [file(part)] : []));
+  const { always, forTurns = [] } = parts[page];
+  const early = [...always, ...(hasTurns ? forTurns : [])].map(file);
   return `<!doctype html>
 <html lang="${wordsLanguage({ env, l10n })}">
 <head>

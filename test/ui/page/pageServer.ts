@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { built } from '../../editor/bundles.ts';
+import { builtPages } from '../../editor/bundles.ts';
 import { themeNames, themes } from './themes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -35,8 +35,8 @@ export async function startPageServer(): Promise<PageServer> {
 }
 
 async function pageFiles(): Promise<Map<string, Uint8Array>> {
-  const outputs = (await Promise.all([built('panel'), built('pages')])).flatMap(({ outputFiles }) => outputFiles);
-  const files = new Map(outputs.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
+  const { outputFiles } = await builtPages();
+  const files = new Map(outputFiles.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
   const codicons = join(root, 'node_modules/@vscode/codicons/dist');
   for (const name of ['codicon.css', 'codicon.ttf']) files.set(`/${name}`, await readFile(join(codicons, name)));
   const fixtures = join(root, 'test/ui/fixtures');
