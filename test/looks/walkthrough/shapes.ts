@@ -1,5 +1,5 @@
 /** What the pictures of the walkthrough are made of: SVG in the colours of the theme, and art by the sample service. No words, so that they fit every language. */
-import { optimize } from 'svgo';
+import { type Config, optimize } from 'svgo';
 import { compose } from '../../service/sample/picture/compose.ts';
 import { readPrompt } from '../../service/sample/picture/prompt.ts';
 
@@ -45,15 +45,15 @@ export function box(place: Place, fill: string, { r = 4, border = 'none', opacit
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${r}" fill="${fill}" stroke="${border}"${faint}/>`;
 }
 
-/** Words of one line, as bars of these lengths. */
-export function words(x: number, y: number, lengths: readonly number[], fill: string = text, opacity = 0.8): string {
+/** Words of one line, as bars of these lengths: strokes with round ends. */
+export function words(x: number, y: number, lengths: readonly number[], stroke: string = text, opacity = 0.8): string {
   let at = x;
   const bars = lengths.map((width) => {
-    const bar = box({ x: at, y: y - 4, width, height: 8 }, fill);
+    const bar = `M${at + 4} ${y}h${width - 8}`;
     at += width + 9;
     return bar;
   });
-  return `<g opacity="${opacity}">${bars.join('')}</g>`;
+  return `<path d="${bars.join('')}" stroke="${stroke}" stroke-width="8" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
 /** How far words reach. */
@@ -89,7 +89,7 @@ export function art(prompt: string, { x, y, width, height }: Place): string {
   return `<clipPath id="${clip}"><path d="M${x} ${y}h${width}v${height}h-${width}z"/></clipPath>${placed}${frame}`;
 }
 
-/** Whole numbers, and no shape that is less than so many units wide and high; it is shipped with the extension. */
+/** Whole numbers, tenths of opacity, and no shape that is less than so many units wide and high; it is shipped with the extension. */
 function simplified(markup: string, least: number): string {
   const isLarge = (shape: string) => {
     const [xs, ys] = extents(shape);
@@ -98,9 +98,19 @@ function simplified(markup: string, least: number): string {
   return markup
     .replace(/<circle [^>]* r="([\d.]+)"[^>]*>/g, (circle, r) => (Number(r) * 2 < least ? '' : circle))
     .replace(/<path [^>]*>/g, (path) => (isLarge(path) ? path : ''))
-    .replace(/-?\d+\.\d+(?=[^%]*?")/g, (number) =>
-      Math.abs(Number(number)) < 2 ? number : number.replace(/\..*/, ''),
-    );
+    .replaceAll(/ (?:[xy]1="0"|offset="0%"|stop-opacity="1")/g, '') // As they are without a word.
+    .replace(/(?<= opacity=")[\d.]+/g, (opacity) => String(Math.ceil(Number(opacity) * 10) / 10))
+    .replace(/-?\d+\.\d+(?=[^%]*?")/g, (number) => (Math.abs(Number(number)) < 2 ? number : number.replace(/\..*/, '')))
+    .replace(/(?:<path [^>]* opacity="[^>]*>){2,}/g, alikeTogether);
+}
+
+/** Faint waves and clouds one over the other, in which neither the order nor a near colour shows: those alike are made one path. */
+function alikeTogether(paths: string): string {
+  const look = (path: string) => path.replace(/ d="[^"]*"/, '');
+  const near = (digits: string) => Math.round(Number.parseInt(digits, 16) / 17).toString(16);
+  const rounded = paths.replace(/#(\w\w)(\w\w)(\w\w)/g, (_, ...rgb) => `#${rgb.slice(0, 3).map(near).join('')}`);
+  const all = rounded.match(/<path [^>]*>/g) ?? [];
+  return all.sort((one, other) => look(one).localeCompare(look(other))).join('');
 }
 
 /** How wide and high a path is, by the points that it names. */
@@ -121,9 +131,15 @@ export function card(place: Place): string {
   return box(place, colors.page, { r: 8, border: colors.hairline });
 }
 
+/** Paths that overlap are made one as well. */
+const shortest: Config = {
+  multipass: true,
+  plugins: ['preset-default', { name: 'mergePaths', params: { force: true } }],
+};
+
 /** Said as shortly as can be, since it is shipped. */
 export function svg(...parts: readonly string[]): string {
   const { width, height } = size;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">${parts.join('')}</svg>`;
-  return `${optimize(picture, { multipass: true }).data}\n`;
+  return `${optimize(picture, shortest).data}\n`;
 }
