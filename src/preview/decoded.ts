@@ -1,5 +1,5 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
-import { PNG } from 'pngjs';
+import readPng from 'pngjs/lib/parser-sync.js';
 import { mostBytes, qualities, type SmallPicture, smallSize, type WholePicture } from './preview.ts';
 import { type RawPicture, scaledOnWhite } from './scaled.ts';
 
@@ -8,7 +8,7 @@ type Decode = (bytes: Uint8Array) => RawPicture;
 /** What the libraries here read; the size of the picture was looked at before. */
 const decoders: Readonly<Record<string, Decode>> = {
   // It takes nothing but Node's own kind of bytes, which a message to a thread does not keep.
-  'image/png': ({ buffer, byteOffset, length }) => PNG.sync.read(Buffer.from(buffer, byteOffset, length)),
+  'image/png': ({ buffer, byteOffset, length }) => readPng(Buffer.from(buffer, byteOffset, length), {}),
   // Some 12 megapixels: with what is not counted it takes 350 MB for a second.
   'image/jpeg': (bytes) => decodeJpeg(bytes, { useTArray: true, maxMemoryUsageInMB: 256, maxResolutionInMP: 21 }),
 };
