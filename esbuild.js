@@ -219,7 +219,7 @@ async function bundle(name, options) {
 async function minifyFurther(name, format) {
   if (!/\.c?js$/.test(name)) return;
   const file = path.join(__dirname, name);
-  const compress = { ecma: 2022, passes: 2, toplevel: true };
+  const compress = { ecma: 2022, passes: 4, toplevel: true };
   const options = { module: format === 'esm', ecma: 2022, compress, mangle: { toplevel: true } };
   const { code } = await swc.minify(fs.readFileSync(file, 'utf8'), options);
   fs.writeFileSync(file, code);
