@@ -14,6 +14,7 @@ const production = has('--production');
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = [
   'src/limn.ts',
+  'src/host/panel/tabAhead.ts',
   'src/service/nodeTransport.ts',
   'src/service/nodeSha256.ts',
   'src/preview/nodePreview.ts',
@@ -128,7 +129,11 @@ const bundles = {
     plugins: [lazyImports],
   },
   // For both hosts: nothing in it is Node's.
-  hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts' } },
+  hosts: {
+    ...hosted,
+    platform: 'browser',
+    entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts', tabAhead: 'src/host/panel/tabAhead.ts' },
+  },
   // A program of its own, which agents start.
   bridge: {
     platform: 'node',

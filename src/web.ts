@@ -7,9 +7,10 @@ import { fetchTransport } from './service/fetchTransport.ts';
 let finish: (() => Promise<void>) | undefined;
 
 export function activate(context: ExtensionContext): void {
-  const file = Uri.joinPath(context.extensionUri, 'dist', 'limn.js');
+  const file = (name: string) => Uri.joinPath(context.extensionUri, 'dist', name);
   finish = register(context, {
-    limn: () => loadModule<typeof import('./limn.ts')>(file),
+    limn: () => loadModule<typeof import('./limn.ts')>(file('limn.js')),
+    tabAhead: () => loadModule<typeof import('./host/panel/tabAhead.ts')>(file('tabAhead.js')),
     preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });

@@ -41,8 +41,8 @@ export class LastEditor implements Disposable {
   private last: EditorPlace | undefined;
   private readonly subscriptions: Disposable;
 
-  constructor() {
-    this.keep(window.activeTextEditor);
+  constructor(editor = window.activeTextEditor) {
+    this.keep(editor);
     this.subscriptions = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),

@@ -17,6 +17,7 @@ function desk() {
     sessions: { load: () => read, isMissing: async () => false, get: () => undefined },
     views: { recent: async () => [], service: async () => ({}) },
     files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
+    takeTab: () => undefined,
     newSession: () => ({ id: 'new' }),
     follow: () => false,
     onShown: () => undefined,
