@@ -1,5 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
@@ -56,17 +57,32 @@ async function giveAllPauses(page: Page): Promise<void> {
   await page.locator('.settled').waitFor();
 }
 
-/** How many elements the browser styled anew at once, each time it did so meanwhile. */
-async function styledAtOnce(page: Page, meanwhile: () => Promise<void>): Promise<readonly number[]> {
+interface Timed {
+  readonly name: string;
+  readonly args: { readonly elementCount?: number; readonly beginData?: { readonly dirtyObjects?: number } };
+}
+
+/** What the browser did meanwhile, as its own timeline tells. */
+async function done(page: Page, meanwhile: () => Promise<unknown>): Promise<readonly Timed[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await meanwhile();
   // What Chromium writes is of this form.
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: { name: string; args: { elementCount?: number } }[];
-  };
-  return traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? []) : []));
+  return (JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Timed[] }).traceEvents;
+}
+
+/** How many elements the browser styled anew at once, each time it did so meanwhile. */
+async function styledAtOnce(page: Page, meanwhile: () => Promise<unknown>): Promise<readonly number[]> {
+  const all = await done(page, meanwhile);
+  return all.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? []) : []));
+}
+
+/** How many boxes it laid out anew meanwhile. */
+async function laidOutAnew(page: Page, meanwhile: () => Promise<unknown>): Promise<number> {
+  const all = await done(page, meanwhile);
+  const boxes = all.flatMap(({ name, args }) => (name === 'Layout' ? (args.beginData?.dirtyObjects ?? []) : []));
+  return boxes.reduce((sum, count) => sum + count, 0);
 }
 
 describe('A long session', () => {
@@ -117,6 +133,19 @@ describe('A long session', () => {
     ok(stood > 0);
     equal(await passedOver('article'), stood);
     ok((await page.locator('article:not(.stood)').count()) > 0);
+  });
+
+  it('is hardly laid out anew when words are looked for in it', async () => {
+    const page = await busy();
+    const turns = Array.from({ length: count }, (_, at) =>
+      turn({ id: `t${at}`, result: result({ id: `r${at}`, text: longAnswer(1_500), actions: ['insert', 'copy'] }) }),
+    );
+    await tell(page, snapshot({ turns }));
+    await giveAllPauses(page);
+    const boxes = await laidOutAnew(page, () =>
+      page.evaluate(() => Reflect.apply(Reflect.get(window, 'find'), window, ['no such words', false, false, true])),
+    );
+    ok(boxes < 3 * count, `${boxes} boxes of ${count} turns`);
   });
 
   it('does not move what a reader sees who has gone up meanwhile', async () => {
