@@ -32,10 +32,16 @@ export async function packed(whole: Uint8Array): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** JSON loses its indentation, and the README what only its own repository shows. */
+/** What of the manifest only npm reads. */
+const npms = ['scripts', 'devDependencies', 'optionalDependencies', 'allowScripts'];
+
+/** JSON loses its indentation, the manifest what VS Code does not read, and the README what only its own repository shows. */
 function shortened(name: string, content: Uint8Array): Uint8Array {
-  if (name.endsWith('.json')) return strToU8(JSON.stringify(JSON.parse(strFromU8(content))));
-  return name.endsWith('/readme.md') ? strToU8(withoutOwnLines(strFromU8(content))) : content;
+  if (name.endsWith('/readme.md')) return strToU8(withoutOwnLines(strFromU8(content)));
+  if (!name.endsWith('.json')) return content;
+  const data = JSON.parse(strFromU8(content));
+  if (name.endsWith('/package.json')) for (const field of npms) delete data[field];
+  return strToU8(JSON.stringify(data));
 }
 
 /**

@@ -23,6 +23,13 @@ describe('The package, compressed anew', () => {
     equal(strFromU8(unzipSync(after)['l10n/bundle.json'] ?? new Uint8Array()), JSON.stringify(words));
   });
 
+  it('has a manifest without what only npm reads', async () => {
+    const manifest = { name: 'limn', scripts: { test: 'mocha' }, devDependencies: { mocha: '1' }, contributes: {} };
+    const after = await packed(zipSync({ 'extension/package.json': strToU8(JSON.stringify(manifest)) }));
+    const kept = JSON.parse(strFromU8(unzipSync(after)['extension/package.json'] ?? new Uint8Array()));
+    deepEqual(kept, { name: 'limn', contributes: {} });
+  });
+
   it('has a README without the pictures and links that would be broken in VS Code', async () => {
     const [own, foreign] = ['![Ours](media/one.webp)', '![Theirs](https://example.com/two.png)'];
     const links = '[简体中文](l10n/README.zh-cn.md) · [Deutsch](l10n/README.de.md)';
