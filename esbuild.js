@@ -44,6 +44,23 @@ const hosted = {
   alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
 };
 
+/** Asks for the editor once for all files that name what they use of it, instead of in each, and calls that by short names. */
+const editorOnce = {
+  name: 'editor-once',
+  setup(build) {
+    const lists = sources().flatMap((text) => [...text.matchAll(/^import \{([^}]*)\} from 'vscode'/gm)]);
+    const named = lists.flatMap(([, list]) => list.split(',').map((name) => name.trim()));
+    const names = named.filter((name) => name && !name.startsWith('type ')).map((name) => name.split(' ')[0]);
+    const contents = `export const { ${[...new Set(names)].join(', ')} } = require('vscode');`;
+    build.onResolve({ filter: /^vscode$/ }, ({ importer, namespace }) =>
+      namespace === 'editor' || /^import \* as vscode/m.test(fs.readFileSync(importer, 'utf8'))
+        ? { path: 'vscode', external: true }
+        : { path: 'vscode', namespace: 'editor' },
+    );
+    build.onLoad({ filter: /^/, namespace: 'editor' }, () => ({ contents }));
+  },
+};
+
 /** Checks what forms that an agent shows are filled in with, of which the bridge shows none: half of its weight. */
 const noFormChecks = {
   name: 'no-form-checks',
@@ -132,7 +149,14 @@ const bundles = {
   hosts: {
     ...hosted,
     platform: 'browser',
-    entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts', tabAhead: 'src/host/panel/tabAhead.ts' },
+    entryPoints: { web: 'src/web.ts', tabAhead: 'src/host/panel/tabAhead.ts' },
+  },
+  limn: {
+    ...hosted,
+    platform: 'browser',
+    entryPoints: { limn: 'src/limn.ts' },
+    external: [],
+    plugins: [editorOnce],
   },
   // A program of its own, which agents start.
   bridge: {
@@ -207,11 +231,13 @@ async function copyIcons() {
 }
 
 function quotedWords() {
+  return new Set(sources().flatMap((text) => [...text.matchAll(/(?<=['"`])[a-z][a-z\d-]*(?=['"`])/g)].map(String)));
+}
+
+function sources() {
   const files = fs.readdirSync(path.join(__dirname, 'src'), { recursive: true }).map(String);
-  const texts = files
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => fs.readFileSync(path.join(__dirname, 'src', file), 'utf8'));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/(?<=['"`])[a-z][a-z\d-]*(?=['"`])/g)].map(String)));
+  const scripts = files.filter((file) => file.endsWith('.ts'));
+  return scripts.map((file) => fs.readFileSync(path.join(__dirname, 'src', file), 'utf8'));
 }
 
 async function bundle(name, options) {
