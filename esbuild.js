@@ -14,7 +14,6 @@ const production = has('--production');
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = [
   'src/limn.ts',
-  'src/host/panel/tabAhead.ts',
   'src/service/nodeTransport.ts',
   'src/service/nodeSha256.ts',
   'src/preview/nodePreview.ts',
@@ -145,12 +144,8 @@ const bundles = {
     supported: { 'dynamic-import': false },
     plugins: [lazyImports],
   },
+  web: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts' } },
   // For both hosts: nothing in it is Node's.
-  hosts: {
-    ...hosted,
-    platform: 'browser',
-    entryPoints: { web: 'src/web.ts', tabAhead: 'src/host/panel/tabAhead.ts' },
-  },
   limn: {
     ...hosted,
     platform: 'browser',

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { isConnected } from './host/agents/bridge/connected.ts';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import { isDiscussionInSight } from './host/inDocument/discussed.ts';
-import type { openTabAhead, TabAhead } from './host/panel/tabAhead.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
@@ -27,7 +26,6 @@ import {
 interface LazyParts {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
-  readonly tabAhead: () => Promise<{ readonly openTabAhead: typeof openTabAhead }>;
   /** Web Crypto's where it is missing. */
   readonly sha256?: Sha256;
   /** Missing where other programs cannot reach the host. */
@@ -55,29 +53,16 @@ const documentActions = [
  */
 export function register(context: vscode.ExtensionContext, parts: LazyParts): () => Promise<void> {
   let loaded: Promise<Limn> | undefined;
-  let ahead: TabAhead | undefined;
-  const load = async (begin?: () => Promise<unknown>) => {
-    await begin?.();
-    const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
-    const created = createLimn(context, { ...parts, transport, ahead });
-    created.history.tree.attach(view);
-    return created;
-  };
-  const limn = (begin?: () => Promise<unknown>) => {
-    loaded ??= load(begin);
+  const limn = () => {
+    loaded ??= load(context, parts).then((created) => {
+      created.history.tree.attach(view);
+      return created;
+    });
     return loaded;
   };
-  const openAhead = async () => {
-    ahead = await (await parts.tabAhead()).openTabAhead(context);
-  };
   const view = createSessionsView(async () => (await limn()).history.tree);
-  const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown, begin?: typeof openAhead) =>
-    context.subscriptions.push(
-      vscode.commands.registerCommand(id, async (...given) => run(await limn(begin), ...given)),
-    );
-  /** Whatever they do, they end with a panel. */
-  const opening = (id: string, run: (limn: Limn) => Promise<void>) =>
-    command(id, (created) => run(created).finally(() => ahead?.dispose()), openAhead);
+  const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
+    context.subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
 
   const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
     context.subscriptions.push(
@@ -90,8 +75,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
   command(commands.addSelectionToChat, ({ addSelectionToChat }) => addSelectionToChat());
-  opening(commands.newChat, ({ panels }) => panels.openNew('chat'));
-  opening(commands.newImage, ({ panels }) => panels.openNew('image'));
+  command(commands.newChat, ({ panels }) => panels.openNew('chat'));
+  command(commands.newImage, ({ panels }) => panels.openNew('image'));
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
@@ -99,7 +84,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
   for (const does of ['accept', 'discard'] as const)
     command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));
-  opening(commands.openPanel, ({ panels }) => panels.openLast());
+  command(commands.openPanel, ({ panels }) => panels.openLast());
   command(commands.movePanel, ({ movePanel }) => movePanel());
   command(commands.showSessions, ({ showSessions }) => showSessions());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
@@ -235,4 +220,9 @@ function isCheckedOnSave(document: vscode.TextDocument): boolean {
   const { id } = checkOnSave;
   const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
   return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
+}
+
+async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {
+  const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
+  return createLimn(context, { ...parts, transport });
 }

@@ -29,11 +29,6 @@ import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
 import type { Sha256 } from './shared/bytes.ts';
 
-interface Ahead {
-  readonly editor: vscode.TextEditor | undefined;
-  take(): vscode.WebviewPanel | undefined;
-}
-
 /** What differs between the two extension hosts. */
 interface Differing {
   readonly transport: Transport;
@@ -43,13 +38,11 @@ interface Differing {
   readonly preview: () => Promise<MakeSmall>;
   /** Missing where other programs cannot reach the host. */
   readonly door?: () => Promise<Door>;
-  /** Where the person was before this was loaded, and a tab that was opened for the first panel. */
-  readonly ahead: Ahead | undefined;
 }
 
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door, ahead }: Differing) {
+export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
   const language = { l10n: vscode.l10n, locale: wordsLanguage(vscode) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
@@ -63,7 +56,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const sessions = createSessions({ ...base, ...setUp, ...looks });
   const { mark, landed, ...embedding } = createEmbedding({ ...base, sessions });
   const { prepareAndTell: prepare } = embedding;
-  const insertion = createInsertion({ ...base, sessions, editor: ahead?.editor, ...embedding, ...promptFiles });
+  const insertion = createInsertion({ ...base, sessions, ...embedding, ...promptFiles });
   const references = createReferences({ ...base, sessions, insertion, promptFiles, prepare });
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
@@ -83,7 +76,6 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
     readyPrompts,
     agents,
     landed,
-    takeTab: () => ahead?.take(),
   });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });

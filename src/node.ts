@@ -7,7 +7,6 @@ let finish: (() => Promise<void>) | undefined;
 export function activate(context: ExtensionContext): void {
   finish = register(context, {
     limn: () => import('./limn.ts'),
-    tabAhead: () => import('./host/panel/tabAhead.ts'),
     preview: async () => (await import('./preview/nodePreview.ts')).nodePreview,
     transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
     sha256: async (bytes) => (await import('./service/nodeSha256.ts')).nodeSha256(bytes),

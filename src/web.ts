@@ -7,10 +7,9 @@ import { fetchTransport } from './service/fetchTransport.ts';
 let finish: (() => Promise<void>) | undefined;
 
 export function activate(context: ExtensionContext): void {
-  const file = (name: string) => Uri.joinPath(context.extensionUri, 'dist', name);
+  const file = Uri.joinPath(context.extensionUri, 'dist', 'limn.js');
   finish = register(context, {
-    limn: () => loadModule<typeof import('./limn.ts')>(file('limn.js')),
-    tabAhead: () => loadModule<typeof import('./host/panel/tabAhead.ts')>(file('tabAhead.js')),
+    limn: () => loadModule<typeof import('./limn.ts')>(file),
     preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { type BuildOptions, build } from 'esbuild';
 
-/** What `npm run build` builds with. */
+/** What `npm run build` builds with, by name; `pages` are the webviews'. */
 const { bundles, always } = createRequire(import.meta.url)('../../esbuild.js') as {
-  readonly bundles: Readonly<Record<'node' | 'pages', BuildOptions>>;
+  readonly bundles: Readonly<Record<string, BuildOptions>>;
   readonly always: BuildOptions;
 };
 
@@ -12,9 +12,9 @@ export function builtPages(options: BuildOptions = {}) {
   return build({ ...always, ...bundles.pages, sourcemap: false, ...options, write: false, metafile: true });
 }
 
-/** The entry of the Node extension host, with what it loads at first use left to be loaded. */
-export async function builtEntry(): Promise<string> {
-  const entryPoints = { extension: 'src/node.ts' };
-  const { outputFiles } = await build({ ...always, ...bundles.node, entryPoints, sourcemap: false, write: false });
-  return outputFiles.map(({ text }) => text).join('');
+/** The names in `dist` of the scripts that are loaded by name: parts that several of them share are not among them. */
+export function loadedScripts(): readonly string[] {
+  return Object.values(bundles).flatMap(({ entryPoints = {}, outExtension }) =>
+    Object.keys(entryPoints).map((name) => `${name}${outExtension?.['.js'] ?? '.js'}`),
+  );
 }

@@ -1,5 +1,5 @@
 /** Where results go, and the passages they come from. */
-import { Disposable, type ExtensionContext, type TextEditor, type Uri } from 'vscode';
+import { Disposable, type ExtensionContext, type Uri } from 'vscode';
 import type { Notices } from '../notices.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
@@ -21,7 +21,7 @@ import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
 
 export type InsertionFeature = ReturnType<typeof createInsertion>;
 
-interface Needs extends Pick<InsertionsOptions, 'editor'> {
+interface Needs {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
   readonly notices: Notices;
@@ -34,29 +34,14 @@ interface Needs extends Pick<InsertionsOptions, 'editor'> {
   readonly beside: PictureInsertionsOptions['beside'];
 }
 
-export function createInsertion({
-  extension,
-  sessions,
-  notices,
-  editor,
-  prepare,
-  prepareAndTell,
-  wrote,
-  beside,
-}: Needs) {
+export function createInsertion({ extension, sessions, notices, prepare, prepareAndTell, wrote, beside }: Needs) {
   const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
   const besideWritten: PictureInsertionsOptions['beside'] = (file, picture) => {
     wrote(file, picture.bytes);
     return beside(file, picture);
   };
   const files = { readSettings, bytes };
-  const insertions = createInsertions({
-    ...files,
-    editor,
-    dialogs: dialogsWith(notices),
-    prepare,
-    beside: besideWritten,
-  });
+  const insertions = createInsertions({ ...files, dialogs: dialogsWith(notices), prepare, beside: besideWritten });
   extension.subscriptions.push(insertions);
   return {
     ...insertions,
@@ -71,8 +56,6 @@ export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes
   readonly prepare?: PictureInsertionsOptions['prepare'];
   /** Pictures stand alone, unless prompt files are wanted. */
   readonly beside?: PictureInsertionsOptions['beside'];
-  /** Where the person was before Limn was loaded, unless they are there still. */
-  readonly editor?: TextEditor | undefined;
   /** The editor's own, unless a test answers in the person's place. */
   readonly dialogs?: Dialogs;
   /** The workspace's folders, unless a test has others. */
@@ -83,7 +66,6 @@ export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes
 
 /** Begins to follow documents and editors; dispose to end it. */
 export function createInsertions({
-  editor,
   dialogs = editorDialogs,
   roots = workspaceRoots,
   prepare = async (bytes) => bytes,
@@ -92,7 +74,7 @@ export function createInsertions({
   ...options
 }: InsertionsOptions) {
   const targets = new Targets();
-  const lastEditor = new LastEditor(editor);
+  const lastEditor = new LastEditor();
   const differences = new Differences(dialogs);
   const givenTexts = new GivenTexts();
   const reviews = new Reviews({ targets, dialogs });

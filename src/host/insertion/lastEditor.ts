@@ -41,8 +41,8 @@ export class LastEditor implements Disposable {
   private last: EditorPlace | undefined;
   private readonly subscriptions: Disposable;
 
-  constructor(editor = window.activeTextEditor) {
-    this.keep(editor);
+  constructor() {
+    this.keep(window.activeTextEditor);
     this.subscriptions = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),

@@ -69,12 +69,11 @@ function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
   return id;
 }
 
-function panelOptions({ extension, log, notices, takeTab, sessions: { storage } }: PanelNeeds) {
+function panelOptions({ extension, log, notices, sessions: { storage } }: PanelNeeds) {
   const { sessions, pictureFolder, thumbnailFolder, newSession, usual } = storage;
   return {
     sessions,
     files: pageFiles('panel', extension.extensionUri, pictureFolder.uri, thumbnailFolder.uri),
-    takeTab,
     newSession,
     follow: (sessionId: string) => usual.follow(sessionId),
     onProblem: (error: unknown) => tellFailed(notices, log, error),

@@ -1,6 +1,6 @@
 import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
+import { beginning, reloadCommand } from '../../shared/names.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
-import { pageOptions } from './newTab.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
 type PageName = 'panel' | 'gallery' | 'comparison';
@@ -28,11 +28,16 @@ const parts: {
   comparison: { always: ['pages-chunk.js'] },
 };
 
+/** The page may read its own files and the stored pictures, have the window reloaded, and be shown how to begin, nothing else. */
 export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
   return {
-    options: pageOptions(extensionUri, ...pictureFolders),
+    options: {
+      enableScripts: true,
+      enableCommandUris: [reloadCommand, ...Object.values(beginning)],
+      localResourceRoots: [dist, ...pictureFolders],
+    },
     icon: { light: icon('light'), dark: icon('dark') },
     html: (webview, shows = {}) => pageHtml(webview, dist, { page, ...shows }),
   };

@@ -1,4 +1,4 @@
-import type { ExtensionContext, WebviewPanel } from 'vscode';
+import type { ExtensionContext } from 'vscode';
 import type { AgentsFeature } from '../agents/create.ts';
 import type { ContextFeature } from '../context/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
@@ -19,8 +19,6 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly language: Language;
   readonly log: Log;
   readonly notices: Notices;
-  /** A tab that waits for a panel, once. */
-  readonly takeTab: () => WebviewPanel | undefined;
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;

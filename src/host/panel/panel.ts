@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
+import type { Disposable, Uri, ViewColumn } from 'vscode';
 import { planDrawnBy } from '../../core/plan/plan.ts';
 import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
@@ -24,8 +24,6 @@ export interface PanelOptions {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly files: PageFiles;
-  /** A tab that waits for a panel. */
-  readonly takeTab: () => WebviewPanel | undefined;
   /** `id` where it is to be one that the page knows already. */
   readonly newSession: (mode: Mode, id?: string) => Session;
   /** Has a session follow the settings where the person chose nothing else; true where that changes its message box. */

@@ -9,7 +9,6 @@ import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnHow } from './conversions.ts';
 import { type PanelLocation, panelLocation } from './locations.ts';
-import { newTab } from './newTab.ts';
 import { goToDocuments, moveToOwnWindow } from './ownWindow.ts';
 import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
@@ -245,10 +244,16 @@ export class Panels implements SessionViewer, Disposable {
    * ended: VS Code keeps their tabs, and nobody answers them any more. One behind another tab may only not have come back yet.
    */
   private create(preserveFocus: boolean, viewColumn: ViewColumn): WebviewPanel {
-    const ahead = this.options.takeTab();
-    if (ahead) return ahead;
     const dead = this.front ? [] : tabsOf(viewType).filter(({ isActive }) => isActive);
-    const created = newTab(this.options.files.options, viewColumn, preserveFocus);
+    const created = window.createWebviewPanel(
+      viewType,
+      'Limn',
+      { viewColumn, preserveFocus },
+      {
+        enableFindWidget: true,
+        ...this.options.files.options,
+      },
+    );
     void window.tabGroups.close(dead, true);
     return created;
   }

@@ -17,7 +17,6 @@ function desk() {
     sessions: { load: () => read, isMissing: async () => false, get: () => undefined },
     views: { recent: async () => [], service: async () => ({}) },
     files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
-    takeTab: () => undefined,
     newSession: () => ({ id: 'new' }),
     follow: () => false,
     onShown: () => undefined,
