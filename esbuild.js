@@ -43,23 +43,6 @@ const hosted = {
   alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
 };
 
-/** Asks for the editor once for all files that name what they use of it, instead of in each, and calls that by short names. */
-const editorOnce = {
-  name: 'editor-once',
-  setup(build) {
-    const lists = sources().flatMap((text) => [...text.matchAll(/^import \{([^}]*)\} from 'vscode'/gm)]);
-    const named = lists.flatMap(([, list]) => list.split(',').map((name) => name.trim()));
-    const names = named.filter((name) => name && !name.startsWith('type ')).map((name) => name.split(' ')[0]);
-    const contents = `export const { ${[...new Set(names)].join(', ')} } = require('vscode');`;
-    build.onResolve({ filter: /^vscode$/ }, ({ importer, namespace }) =>
-      namespace === 'editor' || /^import \* as vscode/m.test(fs.readFileSync(importer, 'utf8'))
-        ? { path: 'vscode', external: true }
-        : { path: 'vscode', namespace: 'editor' },
-    );
-    build.onLoad({ filter: /^/, namespace: 'editor' }, () => ({ contents }));
-  },
-};
-
 /** Checks what forms that an agent shows are filled in with, of which the bridge shows none: half of its weight. */
 const noFormChecks = {
   name: 'no-form-checks',
@@ -106,28 +89,6 @@ async function partsOf(options) {
   };
 }
 
-/** Languages for code whose files begin with all that another is made of, word for word: loaded once, a fifth of all languages. */
-const languagesOnce = {
-  name: 'languages-once',
-  setup(build) {
-    const read = (folder, name) => fs.readFileSync(path.join(folder, `${name}.js`), 'utf8');
-    for (const [name, other] of Object.entries({ scss: 'css', typescript: 'javascript' })) {
-      build.onLoad({ filter: new RegExp(`languages[/\\\\]${other}\\.js$`) }, ({ path: file }) => {
-        const text = read(path.dirname(file), other);
-        return { contents: `${text}export { ${declaredIn(text)} };` };
-      });
-      build.onLoad({ filter: new RegExp(`languages[/\\\\]${name}\\.js$`) }, ({ path: file }) => {
-        const text = read(path.dirname(file), name);
-        const taken = text.slice(0, text.lastIndexOf('/*\nLanguage: '));
-        if (!read(path.dirname(file), other).startsWith(taken.trimEnd())) return undefined;
-        return { contents: `import { ${declaredIn(taken)} } from './${other}.js';${text.slice(taken.length)}` };
-      });
-    }
-  },
-};
-
-const declaredIn = (text) => [...text.matchAll(/^(?:const|function) ([\w$]+)/gm)].map(([, name]) => name).join(', ');
-
 const bundles = {
   node: {
     ...hosted,
@@ -144,15 +105,8 @@ const bundles = {
     supported: { 'dynamic-import': false },
     plugins: [lazyImports],
   },
-  web: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts' } },
   // For both hosts: nothing in it is Node's.
-  limn: {
-    ...hosted,
-    platform: 'browser',
-    entryPoints: { limn: 'src/limn.ts' },
-    external: [],
-    plugins: [editorOnce],
-  },
+  hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts' } },
   // A program of its own, which agents start.
   bridge: {
     platform: 'node',
@@ -177,7 +131,7 @@ const bundles = {
       gallery: 'src/webview/gallery/main.ts',
       comparison: 'src/webview/comparison/main.ts',
     },
-    plugins: [oneChunk, languagesOnce],
+    plugins: [oneChunk],
   },
 };
 
@@ -226,13 +180,11 @@ async function copyIcons() {
 }
 
 function quotedWords() {
-  return new Set(sources().flatMap((text) => [...text.matchAll(/(?<=['"`])[a-z][a-z\d-]*(?=['"`])/g)].map(String)));
-}
-
-function sources() {
   const files = fs.readdirSync(path.join(__dirname, 'src'), { recursive: true }).map(String);
-  const scripts = files.filter((file) => file.endsWith('.ts'));
-  return scripts.map((file) => fs.readFileSync(path.join(__dirname, 'src', file), 'utf8'));
+  const texts = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => fs.readFileSync(path.join(__dirname, 'src', file), 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/(?<=['"`])[a-z][a-z\d-]*(?=['"`])/g)].map(String)));
 }
 
 async function bundle(name, options) {
