@@ -11,6 +11,12 @@ export interface BridgeAgent {
   readonly folder: string;
 }
 
+/** How long an agent waits for a picture: until the signal says that it is gone, at the longest. */
+interface Patience {
+  readonly milliseconds: number;
+  readonly signal: AbortSignal;
+}
+
 interface TicketsOptions {
   readonly pictures: Pick<AgentPictures, 'draw'>;
   /** What came of it, as an agent is told. */
@@ -56,10 +62,10 @@ export class Tickets {
     return begun;
   }
 
-  /** What came of it by then; 'waiting' = nothing yet, 'unknown' = there is no such ticket in that folder. */
-  async wait(agent: BridgeAgent, id: string, milliseconds: number): Promise<BridgeAnswer | 'waiting' | 'unknown'> {
+  /** What came of it by then; 'waiting' = nothing yet, or the agent is gone, 'unknown' = there is no such ticket in that folder. */
+  async wait(agent: BridgeAgent, id: string, patience: Patience): Promise<BridgeAnswer | 'waiting' | 'unknown'> {
     const running = this.running.get(id);
-    if (running?.ticket.folder === agent.folder) return within(running.answer, milliseconds);
+    if (running?.ticket.folder === agent.folder) return within(running.answer, patience);
     const refused = this.refused.get(id);
     if (refused) return refused;
     const kept = await this.options.kept.read(id);
@@ -149,9 +155,16 @@ function broken(error: unknown): BridgeAnswer {
   };
 }
 
-function within<T>(answer: Promise<T>, milliseconds: number): Promise<T | 'waiting'> {
+function within<T>(answer: Promise<T>, { milliseconds, signal }: Patience): Promise<T | 'waiting'> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('waiting'), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const giveUp = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      resolve('waiting');
+    };
+    const timer = setTimeout(giveUp, milliseconds);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject).finally(giveUp);
   });
 }

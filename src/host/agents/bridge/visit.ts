@@ -29,7 +29,7 @@ export class Visit implements LineListener {
   private agent: (BridgeAgent & Pick<v.InferOutput<typeof Hello>, 'token'>) | undefined;
   private busy: Promise<void> = Promise.resolve();
   private ahead = 0;
-  private isOver = false;
+  private readonly over = new AbortController();
   private readonly impatience = setTimeout(() => this.end(), manners);
 
   constructor(
@@ -45,14 +45,17 @@ export class Visit implements LineListener {
   }
 
   onEnd(): void {
-    this.isOver = true;
+    this.over.abort();
     clearTimeout(this.impatience);
   }
 
   private end(): void {
-    this.isOver = true;
-    clearTimeout(this.impatience);
+    this.onEnd();
     this.line.end();
+  }
+
+  private get isOver(): boolean {
+    return this.over.signal.aborted;
   }
 
   private async answer(text: string): Promise<void> {
@@ -83,10 +86,14 @@ export class Visit implements LineListener {
     // The person may have taken the connection back, here or in another window.
     if ((await folderOf(agent.folder, token)) === undefined) return { type: 'refused', why: 'token' };
     if (request.type === 'draw') return { type: 'ticket', ticket: await tickets.begin(agent, request.input) };
-    if (request.type === 'wait') return waited(await tickets.wait(agent, request.ticket, request.milliseconds));
+    if (request.type === 'wait') return waited(await tickets.wait(agent, request.ticket, this.patience(request)));
     if (request.type === 'list') return this.listed(agent);
     await tickets.told(request.ticket);
     return { type: 'done' };
+  }
+
+  private patience({ milliseconds }: { readonly milliseconds: number }) {
+    return { milliseconds, signal: this.over.signal };
   }
 
   private async listed(agent: BridgeAgent): Promise<WindowReply> {

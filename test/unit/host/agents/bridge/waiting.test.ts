@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { KeptTickets } from '../../../../../src/host/agents/bridge/keptTickets.ts';
+import { Tickets } from '../../../../../src/host/agents/bridge/tickets.ts';
+import { Visit, type VisitOptions } from '../../../../../src/host/agents/bridge/visit.ts';
+import { bridgeProtocol } from '../../../../../src/shared/bridge/bounds.ts';
+import { MemoryFolder } from '../../sessions/memory.ts';
+
+const agent = { name: 'some-agent', folder: '/work' };
+
+function never<T>(): Promise<T> {
+  return new Promise(() => undefined);
+}
+
+/** Bridges that come to this door wait for a picture that is never done; gives what tells that nobody waits for it any more. */
+function visited(): { readonly visit: Visit; readonly waiting: Promise<AbortSignal> } {
+  let visit: Visit | undefined;
+  const waiting = new Promise<AbortSignal>((resolve) => {
+    const wait: VisitOptions['tickets']['wait'] = (_agent, _ticket, { signal }) => {
+      resolve(signal);
+      return never();
+    };
+    const tickets = { wait, begin: never, told: never, list: never };
+    const line = { send: () => undefined, end: () => assert.fail('the bridge was sent away') };
+    visit = new Visit(line, { tickets, folderOf: async (folder) => folder, picturesOf: async () => [] });
+  });
+  return { visit: visit ?? assert.fail(), waiting };
+}
+
+describe('A picture that an agent waits for', () => {
+  it('is waited for no longer than its bridge is connected', async () => {
+    const { visit, waiting } = visited();
+    const hello = { protocol: bridgeProtocol, token: 'a', folder: agent.folder, agent: agent.name };
+    visit.onLine(JSON.stringify({ type: 'hello', ...hello }));
+    visit.onLine(JSON.stringify({ type: 'wait', ticket: '00000000-00000000', milliseconds: 1 }));
+    const signal = await waiting;
+    assert.equal(signal.aborted, false);
+    visit.onEnd();
+    assert.equal(signal.aborted, true);
+  });
+
+  it('keeps nothing waiting once nobody waits for it', async () => {
+    const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
+    const answer = () => assert.fail('nothing was drawn');
+    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const id = await tickets.begin(agent, { prompt: 'A gull' });
+    const gone = new AbortController();
+    const waited = tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal });
+    gone.abort();
+    assert.equal(await waited, 'waiting');
+    assert.equal(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), 'waiting');
+  });
+});
