@@ -1,5 +1,6 @@
 /** Which lines of a text belong to a paragraph, and what stands around it. All work is linear in the text's length. */
 import { isMarkdown, opensBlock } from '../insertion/markdownBlock.ts';
+import { markdownClosing } from '../insertion/markdownClosing.ts';
 import { proseOf } from '../insertion/proseBlock.ts';
 
 export interface ProseLine {
@@ -31,8 +32,8 @@ const quoteMarks = /^[ \t]{0,3}(?:>[ \t]?)*/;
 const frontMatter = /^(?:---|\+\+\+)$/;
 const indentation = /^(?: {4}|\t)/;
 
-const plain: Rules = { opens: opensBlock, closing: markdownClosing, indented: 'newParagraph' };
-const markdown: Rules = { opens: opensBlock, closing: markdownClosing, indented: 'codeAfterBlank' };
+const plain: Rules = { opens: opensBlock, closing: closingOf, indented: 'newParagraph' };
+const markdown: Rules = { opens: opensBlock, closing: closingOf, indented: 'codeAfterBlank' };
 
 /** Nothing for a language whose line breaks all mean something. */
 function rulesOf(languageId: string): Rules | undefined {
@@ -123,19 +124,10 @@ function hasBar(line: string): boolean {
   return line.replaceAll('\\|', '').includes('|');
 }
 
-function markdownClosing(line: string): IsEnd | undefined {
-  const [, mark = ''] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/.exec(line) ?? [];
-  if (mark !== '') return (other) => isFenceEnd(other, mark);
-  if (/^\s*\$\$/.test(line) && line.trim().lastIndexOf('$$') === 0) return (other) => other.includes('$$');
-  const [, tag = ''] = /^\s*<(pre|script|style|textarea|!--)/i.exec(line) ?? [];
-  if (tag === '') return /^\s*<[a-z/!?]/i.test(line) ? (other) => other.trim() === '' : undefined;
-  const end = tag === '!--' ? '-->' : `</${tag.toLowerCase()}`;
-  return line.toLowerCase().includes(end) ? undefined : (other) => other.toLowerCase().includes(end);
-}
-
-function isFenceEnd(line: string, mark: string): boolean {
-  const words = line.replace(/^[\s>]*/, '').trimEnd();
-  return words.startsWith(mark) && words.replaceAll(mark.charAt(0), '') === '';
+/** A block of HTML ends with a blank line. */
+function closingOf(line: string): IsEnd | undefined {
+  const isHtml = /^\s*<(?!!--|(?:pre|script|style|textarea)(?![\w-]))[a-z/!?]/i.test(line);
+  return markdownClosing(line) ?? (isHtml ? (other) => other.trim() === '' : undefined);
 }
 
 function sameAs(mark: string): IsEnd {

@@ -1,6 +1,7 @@
 /** Text that takes the indentation of the place it comes to. All texts have line feeds alone. */
 import type { Span } from './follow.ts';
-import { isMarkdown, prefixOf } from './markdownBlock.ts';
+import { isMarkdown } from './markdownBlock.ts';
+import { prefixOf } from './markdownPrefix.ts';
 import type { Surroundings } from './place.ts';
 
 /** A block for a cursor: its further lines begin as the cursor's line does, in Markdown inside the same item or quotation. */

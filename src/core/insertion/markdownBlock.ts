@@ -1,4 +1,6 @@
 /** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
+import { markdownClosing } from './markdownClosing.ts';
+import { bare, contentWidth, indentation, isQuoted, prefixBelow, prefixOf, prefixOnBlank } from './markdownPrefix.ts';
 
 export interface Block {
   /** Index of the block's last line. */
@@ -7,12 +9,12 @@ export interface Block {
   readonly prefix: string;
 }
 
-const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/;
-const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
-const listMark = /^(\s*)([-*+]|\d{1,9}[.)])(\s+)/;
-/** A heading, a list item, a fence, a thematic break: a line that does not go on with the paragraph above it. */
-const opens = /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|`{3}|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
-const heading = /^\s{0,3}#{1,6}(?:\s|$)/;
+/** A heading, a list item, a note, a fence, a thematic break: a line that does not go on with the paragraph above it. */
+const opens =
+  /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+const alone = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+/** Of an item that is not the first of its list. */
+const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
 
 const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
 
@@ -25,46 +27,36 @@ export function opensBlock(line: string): boolean {
   return opens.test(line);
 }
 
-/** The paragraph, table, code fence or front matter around the line with that index. */
+/** The paragraph, table, code fence, comment or front matter around the line with that index. */
 export function blockAt(lines: readonly string[], line: number): Block {
-  const enclosing = frontMatter(lines, line) ?? fenceAround(lines, line);
+  const enclosing = frontMatter(lines, line) ?? closedAround(lines, line);
   if (enclosing) return enclosing;
-  const own = lines[line] ?? '';
-  const alone = heading.test(bare(own)) || bare(own).trim() === '';
-  const last = alone ? line : paragraphEnd(lines, line);
-  return { last, prefix: prefixOf(own) };
+  if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
+  const { first, last } = paragraphAround(lines, line);
+  return { last, prefix: prefixBelow(lines, first) };
 }
 
-/** The quote marks of a line, then spaces as wide as its indentation and list mark. */
-export function prefixOf(line: string): string {
-  const quote = quoteMarks.exec(line)?.[0] ?? '';
-  const rest = line.slice(quote.length);
-  if (rest.trim() === '') return quote;
-  const mark = listMark.exec(rest);
-  if (!mark) return quote + (/^\s*/.exec(rest)?.[0] ?? '');
-  const [, indent = '', bullet = '', gap = ''] = mark;
-  // More than four spaces after a mark are indented code inside the item, which then begins one space after the mark.
-  return quote + indent + ' '.repeat(bullet.length + (gap.length > 4 ? 1 : gap.length));
+function paragraphAround(lines: readonly string[], line: number): { readonly first: number; readonly last: number } {
+  let first = line;
+  while (!isBlank(lines[first - 1])) first--;
+  let at = first + 1;
+  for (; !isBlank(lines[at]); at++) {
+    if (goesOn(lines[at] ?? '', lines[first] ?? '')) continue;
+    if (at > line) break;
+    first = at;
+  }
+  return { first, last: at - 1 };
 }
 
-function paragraphEnd(lines: readonly string[], line: number): number {
-  const quoted = isQuoted(lines[line] ?? '');
-  let last = line;
-  for (let next = lines[last + 1]; next !== undefined && goesOn(next, quoted); next = lines[last + 1]) last++;
-  return last;
-}
-
-function goesOn(line: string, quoted: boolean): boolean {
+/** Whether a line goes on with the paragraph that another line begins. */
+function goesOn(line: string, first: string): boolean {
   const text = bare(line);
-  return text.trim() !== '' && !opens.test(text) && (quoted || !isQuoted(line));
+  if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first))) return false;
+  return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
 }
 
-function bare(line: string): string {
-  return line.replace(quoteMarks, '');
-}
-
-function isQuoted(line: string): boolean {
-  return /^[ \t]{0,3}>/.test(line);
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || bare(line).trim() === '';
 }
 
 /** YAML or TOML at the top of the file, as site generators read it. */
@@ -75,22 +67,16 @@ function frontMatter(lines: readonly string[], line: number): Block | undefined 
   return last >= line ? { last, prefix: '' } : undefined;
 }
 
-function fenceAround(lines: readonly string[], line: number): Block | undefined {
+/** Without an end it runs to that of the document. */
+function closedAround(lines: readonly string[], line: number): Block | undefined {
   for (let first = 0; first <= line; first++) {
-    const mark = fence.exec(lines[first] ?? '')?.[1];
-    if (mark === undefined) continue;
-    const last = fenceEnd(lines, first, mark);
-    if (last >= line) return { last, prefix: prefixOf(lines[first] ?? '') };
+    const own = lines[first] ?? '';
+    const isEnd = markdownClosing(bare(own));
+    if (!isEnd) continue;
+    const end = lines.findIndex((text, index) => index > first && isEnd(text));
+    const last = end < 0 ? lines.length - 1 : end;
+    if (last >= line) return { last, prefix: prefixOf(own) };
     first = last;
   }
   return undefined;
-}
-
-/** The closing fence is of the same kind, at least as long, and alone on its line; without one the fence runs to the end. */
-function fenceEnd(lines: readonly string[], first: number, mark: string): number {
-  for (let index = first + 1; index < lines.length; index++) {
-    const text = (lines[index] ?? '').replace(/^[\s>]*/, '').trimEnd();
-    if (text.startsWith(mark) && text.replaceAll(mark.charAt(0), '') === '') return index;
-  }
-  return lines.length - 1;
 }

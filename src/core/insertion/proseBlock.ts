@@ -44,7 +44,7 @@ const languages: ReadonlyMap<string, Prose> = new Map(
       opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
       heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
       closing: (line) => ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
-      prefix: (line) => /^\s*/.exec(line)?.[0] ?? '',
+      prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
     },
   } satisfies Readonly<Record<string, Prose>>),
 );
@@ -105,6 +105,6 @@ function ending(found: string | undefined, pattern: (found: string) => string): 
 
 /** Spaces as wide as the indentation and the mark of a list item. */
 function itemPrefix(line: string): string {
-  const [, indent = '', mark = ''] = /^(\s*)((?:[-*+]|\d+[.)]|#\.)\s+)?/.exec(line) ?? [];
+  const [, indent = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)]|#\.)[ \t]+)?/.exec(line) ?? [];
   return indent + ' '.repeat(mark.length);
 }

@@ -65,7 +65,9 @@ class Fences {
 
   takes(line: string): boolean {
     const mark =
-      /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? (this.isFirst ? /^---\s*$/.exec(line)?.[0].trim() : '') ?? '';
+      /^\s{0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1] ??
+      (this.isFirst ? /^---\s*$/.exec(line)?.[0].trim() : '') ??
+      '';
     this.isFirst = false;
     if (this.closing) return this.closes(line);
     this.closing = mark;

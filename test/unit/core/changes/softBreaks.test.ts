@@ -114,6 +114,7 @@ describe('The language of a passage', () => {
     ['is that of its document', 'Some words.\n\n', 'markdown'],
     ['is none inside of a fence', 'Some words.\n\n```js\nlet a\n', ''],
     ['is that of its document after a fence', '```js\nlet a\n```\n\n', 'markdown'],
+    ['is that of its document after code in a line', '```npm install```\n\n', 'markdown'],
     ['is none in front matter', '---\ntitle: x\n', ''],
     ['is that of its document after front matter', '---\ntitle: x\n---\n\n', 'markdown'],
   ] as const)

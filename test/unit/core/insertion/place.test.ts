@@ -44,6 +44,24 @@ describe('A block below a passage in Markdown', () => {
     ['in an empty document', '¦', 'PIC'],
     ['below the line of the cursor', 'a¦b\n\nc', 'ab\n\nPIC\n\nc'],
     ['below a rule', 'a\n\n***\n«b»', 'a\n\n***\nb\n\nPIC'],
+    ['below text after a line of code', '```npm i```\n\n«a»\n\nb', '```npm i```\n\na\n\nPIC\n\nb'],
+    ['behind a date that begins a line', 'am «ersten»\n3. Mai\n\na', 'am ersten\n3. Mai\n\nPIC\n\na'],
+    ['below a line that begins with a date', 'am\n«3. Mai»\n\na', 'am\n3. Mai\n\nPIC\n\na'],
+    ['before the next number of a list', '1. «a»\n2. b', '1. a\n\n   PIC\n\n2. b'],
+    ['behind a comment', '<!--\n«a»\n\nb\n-->\n\nc', '<!--\na\n\nb\n-->\n\nPIC\n\nc'],
+    ['behind a preformatted text', '<pre>\n«a»\n\nb\n</pre>', '<pre>\na\n\nb\n</pre>\n\nPIC'],
+    ['below an element whose name begins so', '<Preview />\n\n«a»\n\nb', '<Preview />\n\na\n\nPIC\n\nb'],
+    ['behind a formula', '$$\n«a»\n\nb\n$$\n\nc', '$$\na\n\nb\n$$\n\nPIC\n\nc'],
+    ['not set in as code is', '    «a»\n\nb', '    a\n\nPIC\n\nb'],
+    ['not set in as code of an item is', '- a\n\n      «b»\n', '- a\n\n      b\n\n  PIC\n'],
+    ['at the beginning of a paragraph that is set in further on', 'a\n    «b»\n', 'a\n    b\n\nPIC\n'],
+    ['at the beginning of a line after wide blanks', '　　«a»\n', '　　a\n\nPIC\n'],
+    ['inside an item whose mark is followed by a tab', '-\t«a»\n-\tb', '-\ta\n\n \tPIC\n\n-\tb'],
+    ['inside an item of a quotation without a blank', '>- «a»\n>- b', '>- a\n>\n>   PIC\n>\n>- b'],
+    ['inside a note', '[^1]: «a»\n\n    b', '[^1]: a\n\n    PIC\n\n    b'],
+    ['before the next note', '[^1]: «a»\n[^2]: b', '[^1]: a\n\n    PIC\n\n[^2]: b'],
+    ['on the blank line of an item that goes on', '1. a\n\n¦\n\n    b', '1. a\n\n   PIC\n\n    b'],
+    ['on the blank line of a quoted item', '> - a\n>\n>¦\n>   b', '> - a\n>\n>   PIC\n>\n>   b'],
   ];
   for (const [where, before, expected] of cases)
     it(`is put ${where}`, () => {
@@ -51,6 +69,9 @@ describe('A block below a passage in Markdown', () => {
       assert.equal(result.text, expected);
       assert.match(expected.split('\n')[result.line - 1] ?? '', /PIC/, 'the line said is the line it is on');
     });
+
+  it('keeps the headings and lists of an answer below a line after wide blanks', () =>
+    assert.equal(below('　　«a»', '# One\n\n- two').text, '　　a\n\n# One\n\n- two'));
 
   it('keeps an answer of several paragraphs in its quotation', () =>
     assert.equal(below('> «a»', '\none\n\ntwo\n').text, '> a\n>\n> one\n>\n> two'));

@@ -51,6 +51,9 @@ describe('A place in a document', () => {
         ['One', 'Two', 'Three'],
       ));
 
+  it('has the headings behind code that stands in a line', () =>
+    assert.deepEqual(headingsIn('markdown', '```npm i```\n\n# One'), [{ text: 'One', line: 3 }]));
+
   it('is no heading where a stylesheet or code stands', () => {
     assert.deepEqual(headingsIn('css', '# a {}\n'), []);
     assert.deepEqual(

@@ -1,0 +1,25 @@
+/** Blocks of Markdown that a line begins and another one ends, whatever stands between. */
+
+type IsEnd = (line: string) => boolean;
+
+/** Code in backticks within a line begins no fence. */
+const fence = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const rawText = /^\s*<(?:(pre|script|style|textarea)(?![\w-])|(!--))/i;
+
+/** Whether a line ends the fence, formula, comment or raw text that this line begins; nothing where it begins none. */
+export function markdownClosing(line: string): IsEnd | undefined {
+  const [, backticks, tildes] = fence.exec(line) ?? [];
+  const mark = backticks ?? tildes;
+  if (mark !== undefined) return (other) => isFenceEnd(other, mark);
+  if (/^\s*\$\$/.test(line) && line.trim().lastIndexOf('$$') === 0) return (other) => other.includes('$$');
+  const [, tag, comment] = rawText.exec(line) ?? [];
+  if (tag === undefined && comment === undefined) return undefined;
+  const end = tag === undefined ? '-->' : `</${tag.toLowerCase()}`;
+  return line.toLowerCase().includes(end) ? undefined : (other) => other.toLowerCase().includes(end);
+}
+
+/** The closing fence is of the same kind, at least as long, and alone on its line. */
+function isFenceEnd(line: string, mark: string): boolean {
+  const text = line.replace(/^[\s>]*/, '').trimEnd();
+  return text.startsWith(mark) && text.replaceAll(mark.charAt(0), '') === '';
+}

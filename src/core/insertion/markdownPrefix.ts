@@ -1,0 +1,86 @@
+/** What lines of Markdown begin with: the marks of quotations, of list items and of notes. */
+
+const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
+const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)/;
+const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
+const tabStop = 4;
+
+/** The quote marks of a line, then blanks as wide as its indentation and list mark. */
+export function prefixOf(line: string): string {
+  return quoteOf(line) + ownPrefix(bare(line));
+}
+
+/** What keeps a paragraph with the one that begins with that line; words that are set in further are code in their item. */
+export function prefixBelow(lines: readonly string[], line: number): string {
+  const own = lines[line] ?? '';
+  const width = indentation(own);
+  const item = enclosingItem(lines, line, width);
+  return width - widthOf(item) >= tabStop ? quoteOf(own) + item : prefixOf(own);
+}
+
+/** What keeps a paragraph on a blank line in the list item that goes on below. */
+export function prefixOnBlank(lines: readonly string[], line: number): string {
+  const own = lines[line] ?? '';
+  const next = lines.slice(line + 1).find((text) => bare(text).trim() !== '') ?? '';
+  return quoteOf(own) + (isQuoted(next) === isQuoted(own) ? enclosingItem(lines, line, indentation(next)) : '');
+}
+
+/** A line without the marks of quotations. */
+export function bare(line: string): string {
+  return line.replace(quoteMarks, '');
+}
+
+export function isQuoted(line: string): boolean {
+  return /^[ \t]{0,3}>/.test(line);
+}
+
+/** How many columns further in a line's words begin than its quotation. */
+export function indentation(line: string): number {
+  return widthOf(blanksOf(bare(line)));
+}
+
+/** How many columns further in than its quotation the words of a line must be to go on with what that line begins. */
+export function contentWidth(line: string): number {
+  return widthOf(ownPrefix(bare(line)));
+}
+
+/** The innermost item or note above a line, among those that words so far in belong to. */
+function enclosingItem(lines: readonly string[], line: number, width: number): string {
+  let limit = width;
+  for (let at = line - 1; at >= 0 && limit > 0; at--) {
+    const text = bare(lines[at] ?? '');
+    if (text.trim() === '') continue;
+    const item = itemPrefix(text);
+    if (item !== undefined && widthOf(item) <= limit) return item;
+    limit = Math.min(limit, widthOf(blanksOf(text)));
+  }
+  return '';
+}
+
+function ownPrefix(text: string): string {
+  return text.trim() === '' ? '' : (itemPrefix(text) ?? blanksOf(text));
+}
+
+function itemPrefix(text: string): string | undefined {
+  if (noteMark.test(text)) return blanksOf(text) + ' '.repeat(tabStop);
+  const [, indent = '', bullet, gap = ''] = listMark.exec(text) ?? [];
+  if (bullet === undefined) return undefined;
+  const mark = indent + ' '.repeat(bullet.length);
+  // More than four columns after a mark are indented code inside the item, which then begins one space after the mark.
+  return widthOf(mark + gap) - widthOf(mark) > tabStop ? `${mark} ` : mark + gap;
+}
+
+function quoteOf(line: string): string {
+  return (quoteMarks.exec(line)?.[0] ?? '').replace(/>$/, '> ');
+}
+
+function blanksOf(text: string): string {
+  return /^[ \t]*/.exec(text)?.[0] ?? '';
+}
+
+/** In columns. */
+function widthOf(blanks: string): number {
+  let width = 0;
+  for (const blank of blanks) width += blank === '\t' ? tabStop - (width % tabStop) : 1;
+  return width;
+}
