@@ -2,7 +2,7 @@
 import { cut } from '../shared/cut.ts';
 import { Failure, type SafetyRating } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
-import type { Usage } from '../shared/model.ts';
+import type { Usage } from '../shared/model/result.ts';
 import type {
   ChatPiece,
   ChatReply,

@@ -1,7 +1,7 @@
 /** What differs by kind of result. Whoever decides by the kind asks a fact of this table, so that a further kind is a further entry. */
 import type * as v from 'valibot';
 import { limits } from './limits.ts';
-import type { Asked, Mode } from './model.ts';
+import type { Asked, Mode } from './model/asked.ts';
 
 /** What may go along with a text, or be asked in its place. */
 type Along = Exclude<

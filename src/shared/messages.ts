@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { FailureAction, ResultAction } from './actions.ts';
 import { limits } from './limits.ts';
-import { Mode, PictureOptions } from './model.ts';
+import { Mode, PictureOptions } from './model/asked.ts';
 import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
 import { label } from './view/forms.ts';

@@ -1,7 +1,7 @@
 /** One fresh process: starts, lists, appends and searches once, and sends how long each took. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session } from '../../src/shared/model.ts';
+import type { Session } from '../../src/shared/model/session.ts';
 import { openStore } from '../unit/host/sessions/store/disk.ts';
 import { rareWord, runs, turnOf } from './historySample.ts';
 

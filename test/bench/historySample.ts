@@ -1,5 +1,6 @@
 import { startedResult } from '../../src/core/session/session.ts';
-import { type Session, sessionVersion, type Turn } from '../../src/shared/model.ts';
+import { type Session, sessionVersion } from '../../src/shared/model/session.ts';
+import type { Turn } from '../../src/shared/model/turn.ts';
 
 /** What is measured, in this order. */
 export const runs = ['start', 'list 50', 'append a turn', 'search a word'] as const;

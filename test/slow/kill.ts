@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session } from '../../src/shared/model.ts';
+import type { Session } from '../../src/shared/model/session.ts';
 import { commands, extensionId } from '../../src/shared/names.ts';
 import { selectIn } from '../ui/tasks.ts';
 import { until } from '../ui/until.ts';

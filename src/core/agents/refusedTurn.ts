@@ -1,4 +1,5 @@
-import type { Agent, Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Agent, Turn } from '../../shared/model/turn.ts';
 import { type Ask, addTurn, changeTurn, startedResult } from '../session/session.ts';
 
 interface Refused {

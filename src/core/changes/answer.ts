@@ -1,5 +1,7 @@
 /** An answer that was to change its passage, as it came and as it is kept. */
-import type { Result, Session, TextPart, Turn } from '../../shared/model.ts';
+import type { Result, TextPart } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { inForm, type Marks, Unmarked } from './form.ts';
 import { marksAsked, passageToChange } from './marksAsked.ts';
 import { readAnswer } from './read.ts';

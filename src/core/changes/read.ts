@@ -1,5 +1,5 @@
 /** Which part of an answer is the text that was asked for, and which is said about it. All work is linear in the answer's length. */
-import type { TextPart } from '../../shared/model.ts';
+import type { TextPart } from '../../shared/model/result.ts';
 import { withLineFeeds } from '../insertion/lineFeeds.ts';
 import {
   behindLabel,

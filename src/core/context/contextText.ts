@@ -1,5 +1,5 @@
 import { longestTicks } from '../../shared/backticks.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 
 /** What goes along with a message, as it is sent: each passage, file or list of problems in a fence of its own, in order. */
 export function contextText(quotes: readonly Quote[]): string {

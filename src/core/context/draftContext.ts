@@ -1,6 +1,7 @@
 /** What goes along with the next chat message beside its passage. */
 import { limits } from '../../shared/limits.ts';
-import type { Draft, Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Draft } from '../../shared/model/session.ts';
 
 /** Why something does not go along. */
 export type NoContext = 'tooMany' | 'tooLong' | 'empty';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 
 /** A text that was pasted, or that of a file from outside of the editor; the editor knows no document of it. */
 interface GivenText {

@@ -1,6 +1,7 @@
 /** A session as a file of its own, to be taken along; nothing of the settings is in it. */
 import * as v from 'valibot';
-import { type Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import { Session } from '../../shared/model/session.ts';
 import { allSentAlong } from '../look/lookText.ts';
 import { inPresentForm } from '../session/formerForm.ts';
 

@@ -2,7 +2,12 @@
 
 import { longestTicks } from '../../shared/backticks.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Mode, Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { altText } from '../insertion/pictureReference/altText.ts';
 import { markdown } from '../insertion/pictureReference/markdown.ts';
 import { partsOf } from '../session/parts.ts';

@@ -1,4 +1,6 @@
-import type { Attachment, Picture, Result, Session } from '../../shared/model.ts';
+import type { Attachment, Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
 
 type Change = (picture: Picture) => Picture;
 

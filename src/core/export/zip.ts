@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate';
 import { joinBytes } from '../../shared/bytes.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { allPictures, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
 
 /** Bytes that a packed file may grow to: more is no session of Limn's, but made to fill the memory. */

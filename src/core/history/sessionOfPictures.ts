@@ -1,4 +1,5 @@
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { homeOf, type PlacedPicture } from '../session/pictureTurn.ts';
 
 /** A picture with the session it stands in. */

@@ -1,4 +1,5 @@
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { findPicture } from '../session/pictureTurn.ts';
 import { changeResult } from '../session/session.ts';
 

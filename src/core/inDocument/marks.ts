@@ -1,6 +1,9 @@
 /** The passages of documents that a session talks about. */
 import { limits } from '../../shared/limits.ts';
-import type { Mode, Quote, Session, Turn } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { aboutPassage } from '../session/answerTitle.ts';
 import { titleOf } from '../session/title.ts';

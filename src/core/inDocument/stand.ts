@@ -1,6 +1,9 @@
 /** How far the pictures are that a turn draws of one passage, as a line in its document says it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { homeOfPicture } from '../plan/plan.ts';
 import { type PlacedPicture, pickedPicture } from '../session/pictureTurn.ts';
 

@@ -1,4 +1,5 @@
-import type { Draft, LookChoice } from '../../shared/model.ts';
+import type { LookChoice } from '../../shared/model/look.ts';
+import type { Draft } from '../../shared/model/session.ts';
 
 /** The draft after the person took the look or a character off, or said whether a character is meant. */
 export function withLookChoice(draft: Draft, name: string, said: keyof LookChoice): Draft {

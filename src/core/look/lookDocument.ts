@@ -1,4 +1,5 @@
-import type { Draft, Quote, Session } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
 
 type Asked = Pick<Draft, 'quote' | 'prompts' | 'context'>;
 

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { cut } from '../../shared/cut.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Look, PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { Look } from '../../shared/model/look.ts';
 import { type Fields, isFields, readFrontMatter } from '../frontMatter/read.ts';
 
 export const lookFileName = 'look.limn.md';

@@ -1,5 +1,9 @@
 /** What a look adds to a prompt. */
-import type { Character, Draft, Look, Picture, Result, Turn } from '../../shared/model.ts';
+import type { Character, Look } from '../../shared/model/look.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Draft } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 /** The look that goes along with the text a result draws: of several prompts each has its own. */
 export function lookOf(turn: Pick<Turn, 'prompts' | 'look'>, { promptId }: Pick<Result, 'promptId'>): Look | undefined {

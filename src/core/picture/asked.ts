@@ -1,4 +1,4 @@
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { type PixelSize, ratioOf, usualPixels } from '../../shared/sizes.ts';
 
 /** Services round to whole blocks of pixels, so a ratio within this share of the asked one is as asked. */

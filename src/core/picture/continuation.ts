@@ -1,6 +1,7 @@
 /** How a request goes on from an earlier picture. */
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Echo } from '../../shared/service.ts';
 import { findPicture, type PlacedPicture } from '../session/pictureTurn.ts';
 import { picturesSent, textSent } from './sent.ts';

@@ -1,5 +1,7 @@
 /** What is sent for one picture beside its options: the words, and the pictures that go along. */
-import type { Picture, Result, Turn } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { lookOf, picturesOfLook, textWithLook } from '../look/lookText.ts';
 import { alikeOf } from '../session/alike.ts';
 import { promptOf } from '../session/pictureTurn.ts';

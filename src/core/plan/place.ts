@@ -1,8 +1,8 @@
 /** Where the pictures of a plan go in a document. All texts have line feeds alone, lines count from 1. */
 import { cut } from '../../shared/cut.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Quote } from '../../shared/model.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { withLineFeeds } from '../insertion/lineFeeds.ts';
 import type { FoundRow } from './fields.ts';
 import { type Heading, headingAbove, headingsIn, normalHeading } from './headings.ts';

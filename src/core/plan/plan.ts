@@ -2,8 +2,12 @@
 import { cut } from '../../shared/cut.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { homeOf } from '../session/pictureTurn.ts';
 import { changeResult, shownResult } from '../session/session.ts';
 import { groundOf, placeOf } from './place.ts';

@@ -1,7 +1,7 @@
 /** What the request for a plan says beside the person's own words. */
 import { longestTicks } from '../../shared/backticks.ts';
-import type { Quote } from '../../shared/model.ts';
-import type { Illustrates } from '../../shared/plan.ts';
+import type { Illustrates } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { usualRatios } from '../../shared/sizes.ts';
 import { contextText } from '../context/contextText.ts';
 import { withLineFeeds } from '../insertion/lineFeeds.ts';

@@ -1,7 +1,7 @@
 /** What the person changes in the rows of a plan; what changes nothing gives the same rows. */
 import { cut } from '../../shared/cut.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
 
 export function changeRow(rows: readonly PlanRow[], id: string, change: (row: PlanRow) => PlanRow) {
   const next = rows.map((row) => (row.id === id ? change(row) : row));

@@ -1,5 +1,9 @@
 import { kinds } from '../../shared/kinds.ts';
-import type { Picture, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { formRequest } from '../changes/form.ts';
 import { marksAsked } from '../changes/marksAsked.ts';
 import { contextText } from '../context/contextText.ts';

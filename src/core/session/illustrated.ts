@@ -1,5 +1,7 @@
 /** A text with its pictures, as the buttons below it take it elsewhere. */
-import type { Picture, Result, Turn } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isIllustrated, type PlacedPart, partsOf, partsWith } from './parts.ts';
 import { picturesOf } from './pictureTurn.ts';
 

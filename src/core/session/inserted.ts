@@ -1,6 +1,9 @@
 /** What was put somewhere, as the buttons below a result have to know it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Insertion, Result, Session, Turn } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isIllustrated } from './parts.ts';
 import { pickedPicture } from './pictureTurn.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { Result } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
 
 /** A picture of Markdown with an address of its own; an alternative text with brackets in it is left aside. */
 const inMarkdown =

@@ -1,5 +1,5 @@
 /** Which sessions lists show, and what they call them. */
-import type { Draft, Session } from '../../shared/model.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
 import { aboutPassage } from './answerTitle.ts';
 import { firstLineOf } from './title.ts';
 

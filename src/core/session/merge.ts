@@ -1,5 +1,7 @@
 /** What two windows made of the same session, put together so that nothing either has received is lost. */
-import type { Draft, Result, Turn } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Draft } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isEmptyDraft } from './draft.ts';
 import { givesWay } from './pictureTurn.ts';
 

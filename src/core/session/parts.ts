@@ -1,5 +1,6 @@
 /** The parts of an image result, in the order the service sent them. */
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 
 /** Words (Markdown), a picture with its bytes at hand, or the address of one that is elsewhere. */
 type Part =

@@ -1,6 +1,7 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { pickedPicture, picturesOf } from './pictureTurn.ts';
 import { changeTurn, shownResult, turnOfResult } from './session.ts';
 

@@ -1,5 +1,6 @@
 /** Which options of pictures the person chose for a session; all others are those of the settings, also when these change. */
-import { type Draft, type PictureOption, type PictureOptions, pictureOptionNames } from '../../shared/model.ts';
+import { type PictureOption, type PictureOptions, pictureOptionNames } from '../../shared/model/asked.ts';
+import type { Draft } from '../../shared/model/session.ts';
 
 /** A session that nobody has chosen anything for. */
 export const nothingChosen: Pick<Draft, 'chosen'> = { chosen: [] };

@@ -1,5 +1,10 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
-import type { Picture, PictureOptions, Quote, Result, Session, Turn } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { allSentAlong } from '../look/lookText.ts';
 import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';

@@ -1,4 +1,6 @@
-import type { Draft, Quote, Session, Turn } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
 

@@ -1,5 +1,6 @@
 import { kinds } from '../../shared/kinds.ts';
-import type { Result, Turn } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 /** What a person has done with Limn, as the walkthrough asks for it. */
 export const milestones = ['picture', 'answer', 'plan', 'look', 'agent'] as const;

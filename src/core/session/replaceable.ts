@@ -1,6 +1,8 @@
 /** Which file of a document a picture can take the place of. */
-import type { Picture, Session, Turn } from '../../shared/model.ts';
-import type { WrittenFile } from '../../shared/writtenFile.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isOf } from './inserted.ts';
 import { findPicture, type PlacedPicture, picturesOf } from './pictureTurn.ts';
 

@@ -1,5 +1,6 @@
 import { withoutEdges } from '../../shared/edges.ts';
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { listedTitle } from './listed.ts';
 import { promptOf } from './pictureTurn.ts';
 

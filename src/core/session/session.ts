@@ -1,17 +1,13 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
 import type * as v from 'valibot';
-import type {
-  Draft,
-  Mode,
-  Picture,
-  PictureOptions,
-  Quote,
-  Result,
-  ResultPart,
-  Session,
-  Turn,
-} from '../../shared/model.ts';
-import { Asked, sessionVersion } from '../../shared/model.ts';
+import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import { Asked } from '../../shared/model/asked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Result, ResultPart } from '../../shared/model/result.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
+import { sessionVersion } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
 import { titleOfAsked } from './answerTitle.ts';
 import { nothingChosen } from './pictureChoice.ts';

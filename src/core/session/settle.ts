@@ -1,4 +1,6 @@
-import type { Result, Session, Turn } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 /** Whether the window that runs a result is still at work on it. */
 type IsAtWork = (resultId: string) => boolean;

@@ -1,4 +1,6 @@
-import type { Picture, Session, Turn } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { allSentAlong } from '../look/lookText.ts';
 import { findPicture, picturesOf } from './pictureTurn.ts';
 

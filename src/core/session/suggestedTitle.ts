@@ -1,6 +1,7 @@
 /** A title that a chat model is asked for: what it is told of the session, and what is read of its answer. */
 import { cut } from '../../shared/cut.ts';
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { isExcuse, isLead, unquoted } from '../changes/around.ts';
 import { promptOf } from './pictureTurn.ts';
 import { shownResult } from './session.ts';

@@ -1,6 +1,8 @@
 /** What a person changes in a conversation that stands: words, what goes along, whole turns. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Result, Session, Turn } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { earlierTurns } from './conversation.ts';
 import { picturesOf } from './pictureTurn.ts';
 import { changeTurn } from './session.ts';

@@ -1,4 +1,5 @@
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 /** Requests sent, and tokens as the service counted them. */
 type Used = NonNullable<Session['others']>;

@@ -1,6 +1,8 @@
 import { type Uri, workspace } from 'vscode';
 import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
-import type { Agent, Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Agent } from '../../shared/model/turn.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';

@@ -1,5 +1,6 @@
 import { workspace } from 'vscode';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
 import type { AgentOutcome, Drawn } from './agentPictures.ts';

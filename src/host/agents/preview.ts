@@ -1,4 +1,4 @@
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import type { Log } from '../log.ts';
 import type { AgentOutcome } from './agentPictures.ts';
 

@@ -2,7 +2,8 @@ import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } fr
 import { isInside, pictureFolder, relativePath } from '../../core/insertion/folder.ts';
 import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import { linkOnTheWay } from '../insertion/links.ts';

@@ -1,7 +1,8 @@
 import { l10n, workspace } from 'vscode';
 import { fileLink } from '../../core/chatModels/fileLink.ts';
 import { addResult, addTurn, startedResult } from '../../core/session/session.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { SaveForAgent } from '../agents/saved.ts';
 import { keepAll, withStorage } from '../sessions/received.ts';

@@ -1,5 +1,5 @@
 import { l10n, type Uri, window } from 'vscode';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { namedFile } from '../provenance/namedFile.ts';
 
 interface EditImageOptions {

@@ -1,5 +1,5 @@
 import type { TextEditor, Uri } from 'vscode';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { Contexts } from './contexts.ts';

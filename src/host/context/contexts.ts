@@ -1,6 +1,7 @@
 import { contextRefusal, type NoContext, withContext, withoutContext } from '../../core/context/draftContext.ts';
 import { changeDraft } from '../../core/session/draft.ts';
-import type { Draft, Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Draft } from '../../shared/model/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 interface ContextsOptions {

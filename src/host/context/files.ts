@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import { isBinary } from '../../core/context/textFile.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { asLabel, documentName } from '../insertion/documentName.ts';
 

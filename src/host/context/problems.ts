@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, languages, type TextEditor } from 'vscode';
 import { type Problem, problemsAt, problemsText } from '../../core/context/problems.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { documentName } from '../insertion/documentName.ts';
 
 const severities: Readonly<Record<DiagnosticSeverity, Problem['severity']>> = {

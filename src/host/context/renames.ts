@@ -1,6 +1,7 @@
 import { type Disposable, type FileRenameEvent, Uri, workspace } from 'vscode';
 import { withQuotes } from '../../core/session/quotes.ts';
-import type { Quote, Session } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { documentName } from '../insertion/documentName.ts';
 import { movedUri } from '../insertion/targets.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
 import {
   beginningAt,

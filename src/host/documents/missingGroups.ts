@@ -1,7 +1,7 @@
 import { join } from '../../core/insertion/folder.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 /** Pictures that one turn draws: the same goes along with all of them, and the same is asked for. */

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { picturesAlong, ReadPromptFile } from '../promptFiles/along.ts';
 import type { LookOf } from '../sessions/looks.ts';

@@ -1,7 +1,8 @@
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { addFurther } from '../../core/session/pictureTurn.ts';
 import { startedResult } from '../../core/session/session.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 import type { Service } from '../service.ts';
 import type { Storage } from '../sessions/storage.ts';
 import type { DrawnPlace } from './missingRun.ts';

@@ -1,7 +1,7 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import { PictureFiles } from '../insertion/pictureFiles.ts';

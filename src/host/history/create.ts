@@ -1,7 +1,7 @@
 /** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
 import * as vscode from 'vscode';
 import { limits } from '../../shared/limits.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import type { CompareFeature } from '../compare/create.ts';
 import type { DocumentsFeature } from '../documents/create.ts';
 import type { InsertionFeature } from '../insertion/create.ts';

@@ -3,7 +3,8 @@ import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '..
 import { type MarkdownOptions, sessionMarkdown } from '../../core/export/sessionMarkdown.ts';
 import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
 import { freeName, nameFromPrompt } from '../../core/insertion/fileName.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';
 import { messageOf } from '../sessions/received.ts';

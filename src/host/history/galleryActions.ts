@@ -3,7 +3,7 @@ import { removable, withoutPicture, withPicture } from '../../core/history/witho
 import { changeDraft, withOrigin } from '../../core/session/draft.ts';
 import { findPicture, withThumbnail } from '../../core/session/pictureTurn.ts';
 import type { GalleryAction } from '../../shared/gallery.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import type { PictureInsertions } from '../insertion/pictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { findPicture } from '../../core/session/pictureTurn.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { insertablePicture } from '../insertion/insertablePicture.ts';
 import { Sheets } from '../panel/sheet/sheets.ts';
 import type { WantedPicture } from '../panel/sheet/wantedPictures.ts';

@@ -4,7 +4,9 @@ import { allPictures, pictureFolderName, readSessionFile } from '../../core/expo
 import { type Unpacked, unzipped } from '../../core/export/zip.ts';
 import { quotesIn } from '../../core/session/quotes.ts';
 import { sha256 } from '../../shared/bytes.ts';
-import type { Picture, Quote, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { History } from '../sessions/history.ts';
 import { pictureFile } from '../sessions/pictures.ts';

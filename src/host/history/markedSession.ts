@@ -1,7 +1,8 @@
 import { withPictures } from '../../core/export/withPictures.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
 import { sha256 } from '../../shared/bytes.ts';
-import type { Picture, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 
 export interface MarkedSessionOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { listedTitle } from '../../core/session/listed.ts';
 import { firstLineOf as firstLine } from '../../core/session/title.ts';
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { History } from '../sessions/history.ts';
 import { type Language, number } from '../words/formats.ts';
 import { kindIcons } from '../words/kinds.ts';

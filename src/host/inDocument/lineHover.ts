@@ -1,5 +1,5 @@
 import { l10n, MarkdownString, type Uri } from 'vscode';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import { documentCommands } from '../../shared/names.ts';
 import type { Storage } from '../sessions/storage.ts';
 import { pixels } from '../words/formats.ts';

@@ -1,5 +1,7 @@
 import { type Drawing, drawingsOf, type Stand, standOf } from '../../core/inDocument/stand.ts';
-import type { Quote, Session, Turn } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** What is said below a passage while pictures of it are drawn, and until the person has said what becomes of them. */

@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, type TextDocument, window } from 'vscode';
 import { type Discussed, discussedIn } from '../../core/inDocument/marks.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Targets } from '../insertion/targets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type Marked, placeOf } from './places.ts';

@@ -1,7 +1,7 @@
 import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { middleEdit } from '../../core/insertion/difference.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { together } from '../words/formats.ts';
 import { columnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';

@@ -15,7 +15,7 @@ import {
   type Span,
 } from '../../core/insertion/follow.ts';
 import { offsetAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { textOf } from './documentEdit.ts';
 
 /** One target while the window lives. All offsets are in texts with line feeds alone. */

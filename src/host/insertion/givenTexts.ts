@@ -1,5 +1,5 @@
 import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { givenTextScheme } from '../../shared/names.ts';
 import { columnFor } from './columns.ts';
 

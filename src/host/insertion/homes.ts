@@ -1,5 +1,5 @@
 import { FileType, Uri, workspace } from 'vscode';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName, documentName } from './documentName.ts';
 

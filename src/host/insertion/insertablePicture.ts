@@ -4,7 +4,9 @@ import type { Provenance } from '../../core/picture/provenance.ts';
 import { homeOfPicture, rowOfResult } from '../../core/plan/plan.ts';
 import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
-import type { Picture, Quote, Session } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */
 export type FixedPosition = InsertPosition | 'end';

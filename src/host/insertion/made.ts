@@ -1,6 +1,6 @@
 import { offsetAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { type DocumentEdits, textOf } from './documentEdit.ts';
 import type { Targets } from './targets.ts';
 

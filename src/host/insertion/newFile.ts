@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extensions, languages, window, workspace } from 'vscode';
 import { type Language, languageOf, soleCodeBlock } from '../../core/insertion/codeBlock.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { columnFor } from './columns.ts';
 import { documentName } from './documentName.ts';
 

@@ -7,7 +7,8 @@ import {
   placeAnswersBelow,
   placeAnswersInstead,
 } from '../../core/insertion/placeAnswers.ts';
-import type { Insertion, Quote } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import type { Differences } from './differences.ts';
 import { type DocumentEdits, editNow, isWritable, languageOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';

@@ -1,6 +1,6 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { freeName, nameFromPrompt } from '../../core/insertion/fileName.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import { isThere } from '../fileStat.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import { baseName } from './documentName.ts';

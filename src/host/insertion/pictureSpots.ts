@@ -1,5 +1,5 @@
 import { type InsertPosition, insertPositions } from '../../core/insertion/placePictures.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { type Spot, spanOf, textOf } from './documentEdit.ts';
 import { fileOf } from './documentName.ts';
 import type { FixedPosition } from './insertablePicture.ts';

@@ -1,5 +1,7 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
-import type { Insertion, Picture, Quote } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { together } from '../words/formats.ts';
 import type { Dialogs } from './dialogs.ts';
 import { folderOf } from './documentName.ts';

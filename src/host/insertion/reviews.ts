@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import { applyEdits } from '../../core/insertion/difference.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { reviewScheme } from '../../shared/names.ts';
 import { columnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';

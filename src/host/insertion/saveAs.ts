@@ -1,6 +1,6 @@
 import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import type { Dialogs } from './dialogs.ts';
 import { asLabel, baseName } from './documentName.ts';

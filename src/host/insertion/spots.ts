@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { type Spot, showLine, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
 import type { EditorPlace } from './lastEditor.ts';

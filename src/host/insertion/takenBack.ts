@@ -1,7 +1,7 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
-import type { Insertion } from '../../shared/model.ts';
-import type { WrittenFile } from '../../shared/writtenFile.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { statOf } from '../fileStat.ts';
 import type { Dialogs } from './dialogs.ts';
 import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';

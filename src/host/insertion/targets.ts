@@ -15,7 +15,7 @@ import {
 import { languageAt } from '../../core/changes/proseLines.ts';
 import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
-import type { Quote } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { columnFor, isShown } from './columns.ts';
 import { languageOf, rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';

@@ -6,7 +6,7 @@ import { cut } from '../../shared/cut.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { namesIn } from '../../shared/look/names.ts';
-import type { Character, LookChoice } from '../../shared/model.ts';
+import type { Character, LookChoice } from '../../shared/model/look.ts';
 import { type FoundLook, findLook } from './findLook.ts';
 import { picturePlace } from './lookPlace.ts';
 

@@ -1,7 +1,7 @@
 import { l10n, window, workspace } from 'vscode';
 import { textWithLook } from '../../core/look/lookText.ts';
 import type { Ask } from '../../core/session/session.ts';
-import type { Look } from '../../shared/model.ts';
+import type { Look } from '../../shared/model/look.ts';
 import type { Teller } from '../notices.ts';
 
 /** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the person leaves. */

@@ -1,6 +1,7 @@
 import { fileNamesIn, linkedFilesIn } from '../../core/session/fileNames.ts';
 import { turnOfResult } from '../../core/session/session.ts';
-import type { Result, Session } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
 
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
 

@@ -3,7 +3,7 @@ import { withLookChoice } from '../../core/look/lookChoice.ts';
 import { changeDraft } from '../../core/session/draft.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Draft } from '../../shared/model.ts';
+import type { Draft } from '../../shared/model/session.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import type { AttachmentFiles } from '../context/attachmentFiles.ts';
 import type { ContextSources } from '../context/contextSources.ts';

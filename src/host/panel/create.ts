@@ -4,7 +4,7 @@ import { lookDocument } from '../../core/look/lookDocument.ts';
 import { draftOf } from '../../core/session/draft.ts';
 import type { Ask } from '../../core/session/session.ts';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { viewType } from '../../shared/names.ts';
 import type { KnownLooks } from '../looks/knownLooks.ts';
 import { writeSetting } from '../settings.ts';

@@ -4,7 +4,9 @@ import { type PlacedPicture, pickedPicture } from '../../core/session/pictureTur
 import { turnOfResult } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { TakenText } from '../../shared/messages.ts';
-import type { Result, Session, Turn } from '../../shared/model.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 /** One result with all it stands in. */
 export interface Found {

@@ -1,4 +1,5 @@
-import type { Session, Turn } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { Panels } from './panels.ts';
 
 /** A session as it was, and as another window made it. */

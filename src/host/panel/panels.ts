@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView, window } from 'vscode';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { Mode, Session } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';
 import type { DrawnType } from '../../shared/redrawing.ts';
 import type { ChatPiece } from '../../shared/service.ts';

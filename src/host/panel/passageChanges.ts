@@ -1,7 +1,9 @@
 import type { Disposable } from 'vscode';
 import { answersOf } from '../../core/session/conversation.ts';
 import { homeOf } from '../../core/session/pictureTurn.ts';
-import type { Quote, Session, Turn } from '../../shared/model.ts';
+import type { Quote } from '../../shared/model/quote.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 
 interface PassageChangesOptions {
   readonly shown: () => readonly Session[];

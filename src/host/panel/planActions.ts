@@ -2,8 +2,9 @@ import { changeRows, type FoundPlan, homeOfRow, passageOfRow, planAskedOf, undra
 import { changeRow, emptyRow, moved, placedRow, reworded } from '../../core/plan/rows.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { PictureOptions, Quote } from '../../shared/model.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import type { PlanDoing } from '../../shared/view/plan.ts';
 import type { Passages } from '../insertion/passages.ts';
 import type { PlanFeature } from '../plan/create.ts';

@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { listedTitle } from '../../core/session/listed.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Language } from '../words/formats.ts';
 import { kindIcons } from '../words/kinds.ts';
 import { lastChanged } from './view/ago.ts';

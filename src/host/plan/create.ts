@@ -1,8 +1,8 @@
 /** Plans: which pictures a document gets where, before any is drawn. */
 import { type ExtensionContext, Uri } from 'vscode';
 import { numbered } from '../../core/plan/request.ts';
-import type { Quote } from '../../shared/model.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { readDestinations } from '../insertion/copyDestinations.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { editorDialogs } from '../insertion/dialogs.ts';

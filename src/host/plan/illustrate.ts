@@ -1,7 +1,8 @@
 import { l10n, Uri, window } from 'vscode';
 import { limits } from '../../shared/limits.ts';
-import type { PictureOptions, Quote } from '../../shared/model.ts';
-import type { Illustrates } from '../../shared/plan.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { Illustrates } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { readFile } from '../context/files.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { Ready } from '../service.ts';

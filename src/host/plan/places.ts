@@ -1,7 +1,7 @@
 import { l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type Ground, groundOf, placedAt } from '../../core/plan/place.ts';
-import type { Quote } from '../../shared/model.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
 import type { Teller } from '../notices.ts';
 

@@ -2,7 +2,7 @@ import { Disposable, type TextDocument, workspace } from 'vscode';
 import { followed, type Ground, groundOf, type Seen } from '../../core/plan/place.ts';
 import { changeRows, type FoundPlan, passageOfRow, plansOf, withLook } from '../../core/plan/plan.ts';
 import { changeRow } from '../../core/plan/rows.ts';
-import type { PlanRow } from '../../shared/plan.ts';
+import type { PlanRow } from '../../shared/model/plan.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
 import type { Targets } from '../insertion/targets.ts';
 import type { Sessions } from '../sessions/sessions.ts';

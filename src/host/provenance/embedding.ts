@@ -1,6 +1,6 @@
 import { readProvenance, readSourceType, withFacts } from '../../core/picture/metadata/inFile.ts';
 import type { Provenance, SourceType } from '../../core/picture/provenance.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 
 interface EmbeddingOptions {
   /** The setting `limn.image.embedPrompt`. */

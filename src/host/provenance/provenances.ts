@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { cut } from '../../core/insertion/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
 import type { Language } from '../words/formats.ts';
 import { factsText, untoldSentence } from './facts.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/readyPrompts/readyPrompts.ts';
 import { hasPlace, type Places } from '../../core/readyPrompts/template.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Draft } from '../../shared/model.ts';
+import type { Draft } from '../../shared/model/session.ts';
 import type { ReadyPromptView } from '../../shared/view/composer.ts';
 import { builtInPrompts } from './builtIn.ts';
 

@@ -2,7 +2,8 @@ import type { ReadyPrompt } from '../../core/readyPrompts/readyPrompts.ts';
 import { hasPlace } from '../../core/readyPrompts/template.ts';
 import { changeDraft, isEmptyDraft } from '../../core/session/draft.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Draft, PictureOptions, Session } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ReadyPrompts } from './readyPrompts.ts';
 

@@ -1,8 +1,9 @@
 import { l10n, Uri, workspace } from 'vscode';
 import type { ReplaceableFile } from '../../core/session/replaceable.ts';
 import { sha256 } from '../../shared/bytes.ts';
-import type { Insertion, Picture } from '../../shared/model.ts';
-import type { WrittenFile } from '../../shared/writtenFile.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
 import { asLabel, baseName } from '../insertion/documentName.ts';

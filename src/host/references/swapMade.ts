@@ -1,7 +1,7 @@
 import type { TextDocument, Uri } from 'vscode';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Insertion } from '../../shared/model.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import { isShown } from '../insertion/columns.ts';
 import { asLabel, baseName } from '../insertion/documentName.ts';
 import { inserted } from '../insertion/spots.ts';

@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
 import type { MediaType } from '../../shared/mediaTypes.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { drawnTypeOf } from '../../shared/redrawing.ts';
-import type { WrittenFile } from '../../shared/writtenFile.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 
 /** Whether a file holds what Limn wrote or read there; of an older Limn only the number of its bytes is known. */

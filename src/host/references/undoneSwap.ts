@@ -1,7 +1,7 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
-import type { Insertion } from '../../shared/model.ts';
-import type { Swap, WrittenFile } from '../../shared/writtenFile.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Swap, WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
 import { reasonOf } from '../insertion/pictureFiles.ts';

@@ -3,7 +3,7 @@ import { type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts'
 import type { FailureReport } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MediaType } from '../../shared/mediaTypes.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import type { ChatReply, SentPicture } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 import { altTextQuestion, type DescribedPicture } from './altTextQuestion.ts';

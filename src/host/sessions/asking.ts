@@ -13,7 +13,11 @@ import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/sessio
 import { withWords } from '../../core/session/turnChanges.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Draft, LookChoice, Mode, Result, Session, Turn } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { LookChoice } from '../../shared/model/look.ts';
+import type { Result } from '../../shared/model/result.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { Ready } from '../service.ts';
 import type { Wanted } from './inFlight.ts';

@@ -1,8 +1,9 @@
 import { changeDraft } from '../../core/session/draft.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Attachment, Draft } from '../../shared/model.ts';
+import type { Attachment } from '../../shared/model/picture.ts';
+import type { Draft } from '../../shared/model/session.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
-import type { WrittenFile } from '../../shared/writtenFile.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 

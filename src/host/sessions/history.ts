@@ -1,5 +1,7 @@
 import type { Disposable } from 'vscode';
-import type { Mode, Picture, Session } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 
 /** A finished picture as lists and the gallery show it. */
 export interface PictureSummary extends Pick<Picture, 'id' | 'hash' | 'mediaType' | 'width' | 'height' | 'thumbnail'> {

@@ -1,4 +1,4 @@
-import type { Mode, PictureOptions } from '../../shared/model.ts';
+import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 
 /** More requests at once than this are sent only when the person says so. */
 const unasked = 4;

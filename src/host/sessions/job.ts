@@ -1,4 +1,5 @@
-import type { Mode, Result } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Result } from '../../shared/model/result.ts';
 import type { CallOptions, ChatPiece } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 

@@ -1,6 +1,6 @@
 import { offeredPicture, unsentOf, waitsForFirst, withAlike } from '../../core/session/alike.ts';
 import { pick } from '../../core/session/pick.ts';
-import type { Turn } from '../../shared/model.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import type { Asking } from './asking.ts';
 import type { Job } from './job.ts';
 import type { Jobs } from './jobs.ts';

@@ -1,7 +1,8 @@
 import { linksOf } from '../../core/session/links.ts';
 import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 import type { CallOptions, ReceivedPicture, RequestLine } from '../../shared/service.ts';
 import type { Log } from '../log.ts';
 import type { JobListener } from './job.ts';

@@ -1,6 +1,7 @@
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Attachment, Character, Look } from '../../shared/model.ts';
+import type { Character, Look } from '../../shared/model/look.ts';
+import type { Attachment } from '../../shared/model/picture.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
 

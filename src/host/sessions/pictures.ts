@@ -1,6 +1,6 @@
 import { sha256 } from '../../shared/bytes.ts';
 import { type MediaType, unknownType } from '../../shared/mediaTypes.ts';
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
 

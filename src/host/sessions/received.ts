@@ -1,7 +1,8 @@
 import { cut } from '../../shared/cut.ts';
 import { type Billed, Failure, type FailureReport } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Picture, Result } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Pictures } from './pictures.ts';
 

@@ -1,7 +1,8 @@
 import { documentsOf } from '../../core/inDocument/marks.ts';
 import { isListed } from '../../core/session/listed.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
-import type { Mode, PictureOptions, Session } from '../../shared/model.ts';
+import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { type Entry, entryOf } from './store/entry.ts';
 import { headName, isSessionId } from './store/form.ts';
 import { Lists, type Stored } from './store/lists.ts';

@@ -1,6 +1,6 @@
 import { withUsed } from '../../core/session/used.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { ChatMessage, ChatReply } from '../../shared/service.ts';
 import type { Ready, Service } from '../service.ts';
 import type { InFlight } from './inFlight.ts';

@@ -1,6 +1,8 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import type { Mode, Picture, Session } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Log } from '../log.ts';
 import type { Teller } from '../notices.ts';
 import { readSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '../../shared/model.ts';
+import type { Picture } from '../../shared/model/picture.ts';
 import type { Folder } from './folder.ts';
 
 /** The file of a picture's small copy, which the page makes. */

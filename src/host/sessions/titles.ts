@@ -1,6 +1,6 @@
 import { titleFacts, titleInAnswer } from '../../core/session/suggestedTitle.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 import type { Sessions } from './sessions.ts';

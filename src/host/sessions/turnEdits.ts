@@ -1,7 +1,7 @@
 import { isEmptyDraft } from '../../core/session/draft.ts';
 import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
 import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
-import type { Mode } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,6 +1,7 @@
 import { isEmptyDraft } from '../../core/session/draft.ts';
 import { nothingChosen, withUsual } from '../../core/session/pictureChoice.ts';
-import type { PictureOptions, Session } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
+import type { Session } from '../../shared/model/session.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
 import type { Sessions } from './sessions.ts';
 

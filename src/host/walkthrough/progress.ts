@@ -1,5 +1,5 @@
 import { type Milestone, milestones, reachedBy } from '../../core/session/reached.ts';
-import type { Turn } from '../../shared/model.ts';
+import type { Turn } from '../../shared/model/turn.ts';
 import { reachedContext, serviceContext } from '../../shared/names.ts';
 import type { MissingSetting } from '../setup/setUp.ts';
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Insertion } from '../../shared/model.ts';
-import type { Swap } from '../../shared/writtenFile.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
+import type { Swap } from '../../shared/model/writtenFile.ts';
 import { lines } from './formats.ts';
 
 /** What was done with a result, as a sentence, and of a signed file why it is as it came. */

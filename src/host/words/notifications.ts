@@ -1,7 +1,7 @@
 import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions } from '../../shared/model.ts';
+import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 import type { Teller } from '../notices.ts';
 import { type Language, number } from './formats.ts';
 import { kindWords } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '../../shared/model.ts';
+import type { Usage } from '../../shared/model/result.ts';
 import type { ChatPiece } from '../../shared/service.ts';
 import type { Want } from '../answer/reader.ts';
 import { sourcesIn } from '../answer/sources.ts';

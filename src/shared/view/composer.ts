@@ -1,7 +1,8 @@
 /** The message box and what is offered around it. */
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { LookChoice, Mode, PictureOptions } from '../model.ts';
+import { Mode, PictureOptions } from '../model/asked.ts';
+import { LookChoice } from '../model/look.ts';
 import { count, id, label, list, sentence } from './forms.ts';
 import { AttachmentView, OriginView } from './pictures.ts';
 import { QuoteView } from './turn.ts';

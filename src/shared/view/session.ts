@@ -1,7 +1,7 @@
 /** Sessions as the page shows them. */
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { Mode } from '../model.ts';
+import { Mode } from '../model/asked.ts';
 import { ComposerView } from './composer.ts';
 import { id, label, list } from './forms.ts';
 import { NoticeView } from './notice.ts';

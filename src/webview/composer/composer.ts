@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
-import type { Mode } from '../../shared/model.ts';
+import type { Mode } from '../../shared/model/asked.ts';
 import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';

@@ -1,5 +1,6 @@
 import { kinds } from '../../shared/kinds.ts';
-import type { Draft, Prompt } from '../../shared/model.ts';
+import type { Prompt } from '../../shared/model/asked.ts';
+import type { Draft } from '../../shared/model/session.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
 
 /** One of several prompts as it stands in its box. */

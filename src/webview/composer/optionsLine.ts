@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Words } from '../../shared/words.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';

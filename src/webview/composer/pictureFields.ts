@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
 import { alikeField } from './alikeField.ts';
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';

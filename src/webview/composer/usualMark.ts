@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PictureOptions } from '../../shared/model.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addTurn, emptyDraft, newSession } from '../../../src/core/session/session.ts';
 import { Notices, type Told } from '../../../src/host/notices.ts';
 import { noticesView } from '../../../src/host/panel/view/notices.ts';
-import type { Session } from '../../../src/shared/model.ts';
+import type { Session } from '../../../src/shared/model/session.ts';
 
 const deleted = { look: 'gone', text: 'Deleted.', buttons: ['Undo'], place: 'behind', behind: ['t1', 't2'] } as const;
 const box = { severity: 'warn', text: 'Not sent.' } as const;

@@ -2,7 +2,7 @@ import type { TurnContext } from '../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../src/host/panel/view/turn.ts';
 import { pictureFile } from '../../../src/host/sessions/pictures.ts';
 import { pixels } from '../../../src/host/words/formats.ts';
-import type { Result } from '../../../src/shared/model.ts';
+import type { Result } from '../../../src/shared/model/result.ts';
 import type { PictureView } from '../../../src/shared/view/pictures.ts';
 import type { FailureView, ResultView } from '../../../src/shared/view/result.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';

@@ -13,7 +13,7 @@ import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
-import type { Session } from '../../../src/shared/model.ts';
+import type { Session } from '../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
 import { drawnAnswer, noOptions, present, studio } from '../../unit/host/sessions/studio.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { newSession } from '../../../src/core/session/session.ts';
 import { readFile } from '../../../src/host/context/files.ts';
 import { followRenames } from '../../../src/host/context/renames.ts';
-import type { Session } from '../../../src/shared/model.ts';
+import type { Session } from '../../../src/shared/model/session.ts';
 
 describe('A file that goes along', () => {
   const [root] = vscode.workspace.workspaceFolders ?? [];

@@ -11,7 +11,9 @@ import { homeInWorkspace } from '../../../src/host/insertion/homes.ts';
 import { Claims } from '../../../src/host/sessions/store/claims.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
-import type { Picture, Quote, Session } from '../../../src/shared/model.ts';
+import type { Picture } from '../../../src/shared/model/picture.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
+import type { Session } from '../../../src/shared/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
 import { KeptSessions } from '../../unit/host/history/kept.ts';
 

@@ -7,7 +7,9 @@ import { createInsertions, type InsertionsOptions } from '../../../src/host/inse
 import type { Dialogs } from '../../../src/host/insertion/dialogs.ts';
 import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
 import { LastEditor } from '../../../src/host/insertion/lastEditor.ts';
-import type { Insertion, Picture, Quote } from '../../../src/shared/model.ts';
+import type { Insertion } from '../../../src/shared/model/insertion.ts';
+import type { Picture } from '../../../src/shared/model/picture.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
 
 /** Answers in the person's place, once each, and keeps what was said. */
 export class FakeDialogs implements Dialogs {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Quote } from '../../../src/shared/model.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
 import { Desk, differences, reads, retype, shownDifference, told, undo } from './desk.ts';
 
 const long = `${'A long line of an answer.\n'.repeat(31)}end`;

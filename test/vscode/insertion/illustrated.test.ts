@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
-import type { Quote } from '../../../src/shared/model.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
 import { type Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
 
 /** A text with two pictures, as it came. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Insertion } from '../../../src/shared/model.ts';
+import type { Insertion } from '../../../src/shared/model/insertion.ts';
 import { closeDocument, Desk, deskInWorkspace, insertablePicture, openAgain, putCursor, retype, undo } from './desk.ts';
 
 const prompt = 'A boat';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Targets } from '../../../src/host/insertion/targets.ts';
-import type { Quote } from '../../../src/shared/model.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
 import { closeDocument, closeUnsaved, Desk, openAgain, retype, select, undo } from './desk.ts';
 
 describe('A target', () => {

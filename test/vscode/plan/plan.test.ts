@@ -6,8 +6,9 @@ import { homeOfRow } from '../../../src/core/plan/plan.ts';
 import { workspaceRoots } from '../../../src/host/insertion/workspaceFiles.ts';
 import { keepPlan } from '../../../src/host/plan/keepPlan.ts';
 import { PlanPlaces } from '../../../src/host/plan/planPlaces.ts';
-import type { Quote, Session } from '../../../src/shared/model.ts';
-import type { PlanRow } from '../../../src/shared/plan.ts';
+import type { PlanRow } from '../../../src/shared/model/plan.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
+import type { Session } from '../../../src/shared/model/session.ts';
 import { type Desk, deskInWorkspace, insertablePicture, undo } from '../insertion/desk.ts';
 
 const story = '# One\n\nFirst words.\n\n## Two\n\nSecond words.\n\n## Three\n\nThird words.\n';

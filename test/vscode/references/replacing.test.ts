@@ -4,8 +4,8 @@ import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
 import { createReferences } from '../../../src/host/references/create.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
-import type { Insertion } from '../../../src/shared/model.ts';
-import type { WrittenFile } from '../../../src/shared/writtenFile.ts';
+import type { Insertion } from '../../../src/shared/model/insertion.ts';
+import type { WrittenFile } from '../../../src/shared/model/writtenFile.ts';
 import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/desk.ts';
 
 const old = new TextEncoder().encode('the old picture');

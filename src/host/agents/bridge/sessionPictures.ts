@@ -2,7 +2,8 @@ import type { Uri } from 'vscode';
 import { picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import type { ListedPicture } from '../../../shared/bridge/messages.ts';
 import { cut } from '../../../shared/cut.ts';
-import type { Picture, Session } from '../../../shared/model.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { AgentsPictures } from './tickets.ts';
 
 interface SessionPicturesOptions {

@@ -1,6 +1,6 @@
 import { promptOf, withAlt } from '../../../core/session/pictureTurn.ts';
 import { replaceableFile } from '../../../core/session/replaceable.ts';
-import type { Insertion } from '../../../shared/model.ts';
+import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { SheetPlace } from '../../../shared/view/sheet.ts';
 import { insertablePicture } from '../../insertion/insertablePicture.ts';
 import type { PictureInsertions } from '../../insertion/pictures.ts';

@@ -2,7 +2,7 @@ import { nameFromPrompt } from '../../../core/insertion/fileName.ts';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
-import type { Picture } from '../../../shared/model.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
 import type { SheetView } from '../../../shared/view/sheet.ts';
 import type { FixedPosition, InsertablePicture } from '../../insertion/insertablePicture.ts';
 import type { Outlook, Prospect } from '../../insertion/outlook.ts';

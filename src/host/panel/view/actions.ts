@@ -10,7 +10,8 @@ import type { ResultAction } from '../../../shared/actions.ts';
 import type { ButtonName } from '../../../shared/buttons.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
-import type { Result, Turn } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { ViewContext } from './context.ts';
 

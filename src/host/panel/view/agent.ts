@@ -2,7 +2,9 @@
 import type * as vscode from 'vscode';
 import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { pickedPicture } from '../../../core/session/pictureTurn.ts';
-import type { Agent, Result, Session, Turn } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Agent, Turn } from '../../../shared/model/turn.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
 import type { AgentView, TurnView } from '../../../shared/view/turn.ts';
 import { failureActionLabel } from '../../words/failureActionLabels.ts';

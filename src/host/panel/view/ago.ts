@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { Language } from '../../words/formats.ts';
 
 const minute = 60_000;

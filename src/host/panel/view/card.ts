@@ -1,5 +1,5 @@
 import { formatName, isShown, type MediaType } from '../../../shared/mediaTypes.ts';
-import type { Picture } from '../../../shared/model.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
 import type { CardView } from '../../../shared/view/pictures.ts';
 import { bytes, type Language } from '../../words/formats.ts';
 

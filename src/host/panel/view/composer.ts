@@ -1,7 +1,8 @@
 import { isHeld } from '../../../core/session/conversation.ts';
 import { askOf, materialLength } from '../../../core/session/draft.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Draft, Prompt, Session } from '../../../shared/model.ts';
+import type { Prompt } from '../../../shared/model/asked.ts';
+import type { Draft, Session } from '../../../shared/model/session.ts';
 import type { ComposerView, PromptView } from '../../../shared/view/composer.ts';
 import { type Language, lines, number } from '../../words/formats.ts';
 import type { PageContext } from './context.ts';

@@ -1,7 +1,9 @@
 import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
-import type { Picture, Quote, Result } from '../../../shared/model.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
+import type { Quote } from '../../../shared/model/quote.ts';
+import type { Result } from '../../../shared/model/result.ts';
 import type { UsedBudget } from '../../agents/budgetInSight.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';

@@ -1,6 +1,8 @@
 import { homeOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Result, Session, Turn } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import { lines } from '../../words/formats.ts';
 import type { TurnContext } from './context.ts';
 

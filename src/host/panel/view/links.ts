@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { isInText, linksOf } from '../../../core/session/links.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
-import type { Result } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
 import type { LinkView, RemoteView } from '../../../shared/view/pictures.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';

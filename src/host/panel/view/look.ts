@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { lookDocument } from '../../../core/look/lookDocument.ts';
-import type { LookChoice, Session } from '../../../shared/model.ts';
+import type { LookChoice } from '../../../shared/model/look.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { LookView } from '../../../shared/view/composer.ts';
 import type { KnownLook } from '../../looks/knownLooks.ts';
 import { together } from '../../words/formats.ts';

@@ -2,7 +2,9 @@
 import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { firstLineOf } from '../../../core/session/title.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
-import type { Attachment, Draft, Session, Turn } from '../../../shared/model.ts';
+import type { Attachment } from '../../../shared/model/picture.ts';
+import type { Draft, Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import type { AttachmentView, OriginView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { bytes, type Language, pixels, withCommas } from '../../words/formats.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { NoticeView } from '../../../shared/view/notice.ts';
 import type { SessionView } from '../../../shared/view/session.ts';
 import type { Notice } from '../../notices.ts';

@@ -1,4 +1,5 @@
-import type { Picture, PictureOptions } from '../../../shared/model.ts';
+import type { PictureOptions } from '../../../shared/model/asked.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
 import { ratioOf } from '../../../shared/sizes.ts';
 import type { PictureView } from '../../../shared/view/pictures.ts';
 import { cardOf } from './card.ts';

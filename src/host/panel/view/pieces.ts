@@ -2,7 +2,8 @@ import { holdsWordsAlone, isIllustrated, type PlacedPart, partsOf, partsWith } f
 import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
-import type { Result, Turn } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import type { LinkView } from '../../../shared/view/pictures.ts';
 import type { PieceView } from '../../../shared/view/pieces.ts';
 import type { ResultView } from '../../../shared/view/result.ts';

@@ -1,5 +1,5 @@
 import { offeredPicture, unsentOf } from '../../../core/session/alike.ts';
-import type { Turn } from '../../../shared/model.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import type { QuestionView } from '../../../shared/view/turn.ts';
 import type { Language } from '../../words/formats.ts';
 

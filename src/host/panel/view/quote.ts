@@ -1,6 +1,6 @@
 import { isMarkdown } from '../../../core/insertion/markdownBlock.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Quote } from '../../../shared/model.ts';
+import type { Quote } from '../../../shared/model/quote.ts';
 import type { QuoteView } from '../../../shared/view/turn.ts';
 import { characters, type Language, lines, number } from '../../words/formats.ts';
 

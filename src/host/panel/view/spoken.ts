@@ -2,7 +2,9 @@ import type * as vscode from 'vscode';
 import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { holdsWordsAlone, isIllustrated, partsWith } from '../../../core/session/parts.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Picture, Result, Turn } from '../../../shared/model.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import type { Language } from '../../words/formats.ts';
 
 /** What a screen reader hears once a result is there; a failure is an alert, and speaks for itself. */

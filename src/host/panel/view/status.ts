@@ -1,5 +1,6 @@
 import { optionsOf } from '../../../core/session/pictureTurn.ts';
-import type { Result, Turn } from '../../../shared/model.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import type { FailureMoment } from '../../words/failures.ts';
 import { type Language, pixels } from '../../words/formats.ts';

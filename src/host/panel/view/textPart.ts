@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 import { compared } from '../../../core/changes/compared.ts';
 import { homeOf, quoteOf } from '../../../core/session/pictureTurn.ts';
-import type { Quote, Result, Session, Turn } from '../../../shared/model.ts';
+import type { Quote } from '../../../shared/model/quote.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
 import { isChange, isWrappedAnew, type TextPartView } from '../../../shared/view/textPart.ts';
 import { type Language, lines } from '../../words/formats.ts';

@@ -1,5 +1,5 @@
 import { usedInAll } from '../../../core/session/used.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { type Language, requests, tokens } from '../../words/formats.ts';
 
 /** What the session has sent and used: "This session: 4 requests · 5,430 tokens". */

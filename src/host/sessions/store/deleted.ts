@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Session, Turn } from '../../../shared/model.ts';
+import { Session } from '../../../shared/model/session.ts';
+import { Turn } from '../../../shared/model/turn.ts';
 import { readForm } from './form.ts';
 import { mended } from './mend.ts';
 import type { Folder } from './wholeFiles.ts';

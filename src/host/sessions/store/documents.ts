@@ -1,6 +1,6 @@
 import { documentsOf } from '../../../core/inDocument/marks.ts';
 import { documentKey } from '../../../shared/documentKey.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { Folder } from './wholeFiles.ts';
 
 /** Of one document as many are looked at, the newest. */

@@ -5,7 +5,11 @@ import { wordsWith } from '../../../core/session/parts.ts';
 import { optionsOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
-import { Mode, Picture, type Result, type Session, type Turn } from '../../../shared/model.ts';
+import { Mode } from '../../../shared/model/asked.ts';
+import { Picture } from '../../../shared/model/picture.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 
 /** As much of a prompt as a list shows. */
 const promptLength = 200;

@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import { titleOfAsked } from '../../../core/session/answerTitle.ts';
 import { inPresentForm } from '../../../core/session/formerForm.ts';
-import { Session, sessionVersion, Turn } from '../../../shared/model.ts';
+import { Session, sessionVersion } from '../../../shared/model/session.ts';
+import { Turn } from '../../../shared/model/turn.ts';
 import { mended } from './mend.ts';
 
 const formVersion = 3;

@@ -1,5 +1,5 @@
 import { searchedTexts, wordsOf } from '../../../core/session/searchWords.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { Breath } from '../../breath.ts';
 import type { Gathered } from './wordIndex.ts';
 

@@ -1,6 +1,6 @@
 import { settle } from '../../../core/session/settle.ts';
 import { documentsFolder } from '../../../shared/documentKey.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { History, Share, Sizes, StoredPicture, Summary } from '../history.ts';
 import { newSessionId } from '../sessions.ts';
 import type { Entry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { isListed } from '../../../core/session/listed.ts';
 import { documentsFolder } from '../../../shared/documentKey.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';

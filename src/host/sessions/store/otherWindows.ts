@@ -1,5 +1,5 @@
 import { settle } from '../../../core/session/settle.ts';
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { type OpenSessions, runningIn } from './openSessions.ts';
 import type { Saving } from './saving.ts';
 import type { SessionFiles } from './sessionFiles.ts';

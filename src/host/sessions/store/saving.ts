@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { Lists, Stored } from './lists.ts';
 import type { OpenSessions } from './openSessions.ts';
 import type { SessionFiles } from './sessionFiles.ts';

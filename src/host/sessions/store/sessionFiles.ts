@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
-import type { Draft, Session, Turn } from '../../../shared/model.ts';
+import type { Draft, Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import { Head, headFrom, headName, headOf, MendedFile, sessionOf, TurnFile, turnFile } from './form.ts';
 import { mended } from './mend.ts';
 import { type Seen, SessionReader } from './sessionReader.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { Session } from '../../../shared/model.ts';
+import { Session } from '../../../shared/model/session.ts';
 import {
   DamagedFile,
   damagedNameOf,

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../shared/model.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
 import { nameAfter } from './form.ts';
 
 /** The name of a turn's file, by the turn's id; nothing for one that has none yet. */

@@ -3,7 +3,7 @@ import { withRefused } from '../../../../src/core/agents/refusedTurn.ts';
 import { addFurther } from '../../../../src/core/session/pictureTurn.ts';
 import { emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
 import { usedInAll } from '../../../../src/core/session/used.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 const options = { aspectRatio: '16:9', size: '' };
 const midnight = new Date(2026, 10, 22).getTime();

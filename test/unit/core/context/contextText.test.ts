@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contextText } from '../../../../src/core/context/contextText.ts';
 import { quoteOfText } from '../../../../src/core/context/givenText.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 
 const passage: Quote = {
   id: 'q',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { contextRefusal, withContext, withoutContext } from '../../../../src/core/context/draftContext.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import type { Draft, Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Draft } from '../../../../src/shared/model/session.ts';
 
 function file(id: string, text = `text of ${id}`): Quote {
   const uri = `file:///${id}`;

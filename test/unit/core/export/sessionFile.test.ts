@@ -4,7 +4,8 @@ import { allPictures, readSessionFile, sessionFile } from '../../../../src/core/
 import { textFile, unzipped, zipped } from '../../../../src/core/export/zip.ts';
 import { homeOf } from '../../../../src/core/session/pictureTurn.ts';
 import { quotesIn } from '../../../../src/core/session/quotes.ts';
-import type { Quote, Session } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from '../session/pictures.ts';
 
 const reference = { id: 'ref', name: 'a.png', picture: pictureOf('ref') };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type MarkdownOptions, sessionMarkdown } from '../../../../src/core/export/sessionMarkdown.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { doneResult, emptySession, withTurn } from '../session/pictures.ts';
 
 const quote: Quote = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { discussedIn, documentsOf, withoutMark } from '../../../../src/core/inDocument/marks.ts';
 import { type Ask, addTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
-import type { Quote, Session } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ancestry, continuationOf, mayFallBack } from '../../../../src/core/picture/continuation.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
-import type { Result, Session } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import type { Echo } from '../../../../src/shared/service.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../session/pictures.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { headingsIn, normalHeading } from '../../../../src/core/plan/headings.ts';
 import { followed, groundOf, placeOf } from '../../../../src/core/plan/place.ts';
-import type { PlanRow } from '../../../../src/shared/plan.ts';
+import type { PlanRow } from '../../../../src/shared/model/plan.ts';
 
 const story = `---
 title: The Last Keeper

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { numbered } from '../../../../src/core/plan/request.ts';
 import { conversation } from '../../../../src/core/session/conversation.ts';
 import { addTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { options } from '../session/pictures.ts';
 
 const quote = (text: string): Quote => ({

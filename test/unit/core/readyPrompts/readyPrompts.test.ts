@@ -8,7 +8,7 @@ import {
   readyPromptsOf,
 } from '../../../../src/core/readyPrompts/readyPrompts.ts';
 import { fillTemplate, hasPlace } from '../../../../src/core/readyPrompts/template.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 
 const places = { selection: 'the {{file}} tower', file: 'a.md', language: 'markdown', input: 'French' };
 

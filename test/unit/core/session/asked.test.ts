@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { askOf, draftOf } from '../../../../src/core/session/draft.ts';
 import { type Ask, addTurn, askOfTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
 import type { TakesAlong } from '../../../../src/shared/kinds.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { options, pictureOf } from './pictures.ts';
 
 const quote = quoteOf('A passage.');

@@ -9,7 +9,10 @@ import {
   startedResult,
 } from '../../../../src/core/session/session.ts';
 import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/core/session/turnChanges.ts';
-import type { Quote, Result, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 
 const options = { aspectRatio: '', size: '' };
 const quote: Quote = {

@@ -11,7 +11,7 @@ import {
   withTyped,
 } from '../../../../src/core/session/draft.ts';
 import { newSession } from '../../../../src/core/session/session.ts';
-import type { Draft } from '../../../../src/shared/model.ts';
+import type { Draft } from '../../../../src/shared/model/session.ts';
 import { options, pictureOf } from './pictures.ts';
 
 const quote = {

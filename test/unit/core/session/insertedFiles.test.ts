@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { withFileSize } from '../../../../src/core/session/inserted.ts';
 import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import type { Insertion, Session } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isIllustrated, partsOf, partsWith, wordsWith } from '../../../../src/core/session/parts.ts';
 import { pictureResult, startedResult } from '../../../../src/core/session/session.ts';
-import type { Result } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 import type { ImageReply } from '../../../../src/shared/service.ts';
 import { doneResult, pictureOf } from './pictures.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '../../../../src/core/session/pictureTurn.ts';
 import { changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
-import type { Agent, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
+import type { Agent, Turn } from '../../../../src/shared/model/turn.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
 const quote = {

@@ -1,7 +1,10 @@
 /** Sessions of pictures, written short. */
 import { addResults } from '../../../../src/core/session/pictureTurn.ts';
 import { type Ask, addTurn, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import type { Picture, Result, Session, Turn } from '../../../../src/shared/model.ts';
+import type { Picture } from '../../../../src/shared/model/picture.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 
 export const options = { aspectRatio: '', size: '' };
 

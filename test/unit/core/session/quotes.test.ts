@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withQuotes } from '../../../../src/core/session/quotes.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { drawn, quote, sessionOf, turn } from '../../host/panel/view/album.ts';
 
 const renamed = (one: Quote): Quote => (one.fileName === 'a.md' ? { ...one, fileName: 'z.md' } : one);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { reachedBy } from '../../../../src/core/session/reached.ts';
-import type { Turn } from '../../../../src/shared/model.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { drawn, result, turn } from '../../host/panel/view/album.ts';
 
 const reached = (part: Partial<Turn>) => reachedBy(turn(part)).join();

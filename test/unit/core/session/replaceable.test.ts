@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { findPicture } from '../../../../src/core/session/pictureTurn.ts';
 import { replaceableFile } from '../../../../src/core/session/replaceable.ts';
-import type { Insertion, Session } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('The file that a picture can take the place of', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sourcesOf } from '../../../../src/core/session/sources.ts';
-import type { Session, Turn } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('The pictures that went into a picture', () => {

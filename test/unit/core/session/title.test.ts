@@ -3,7 +3,8 @@ import { titleOfAsked, withAnswerTitle } from '../../../../src/core/session/answ
 import { listedTitle } from '../../../../src/core/session/listed.ts';
 import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
 import { firstLineOf, titleOf, titleWithAnswer } from '../../../../src/core/session/title.ts';
-import type { Result, Session } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 const passage = 'The lamp had not gone out in forty-one years. Not in the winter of the ice.';
 const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };

@@ -3,7 +3,7 @@ import { isGivenText, quoteOfText } from '../../../../src/core/context/givenText
 import { Contexts } from '../../../../src/host/context/contexts.ts';
 import { quoteView } from '../../../../src/host/panel/view/quote.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { options } from '../../core/session/pictures.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { english } from '../words/english.ts';

@@ -4,7 +4,7 @@ import type { PromptFile } from '../../../../src/core/promptFile/promptFile.ts';
 import type { MissingPicture } from '../../../../src/host/documents/missingPictures.ts';
 import { type MissingRunOptions, makeMissing } from '../../../../src/host/documents/missingRun.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../../../../src/host/sessions/newTurns.ts';
-import type { Result } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 
 const place = { sessionId: 's', turnId: 't' };
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
 import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
-import type { Insertion, Session } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { english } from '../words/english.ts';
 

@@ -3,7 +3,7 @@ import { GalleryPlaces } from '../../../../src/host/history/galleryPictures.ts';
 import { gallerySheets } from '../../../../src/host/history/gallerySheet.ts';
 import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
 import type { SheetMessage } from '../../../../src/host/panel/sheet/sheets.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import type { SheetTyped } from '../../../../src/shared/view/sheet.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { pngBytes } from '../../service/samples.ts';

@@ -1,5 +1,5 @@
 import type { History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {
   return { id, title: `Title of ${id}`, changedAt: 0, mode: 'chat', pinned: false, pictures: [], ...more };

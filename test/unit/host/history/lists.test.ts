@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { batchesOf, GalleryPlaces, galleryPicture } from '../../../../src/host/history/galleryPictures.ts';
 import { groupsOf } from '../../../../src/host/history/groups.ts';
 import { pageSize, SessionList } from '../../../../src/host/history/sessionList.ts';
-import type { Picture } from '../../../../src/shared/model.ts';
+import type { Picture } from '../../../../src/shared/model/picture.ts';
 import { english } from '../words/english.ts';
 import { KeptSessions, pictureSummary, summary } from './kept.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { markedSession } from '../../../../src/host/history/markedSession.ts';
 import { sha256 } from '../../../../src/shared/bytes.ts';
-import type { Picture } from '../../../../src/shared/model.ts';
+import type { Picture } from '../../../../src/shared/model/picture.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 
 describe('A session with marked pictures', () => {

@@ -7,7 +7,8 @@ import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
 import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import type { Insertion, Turn } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { quote, result, turn } from './view/album.ts';
 

@@ -3,7 +3,8 @@ import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/
 import { FailureActions } from '../../../../src/host/panel/failureActions.ts';
 import type { Found } from '../../../../src/host/panel/found.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
-import type { Result, Turn } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { addTurn, changeTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
 import { showOthersChange } from '../../../../src/host/panel/othersChanges.ts';
-import type { Session } from '../../../../src/shared/model.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 
 const options = { aspectRatio: '', size: '' };
 

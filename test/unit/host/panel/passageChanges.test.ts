@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassageChanges } from '../../../../src/host/panel/passageChanges.ts';
-import type { Turn } from '../../../../src/shared/model.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { quote, result, sessionOf, turn } from './view/album.ts';
 
 const post = { ...quote('q'), uri: 'file:///post.md', text: 'He simply counts.' };

@@ -3,7 +3,10 @@ import { type InsertablePicture, insertablePicture } from '../../../../src/host/
 import type { Prospect } from '../../../../src/host/insertion/outlook.ts';
 import { type SheetMessage, Sheets } from '../../../../src/host/panel/sheet/sheets.ts';
 import { pictureIn } from '../../../../src/host/panel/sheet/wantedPictures.ts';
-import type { Insertion, Picture, Quote, Session } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Picture } from '../../../../src/shared/model/picture.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
 import type { SheetTyped, SheetView } from '../../../../src/shared/view/sheet.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { pngBytes, webpBytes } from '../../service/samples.ts';

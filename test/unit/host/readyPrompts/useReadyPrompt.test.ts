@@ -4,7 +4,7 @@ import type { Ask } from '../../../../src/core/session/session.ts';
 import { ReadyPrompts } from '../../../../src/host/readyPrompts/readyPrompts.ts';
 import { useReadyPrompt } from '../../../../src/host/readyPrompts/useReadyPrompt.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { options } from '../../core/session/pictures.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { present } from '../sessions/studio.ts';

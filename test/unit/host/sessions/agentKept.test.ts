@@ -6,7 +6,7 @@ import { readSessionFile, sessionFile } from '../../../../src/core/export/sessio
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { readForm, TurnFile } from '../../../../src/host/sessions/store/form.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import { type Agent, Turn } from '../../../../src/shared/model.ts';
+import { type Agent, Turn } from '../../../../src/shared/model/turn.ts';
 import { doneResult, emptySession, withTurn } from '../../core/session/pictures.ts';
 import { MemoryFolder } from './memory.ts';
 

@@ -4,7 +4,8 @@ import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
-import type { Mode, Turn } from '../../../../src/shared/model.ts';
+import type { Mode } from '../../../../src/shared/model/asked.ts';
+import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { drawnAnswer, noOptions, studio } from './studio.ts';
 

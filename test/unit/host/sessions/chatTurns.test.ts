@@ -3,7 +3,7 @@ import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
 import { newSessionId } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import type { Quote } from '../../../../src/shared/model.ts';
+import type { Quote } from '../../../../src/shared/model/quote.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';

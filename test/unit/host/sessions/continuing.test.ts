@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
-import type { Attachment } from '../../../../src/shared/model.ts';
+import type { Attachment } from '../../../../src/shared/model/picture.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, jpegBytes, pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, present, studio } from './studio.ts';

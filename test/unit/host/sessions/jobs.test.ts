@@ -8,7 +8,8 @@ import { Replies } from '../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Failure } from '../../../../src/shared/failures.ts';
-import type { Mode, Result } from '../../../../src/shared/model.ts';
+import type { Mode } from '../../../../src/shared/model/asked.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 import type {
   CallOptions,
   ChatPiece,

@@ -10,7 +10,7 @@ import { KeepAlike } from '../../../../src/host/sessions/keepAlike.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Draft, Session } from '../../../../src/shared/model.ts';
+import type { Draft, Session } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, noOptions, present, studio } from './studio.ts';

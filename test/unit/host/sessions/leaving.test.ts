@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Result } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 import { events, type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { chunk } from '../../service/samples.ts';
 import { gate } from './chatDesk.ts';

@@ -7,7 +7,7 @@ import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../.
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import type { MissingSetting } from '../../../../src/host/setup/setUp.ts';
 import { readPicture } from '../../../../src/service/picture/format.ts';
-import type { Result } from '../../../../src/shared/model.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, noOptions, present, studio } from './studio.ts';

@@ -5,8 +5,9 @@ import { imported } from '../../../../src/core/export/imported.ts';
 import { readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { entryOf } from '../../../../src/host/sessions/store/entry.ts';
-import { Insertion, type Session } from '../../../../src/shared/model.ts';
-import type { Swap, WrittenFile } from '../../../../src/shared/writtenFile.ts';
+import { Insertion } from '../../../../src/shared/model/insertion.ts';
+import type { Session } from '../../../../src/shared/model/session.ts';
+import type { Swap, WrittenFile } from '../../../../src/shared/model/writtenFile.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { MemoryFolder } from './memory.ts';
 

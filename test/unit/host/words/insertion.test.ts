@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { insertionWords } from '../../../../src/host/words/insertion.ts';
-import type { Insertion } from '../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../src/shared/model/insertion.ts';
 import { english } from './english.ts';
 
 describe('What was done with a text and its pictures', () => {

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import type { FailureFacts, FailureKind } from '../../../../src/shared/failures.ts';
-import { type Mode, modes } from '../../../../src/shared/model.ts';
+import { type Mode, modes } from '../../../../src/shared/model/asked.ts';
 import { english } from './english.ts';
 
 type Row = readonly [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { turnView } from '../../../../../src/host/panel/view/turn.ts';
-import type { Agent, Turn } from '../../../../../src/shared/model.ts';
+import type { Agent, Turn } from '../../../../../src/shared/model/turn.ts';
 import { TurnView } from '../../../../../src/shared/view/turn.ts';
 import { context, drawn, result, sessionOf, turn } from './album.ts';
 

@@ -4,14 +4,11 @@ import * as v from 'valibot';
 import type { InsertPosition } from '../../../../../src/core/insertion/placePictures.ts';
 import type { TurnContext } from '../../../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../../../src/host/panel/view/turn.ts';
-import {
-  type Picture,
-  type Quote,
-  type Result,
-  Session,
-  sessionVersion,
-  type Turn,
-} from '../../../../../src/shared/model.ts';
+import type { Picture } from '../../../../../src/shared/model/picture.ts';
+import type { Quote } from '../../../../../src/shared/model/quote.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import { Session, sessionVersion } from '../../../../../src/shared/model/session.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
 import { TurnView } from '../../../../../src/shared/view/turn.ts';
 import { english } from '../../words/english.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { composerView } from '../../../../../src/host/panel/view/composer.ts';
 import { totalsOf } from '../../../../../src/host/panel/view/totals.ts';
-import type { Draft } from '../../../../../src/shared/model.ts';
+import type { Draft } from '../../../../../src/shared/model/session.ts';
 import { ComposerView } from '../../../../../src/shared/view/composer.ts';
 import { english } from '../../words/english.ts';
 import { context, drawn, picture, quote, result, sessionOf, turn } from './album.ts';

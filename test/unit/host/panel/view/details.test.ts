@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/shared/limits.ts';
-import type { Result, Turn } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
 import { drawn, picture, result, shown, turn } from './album.ts';
 
 function rows(part: Partial<Result>, of: Partial<Turn> = {}, earlier: readonly Turn[] = []) {

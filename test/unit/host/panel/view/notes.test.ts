@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { notesOf } from '../../../../../src/host/panel/view/notes.ts';
-import type { Result } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
 import { doneResult, emptySession, withTurn } from '../../../core/session/pictures.ts';
 import { english } from '../../words/english.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result, ResultPart } from '../../../../../src/shared/model.ts';
+import type { Result, ResultPart } from '../../../../../src/shared/model/result.ts';
 import { drawn, picture, result, shown, turn } from './album.ts';
 
 const words = (text: string, candidate?: number): ResultPart => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Turn } from '../../../../../src/shared/model.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
 import { drawn, result, shown, turn } from './album.ts';
 
 const prompts = ['The tower', 'The stair', 'The lamp'].map((text, at) => ({ id: `${at}`, text }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Result, Turn } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
 import { drawn, picture, quote, result, shown, turn } from './album.ts';
 
 const fault = { kind: 'serviceFault', billed: 'maybe', status: 404 } as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
 import type { ResultView } from '../../../../../src/shared/view/result.ts';
 import { isChange } from '../../../../../src/shared/view/textPart.ts';
 import { context, quote, result, turn, shown as viewed } from './album.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
 import { drawn, picture, result, shown, turn } from './album.ts';
 
 const fault = { kind: 'serviceFault', billed: 'maybe', status: 503 } as const;

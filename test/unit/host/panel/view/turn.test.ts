@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/shared/limits.ts';
-import type { Insertion } from '../../../../../src/shared/model.ts';
+import type { Insertion } from '../../../../../src/shared/model/insertion.ts';
 import { drawn, pageAt, picture, quote, result, shown, turn } from './album.ts';
 
 const prompts = [

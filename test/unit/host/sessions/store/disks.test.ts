@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
-import type { Session } from '../../../../../src/shared/model.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
 

@@ -10,7 +10,8 @@ import { readSessionFile, sessionFile } from '../../../../../src/core/export/ses
 import { withoutMark } from '../../../../../src/core/inDocument/marks.ts';
 import { addTurn } from '../../../../../src/core/session/session.ts';
 import { documentKey } from '../../../../../src/shared/documentKey.ts';
-import { type Quote, Turn } from '../../../../../src/shared/model.ts';
+import type { Quote } from '../../../../../src/shared/model/quote.ts';
+import { Turn } from '../../../../../src/shared/model/turn.ts';
 import { openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
-import type { Result } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '16:9', size: '' };

@@ -6,7 +6,7 @@ import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
 import { Housekeeping } from '../../../../../src/host/history/housekeeping.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
-import type { Picture } from '../../../../../src/shared/model.ts';
+import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import { doneResult, withTurn } from '../../../core/session/pictures.ts';
 import { noOptions, present } from '../studio.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';

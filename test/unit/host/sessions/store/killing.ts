@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Session } from '../../../../../src/shared/model.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 
 /** One file of the working process, so that it starts at once. */

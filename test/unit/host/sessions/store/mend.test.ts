@@ -7,7 +7,8 @@ import { DamagedFile, MendedFile } from '../../../../../src/host/sessions/store/
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
 import { mended } from '../../../../../src/host/sessions/store/mend.ts';
 import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
-import { type Result, Turn } from '../../../../../src/shared/model.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import { Turn } from '../../../../../src/shared/model/turn.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../../core/session/pictures.ts';
 import { MemoryFolder } from '../memory.ts';
 import { noOptions, present } from '../studio.ts';

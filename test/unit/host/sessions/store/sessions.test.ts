@@ -9,7 +9,7 @@ import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { settle } from '../../../../../src/core/session/settle.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
-import { Session } from '../../../../../src/shared/model.ts';
+import { Session } from '../../../../../src/shared/model/session.ts';
 import { MemoryFolder } from '../memory.ts';
 import { openStore, type Store } from './disk.ts';
 

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
-import type { Quote, Result, Session } from '../../../../../src/shared/model.ts';
+import type { Quote } from '../../../../../src/shared/model/quote.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };

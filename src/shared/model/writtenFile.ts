@@ -1,12 +1,7 @@
 /** Files of the workspace as a session remembers them. */
 import * as v from 'valibot';
-import { limits } from './limits.ts';
-import { isMediaType, type MediaType } from './mediaTypes.ts';
-
-const uri = v.pipe(v.string(), v.maxLength(8_000));
-/** SHA-256 of the bytes, hexadecimal. */
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+import { isMediaType, type MediaType } from '../mediaTypes.ts';
+import { count, hash, id, label, uri } from './fields.ts';
 
 /** A file as Limn wrote or read it. */
 export const WrittenFile = v.object({
@@ -16,7 +11,7 @@ export const WrittenFile = v.object({
   /** Missing = not known, since an older Limn wrote it. */
   hash: v.exactOptional(hash),
   /** Which picture it holds; missing = none, or not known. */
-  pictureId: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  pictureId: v.exactOptional(id),
 });
 export type WrittenFile = v.InferOutput<typeof WrittenFile>;
 
@@ -24,14 +19,7 @@ export type WrittenFile = v.InferOutput<typeof WrittenFile>;
 const Swap = v.object({
   /** How many documents name it. */
   documents: count,
-  former: v.exactOptional(
-    v.object({
-      uri,
-      hash,
-      mediaType: v.custom<MediaType>(isMediaType),
-      name: v.pipe(v.string(), v.maxLength(limits.label)),
-    }),
-  ),
+  former: v.exactOptional(v.object({ uri, hash, mediaType: v.custom<MediaType>(isMediaType), name: label })),
 });
 export type Swap = v.InferOutput<typeof Swap>;
 /** One that cannot be read has no former file. */

@@ -1,10 +1,8 @@
 /** Where a document gets which pictures, as it is kept on disk. Lines count from 1. */
 import * as v from 'valibot';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
+import { id, label, sentence } from './fields.ts';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-const label = v.pipe(v.string(), v.maxLength(limits.label));
-const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 const line = v.pipe(v.number(), v.finite(), v.minValue(1));
 
 /** The chat message asks for a plan of its first file in `context`. */

@@ -1,0 +1,42 @@
+/** A session as it is kept on disk; see the design's words. Times are milliseconds since 1970, lines count from 1. */
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { Mode, material, PictureOptions, pictureOptionNames } from './asked.ts';
+import { count, id, label, uri } from './fields.ts';
+import { LookChoice } from './look.ts';
+import { Quote } from './quote.ts';
+import { Turn } from './turn.ts';
+
+/** What stands in the message box and was not sent. */
+export const Draft = v.object({
+  mode: Mode,
+  text: v.pipe(v.string(), v.maxLength(limits.message)),
+  options: PictureOptions,
+  /** The options that the person chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
+  chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
+  /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
+  typedAt: v.exactOptional(count),
+  quote: v.exactOptional(Quote),
+  lookChoice: v.exactOptional(LookChoice),
+  ...material,
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+export const sessionVersion = 2;
+
+export const Session = v.object({
+  version: v.literal(sessionVersion),
+  id,
+  title: label,
+  createdAt: count,
+  changedAt: count,
+  /** Stands first among the sessions, and no limit takes it away. */
+  pinned: v.exactOptional(v.literal(true)),
+  /** The address of the workspace it was begun in; missing = none was open, or not known. */
+  workspace: v.exactOptional(uri),
+  draft: Draft,
+  /** Requests beside the turns, such as for alternative texts, and the tokens they took. */
+  others: v.exactOptional(v.object({ requests: count, tokens: count })),
+  turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
+});
+export type Session = v.InferOutput<typeof Session>;
