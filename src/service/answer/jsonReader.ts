@@ -1,3 +1,4 @@
+import { closedJson } from './closedJson.ts';
 import type { Parse } from './longRuns.ts';
 import { Nesting } from './nesting.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
@@ -8,6 +9,7 @@ import type { Reader, State, Take, Want } from './reader.ts';
  */
 export class JsonReader implements Reader {
   isMarked = false;
+  isCut = false;
   private readonly nesting = new Nesting();
   private pieces: string[] = [];
   private skip = 0;
@@ -31,7 +33,14 @@ export class JsonReader implements Reader {
     return this.want === 'nothing' ? 'nothing' : 'more';
   }
 
-  end(): void {}
+  /** What was paid for may be whole in a value that is not. */
+  end(): void {
+    const isOpen = this.nesting.depth > 0 && !this.isMarked;
+    const json = isOpen ? closedJson(this.pieces.join(''), this.parse) : undefined;
+    if (!json) return;
+    this.isCut = true;
+    this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+  }
 
   /** Takes every value that ends in the piece and gives back what belongs to the one under way. */
   private scan(piece: string): string {

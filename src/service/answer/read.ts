@@ -19,6 +19,8 @@ export interface Ending {
   readonly state: State;
   /** Whether its own end mark came. */
   readonly isMarked: boolean;
+  /** Whether its last value was cut off, and read as far as it came. */
+  readonly isCut: boolean;
   /** The answer's beginning as it came. */
   readonly head: string;
   /** The runtime's error, when the connection broke. */
@@ -94,8 +96,8 @@ class Reading {
     if (!this.reader && this.beginning) this.begin('words');
     this.reader?.push(this.aside.end());
     this.reader?.end();
-    const { state = 'closed', isMarked = false } = this.reader ?? {};
-    return { form: this.form, state, isMarked, head: this.head };
+    const { state = 'closed', isMarked = false, isCut = false } = this.reader ?? {};
+    return { form: this.form, state, isMarked, isCut, head: this.head };
   }
 
   private read(text: string): Want {

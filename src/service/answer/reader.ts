@@ -15,6 +15,8 @@ export interface Reader {
   readonly state: State;
   /** Whether the answer's own end mark came. */
   readonly isMarked: boolean;
+  /** Whether its last value was cut off, and given as far as it came. */
+  readonly isCut: boolean;
   push(piece: string): Want;
   /** Nothing more comes; what was held back is read now. */
   end(): void;

@@ -8,6 +8,7 @@ const enough = 65_536;
 export class WordReader implements Reader {
   state: State = 'open';
   readonly isMarked = false;
+  readonly isCut = false;
   private text = '';
 
   constructor(

@@ -24,6 +24,8 @@ export interface ImageAnswer {
   readonly error?: string;
   /** The beginning of the answer as it came, to be shown when there is no picture in it. */
   readonly head?: string;
+  /** Whether it broke off, so that it is no turn to be sent back. */
+  readonly isCut?: boolean;
   /** Whether it has the form of an answer at all, be it an empty one. */
   readonly hasForm: boolean;
 }

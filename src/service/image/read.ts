@@ -13,7 +13,7 @@ export async function readImage({ body }: Pick<TransportReply, 'body'>, answered
   const collected = await collectAnswer(body, answered.status >= 400 ? () => true : wholeness());
   const { ending } = collected;
   const values = collected.values.flat();
-  const answer = { ...gatherAnswer(values), head: ending.head };
+  const answer = { ...gatherAnswer(values), head: ending.head, isCut: ending.isCut };
   const complaint = values.find(isError) ?? (answer.hasForm ? undefined : values.find(isComplaint));
   if (holdsPicture(answer)) return { ...answer, ...beside(complaint) };
   if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
@@ -75,7 +75,7 @@ function isRefusal(value: unknown): boolean {
 /** A stream of this operation has no end mark; a reason for ending stands for it, and one that began nothing lacks nothing. */
 function isWhole(answer: ImageAnswer, { values, ending }: Collected): boolean {
   const hasReason = answer.finishReason !== undefined || answer.blockReason !== undefined;
-  const isIdle = answer.candidates.length === 0 && ending.cause === undefined;
+  const isIdle = answer.candidates.length === 0 && ending.cause === undefined && !ending.isCut;
   const hasEnd = ending.state === 'closed' && ending.cause === undefined;
   return values.length > 0 && (hasEnd || hasReason || isIdle);
 }

@@ -32,7 +32,7 @@ export async function imageReply(answer: ImageAnswer, { signal, redact, sha256 }
   const { pictures, earlier } = sorted(decoded);
   const parts = inOrder(answer.candidates, indexesIn(pictures));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
-  const echoes = echoesOf(answer, decoded);
+  const echoes = answer.isCut ? undefined : echoesOf(answer, decoded);
   const remarks = remarksOf(answer, decoded.wrong, redact);
   return { ...found, text: wordsOf(parts), parts, ...factsOf(answer), ...present({ echoes, remarks }) };
 }

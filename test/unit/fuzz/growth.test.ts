@@ -22,10 +22,12 @@ import { withoutMarks } from '../../../src/core/prompts/withoutMarks.ts';
 import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
 import { titleOf, titleWithAnswer } from '../../../src/core/session/title.ts';
+import { closedJson } from '../../../src/service/answer/closedJson.ts';
 import { Thinking } from '../../../src/service/chat/thinking.ts';
 import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
 import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
 import { redacted, redactor } from '../../../src/service/failure/redact.ts';
+import { parseJson } from '../../../src/service/fields.ts';
 import { PictureText } from '../../../src/service/picture/inText.ts';
 import { linkedItems } from '../../../src/service/picture/links.ts';
 import { parseAddress } from '../../../src/shared/address.ts';
@@ -37,7 +39,7 @@ import { chunk } from '../core/picture/metadata/signed.ts';
 
 const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, headers: {} } as const;
 const ended = (head: string, form: 'page' | 'words') =>
-  ({ values: [], ending: { form, state: 'open', isMarked: false, head } }) as const;
+  ({ values: [], ending: { form, state: 'open', isMarked: false, isCut: false, head } }) as const;
 
 /** A PNG with nothing in it but that text as its packet. */
 function pictureSaying(text: string): Uint8Array {
@@ -71,6 +73,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what is redacted': (text) =>
     redacted(errorFailure({ error: { message: text } }, answered), redactor('sk-sentinel-4f9a1c77')),
   'what the log writes': withoutKeys,
+  'JSON that was cut': (text) => closedJson(`["${text}`, parseJson),
+  'JSON that was cut between values': (text) => closedJson(`[${text}`, parseJson),
   'a text with pictures': (text) => streamed(new PictureText(), text),
   'a text with pictures at once': (text) => streamed({ push: () => new PictureText().push(text), end: () => 0 }, 'x'),
   'a text with addresses': linkedItems,
