@@ -6,7 +6,7 @@ import { dispatch, type Handlers } from '../../shared/messages.ts';
 import { galleryViewType } from '../../shared/names.ts';
 import { Conversions } from '../panel/conversions.ts';
 import type { PageFiles } from '../panel/html.ts';
-import { columnForPage, tabsOf } from '../panel/pageTabs.ts';
+import { columnForPage, tabsOf } from '../panel/place/pageTabs.ts';
 import { type Sheets, sheetHandlers } from '../panel/sheet/sheets.ts';
 import type { History, PictureSummary } from '../sessions/history.ts';
 import type { Language } from '../words/formats.ts';

@@ -23,14 +23,14 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { TurnEdits } from '../sessions/turnEdits.ts';
 import type { UsualOptions } from '../sessions/usualOptions.ts';
+import type { FailureActions } from './actions/failureActions.ts';
+import { type Found, findResult } from './actions/found.ts';
+import type { InsertionNotes } from './actions/insertionNotes.ts';
+import type { PictureModels } from './actions/pictureModels.ts';
+import { type PlanActions, planHandlers } from './actions/planActions.ts';
+import type { ResultActions } from './actions/resultActions.ts';
 import { type ContextHandlersOptions, contextHandlers } from './contextHandlers.ts';
-import type { FailureActions } from './failureActions.ts';
-import { type Found, findResult } from './found.ts';
-import type { InsertionNotes } from './insertionNotes.ts';
 import type { Panel } from './panel.ts';
-import type { PictureModels } from './pictureModels.ts';
-import { type PlanActions, planHandlers } from './planActions.ts';
-import type { ResultActions } from './resultActions.ts';
 import { type Sheets, sheetHandlers } from './sheet/sheets.ts';
 
 interface HandlersOptions extends Omit<ContextHandlersOptions, 'sessions' | 'panel' | 'referenceFiles'> {

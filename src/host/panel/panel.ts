@@ -12,9 +12,9 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
+import type { Surface } from './place/surface.ts';
 import { ReadAhead } from './readAhead.ts';
 import type { SheetMessage } from './sheet/sheets.ts';
-import type { Surface } from './surface.ts';
 import type { Views } from './views.ts';
 
 export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];

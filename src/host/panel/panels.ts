@@ -9,14 +9,14 @@ import type { ChatPiece } from '../../shared/service.ts';
 import type { DraftFocus, SessionViewer } from '../sessions/announcer.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { DrawnHow } from './conversions.ts';
-import { type PanelLocation, panelLocation } from './locations.ts';
-import { goToDocuments, moveToOwnWindow } from './ownWindow.ts';
-import { columnForPage, tabsOf } from './pageTabs.ts';
 import { type Focus, type PageFocus, Panel, type PanelOptions, type Shown } from './panel.ts';
-import { SideView } from './sideView.ts';
-import type { Surface } from './surface.ts';
-import { tabSurface } from './tabSurface.ts';
-import { viewSurface } from './viewSurface.ts';
+import { type PanelLocation, panelLocation } from './place/locations.ts';
+import { goToDocuments, moveToOwnWindow } from './place/ownWindow.ts';
+import { columnForPage, tabsOf } from './place/pageTabs.ts';
+import { SideView } from './place/sideView.ts';
+import type { Surface } from './place/surface.ts';
+import { tabSurface } from './place/tabSurface.ts';
+import { viewSurface } from './place/viewSurface.ts';
 
 /** What the page keeps of its own, enough to come back to its session after a restart. */
 const PageState = v.object({ sessionId: v.string() });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { keptAnswer } from '../../../src/core/changes/answer.ts';
 import { marksFor } from '../../../src/core/changes/form.ts';
-import { findResult } from '../../../src/host/panel/found.ts';
-import { InsertionNotes } from '../../../src/host/panel/insertionNotes.ts';
-import { Insertions } from '../../../src/host/panel/insertions.ts';
+import { findResult } from '../../../src/host/panel/actions/found.ts';
+import { InsertionNotes } from '../../../src/host/panel/actions/insertionNotes.ts';
+import { Insertions } from '../../../src/host/panel/actions/insertions.ts';
 import { result, sessionOf, shown, turn } from '../../unit/host/panel/view/album.ts';
 import { Desk, undo } from './desk.ts';
 

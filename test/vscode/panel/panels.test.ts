@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { tabsOf } from '../../../src/host/panel/pageTabs.ts';
 import type { PanelOptions } from '../../../src/host/panel/panel.ts';
 import { Panels } from '../../../src/host/panel/panels.ts';
+import { tabsOf } from '../../../src/host/panel/place/pageTabs.ts';
 import type { Handlers, PageMessage } from '../../../src/shared/messages.ts';
 import { viewType } from '../../../src/shared/names.ts';
 

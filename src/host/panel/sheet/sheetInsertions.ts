@@ -7,7 +7,7 @@ import type { PictureInsertions } from '../../insertion/pictures.ts';
 import type { prospectOf, ReplacementProspect } from '../../references/prospect.ts';
 import type { Replacing } from '../../references/replacing.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
-import type { InsertionNotes } from '../insertionNotes.ts';
+import type { InsertionNotes } from '../actions/insertionNotes.ts';
 import type { WantedPicture } from './wantedPictures.ts';
 
 export interface SheetInsertionsOptions {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Panel, type PanelOptions, type Shown } from '../../../../src/host/panel/panel.ts';
-import type { Surface } from '../../../../src/host/panel/surface.ts';
+import type { Surface } from '../../../../src/host/panel/place/surface.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
 import { MemoryFolder } from '../sessions/memory.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { linkProblem } from '../../../../src/host/panel/view/linkProblem.ts';
-import { type FailureReport, failureKinds } from '../../../../src/shared/failures.ts';
-import { english } from '../words/english.ts';
+import { linkProblem } from '../../../../../src/host/panel/view/linkProblem.ts';
+import { type FailureReport, failureKinds } from '../../../../../src/shared/failures.ts';
+import { english } from '../../words/english.ts';
 
 const words = (report: Partial<FailureReport>) =>
   linkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { planOf } from '../../../../src/core/plan/plan.ts';
-import { PlanActions } from '../../../../src/host/panel/planActions.ts';
-import { turnView } from '../../../../src/host/panel/view/turn.ts';
-import type { NewTurn } from '../../../../src/host/sessions/newTurns.ts';
-import type { PlanRow } from '../../../../src/shared/model/plan.ts';
-import type { Quote } from '../../../../src/shared/model/quote.ts';
-import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
-import type { PlanDoing } from '../../../../src/shared/view/plan.ts';
-import { doneResult, emptySession, withTurn } from '../../core/session/pictures.ts';
-import { context } from './view/album.ts';
+import { planOf } from '../../../../../src/core/plan/plan.ts';
+import { PlanActions } from '../../../../../src/host/panel/actions/planActions.ts';
+import { turnView } from '../../../../../src/host/panel/view/turn.ts';
+import type { NewTurn } from '../../../../../src/host/sessions/newTurns.ts';
+import type { PlanRow } from '../../../../../src/shared/model/plan.ts';
+import type { Quote } from '../../../../../src/shared/model/quote.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
+import type { PlanDoing } from '../../../../../src/shared/view/plan.ts';
+import { doneResult, emptySession, withTurn } from '../../../core/session/pictures.ts';
+import { context } from '../view/album.ts';
 
 const document: Quote = {
   ...{ id: 'd', kind: 'file' as const, uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown' },

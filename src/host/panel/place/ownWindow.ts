@@ -1,5 +1,5 @@
 import { commands, TabInputWebview, type WebviewPanel, window } from 'vscode';
-import { viewType } from '../../shared/names.ts';
+import { viewType } from '../../../shared/names.ts';
 
 const moveToNewWindow = 'workbench.action.moveEditorToNewWindow';
 

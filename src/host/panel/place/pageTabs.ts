@@ -1,5 +1,5 @@
 import { type Tab, TabInputWebview, ViewColumn, window } from 'vscode';
-import { galleryViewType, viewType } from '../../shared/names.ts';
+import { galleryViewType, viewType } from '../../../shared/names.ts';
 
 /** The tabs of a kind of page that VS Code knows of; it puts a prefix before the view type. */
 export function tabsOf(type: string): readonly Tab[] {

@@ -1,21 +1,21 @@
 import { env, l10n } from 'vscode';
-import type { Ask } from '../../core/session/session.ts';
-import { openAsNewFile } from '../insertion/newFile.ts';
-import { Sends } from '../sessions/sends.ts';
-import { readSettings } from '../settings.ts';
-import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../words/notifications.ts';
+import type { Ask } from '../../../core/session/session.ts';
+import { openAsNewFile } from '../../insertion/newFile.ts';
+import { Sends } from '../../sessions/sends.ts';
+import { readSettings } from '../../settings.ts';
+import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../../words/notifications.ts';
+import type { PanelNeeds } from '../needs.ts';
+import { Sheets } from '../sheet/sheets.ts';
+import { pictureIn } from '../sheet/wantedPictures.ts';
 import { FailureActions } from './failureActions.ts';
 import { InsertionNotes } from './insertionNotes.ts';
 import { Insertions } from './insertions.ts';
-import type { PanelNeeds } from './needs.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
 import { PlanActions } from './planActions.ts';
 import { PlanInsertions } from './planInsertions.ts';
 import { promptText } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
-import { Sheets } from './sheet/sheets.ts';
-import { pictureIn } from './sheet/wantedPictures.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { type InsertablePicture, insertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
-import type { Prospect } from '../../../../src/host/insertion/outlook.ts';
-import { type SheetMessage, Sheets } from '../../../../src/host/panel/sheet/sheets.ts';
-import { pictureIn } from '../../../../src/host/panel/sheet/wantedPictures.ts';
-import type { Insertion } from '../../../../src/shared/model/insertion.ts';
-import type { Picture } from '../../../../src/shared/model/picture.ts';
-import type { Quote } from '../../../../src/shared/model/quote.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
-import type { SheetTyped, SheetView } from '../../../../src/shared/view/sheet.ts';
-import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
-import { pngBytes, webpBytes } from '../../service/samples.ts';
-import { english } from '../words/english.ts';
+import { type InsertablePicture, insertablePicture } from '../../../../../src/host/insertion/insertablePicture.ts';
+import type { Prospect } from '../../../../../src/host/insertion/outlook.ts';
+import { type SheetMessage, Sheets } from '../../../../../src/host/panel/sheet/sheets.ts';
+import { pictureIn } from '../../../../../src/host/panel/sheet/wantedPictures.ts';
+import type { Insertion } from '../../../../../src/shared/model/insertion.ts';
+import type { Picture } from '../../../../../src/shared/model/picture.ts';
+import type { Quote } from '../../../../../src/shared/model/quote.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
+import type { SheetTyped, SheetView } from '../../../../../src/shared/view/sheet.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../../core/session/pictures.ts';
+import { pngBytes, webpBytes } from '../../../service/samples.ts';
+import { english } from '../../words/english.ts';
 
 const sentence = 'A lighthouse on a headland at dusk, the sea calm, one small boat';
 const quote: Quote = {

@@ -1,5 +1,5 @@
-import { optionsOf, type PlacedPicture, promptOf } from '../../core/session/pictureTurn.ts';
-import { type Language, pixels } from '../words/formats.ts';
+import { optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { type Language, pixels } from '../../words/formats.ts';
 
 /** A picture's prompt and what it was made with, as a Markdown document. */
 export function promptText({ l10n, locale }: Language, { turn, result, picture }: PlacedPicture): string {

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../../settings.ts';
 
 /** Where a panel opens: beside the document, in a side bar, or in a window of its own. */
 export type PanelLocation = 'beside' | 'sideBar' | 'window';

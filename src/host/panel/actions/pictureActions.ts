@@ -1,12 +1,12 @@
-import { promptsIn } from '../../core/prompts/prompts.ts';
-import { withoutMarks } from '../../core/prompts/withoutMarks.ts';
-import { changeDraft, withOrigin } from '../../core/session/draft.ts';
-import { findPicture, type PlacedPicture, withAlt } from '../../core/session/pictureTurn.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Draft } from '../../shared/model/session.ts';
-import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
-import type { AltTexts } from '../sessions/altTexts.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import { promptsIn } from '../../../core/prompts/prompts.ts';
+import { withoutMarks } from '../../../core/prompts/withoutMarks.ts';
+import { changeDraft, withOrigin } from '../../../core/session/draft.ts';
+import { findPicture, type PlacedPicture, withAlt } from '../../../core/session/pictureTurn.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Draft } from '../../../shared/model/session.ts';
+import { type InsertablePicture, insertablePicture } from '../../insertion/insertablePicture.ts';
+import type { AltTexts } from '../../sessions/altTexts.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 
 interface PictureActionsOptions {
   readonly sessions: Sessions;

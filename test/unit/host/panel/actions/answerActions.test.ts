@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { AnswerFiles } from '../../../../src/host/panel/answerFiles.ts';
-import { findResult } from '../../../../src/host/panel/found.ts';
-import { InsertionNotes } from '../../../../src/host/panel/insertionNotes.ts';
-import { Insertions } from '../../../../src/host/panel/insertions.ts';
-import { ResultActions } from '../../../../src/host/panel/resultActions.ts';
-import { Requests } from '../../../../src/host/sessions/requests.ts';
-import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import { limits } from '../../../../src/shared/limits.ts';
-import type { Insertion } from '../../../../src/shared/model/insertion.ts';
-import type { Turn } from '../../../../src/shared/model/turn.ts';
-import { MemoryFolder } from '../sessions/memory.ts';
-import { quote, result, turn } from './view/album.ts';
+import { findResult } from '../../../../../src/host/panel/actions/found.ts';
+import { InsertionNotes } from '../../../../../src/host/panel/actions/insertionNotes.ts';
+import { Insertions } from '../../../../../src/host/panel/actions/insertions.ts';
+import { ResultActions } from '../../../../../src/host/panel/actions/resultActions.ts';
+import { AnswerFiles } from '../../../../../src/host/panel/answerFiles.ts';
+import { Requests } from '../../../../../src/host/sessions/requests.ts';
+import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { limits } from '../../../../../src/shared/limits.ts';
+import type { Insertion } from '../../../../../src/shared/model/insertion.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
+import { MemoryFolder } from '../../sessions/memory.ts';
+import { quote, result, turn } from '../view/album.ts';
 
 const toldOnly: Insertion = { fileName: 'a.md', line: 3 };
 const kept: Insertion = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };

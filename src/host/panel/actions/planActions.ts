@@ -1,15 +1,22 @@
-import { changeRows, type FoundPlan, homeOfRow, passageOfRow, planAskedOf, undrawnRows } from '../../core/plan/plan.ts';
-import { changeRow, emptyRow, moved, placedRow, reworded } from '../../core/plan/rows.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Handlers, PageMessage } from '../../shared/messages.ts';
-import type { PictureOptions } from '../../shared/model/asked.ts';
-import type { PlanRow } from '../../shared/model/plan.ts';
-import type { Quote } from '../../shared/model/quote.ts';
-import type { PlanDoing } from '../../shared/view/plan.ts';
-import type { Passages } from '../insertion/passages.ts';
-import type { PlanFeature } from '../plan/create.ts';
-import type { NewTurns } from '../sessions/newTurns.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import {
+  changeRows,
+  type FoundPlan,
+  homeOfRow,
+  passageOfRow,
+  planAskedOf,
+  undrawnRows,
+} from '../../../core/plan/plan.ts';
+import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../core/plan/rows.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Handlers, PageMessage } from '../../../shared/messages.ts';
+import type { PictureOptions } from '../../../shared/model/asked.ts';
+import type { PlanRow } from '../../../shared/model/plan.ts';
+import type { Quote } from '../../../shared/model/quote.ts';
+import type { PlanDoing } from '../../../shared/view/plan.ts';
+import type { Passages } from '../../insertion/passages.ts';
+import type { PlanFeature } from '../../plan/create.ts';
+import type { NewTurns } from '../../sessions/newTurns.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import type { PlanInsertions } from './planInsertions.ts';
 
 interface PlanActionsOptions {

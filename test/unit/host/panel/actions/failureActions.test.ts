@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import { FailureActions } from '../../../../src/host/panel/failureActions.ts';
-import type { Found } from '../../../../src/host/panel/found.ts';
-import type { FailureReport } from '../../../../src/shared/failures.ts';
-import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Turn } from '../../../../src/shared/model/turn.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../../src/core/session/session.ts';
+import { FailureActions } from '../../../../../src/host/panel/actions/failureActions.ts';
+import type { Found } from '../../../../../src/host/panel/actions/found.ts';
+import type { FailureReport } from '../../../../../src/shared/failures.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Turn } from '../../../../../src/shared/model/turn.ts';
 
 const options = { aspectRatio: '', size: '' };
 
