@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { ImageReply } from '../../../src/shared/service.ts';
 import { seed } from '../../seed.ts';
 import { events } from '../../service/scripted.ts';
 import { understood } from '../service/chatAnswers.ts';
@@ -160,25 +161,32 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
 });
 
 describe('A picture cut off at any byte', () => {
+  const inOrder = ({ earlier, pictures }: ImageReply) => [...earlier, ...pictures];
   for (const [index, body] of [picture, twoPictures, events(picture)].entries())
-    it(`is never called complete (answer ${index + 1})`, async () => {
+    it(`is never drawn, and all that came before the cut is (answer ${index + 1})`, async () => {
       const whole = bytesOf(body);
       const full = await drawn({ pieces: [whole] });
       assert.ok('reply' in full);
       for (let length = 0; length < bytesOf(body.trimEnd()).length; length += 1) {
         const outcome = await drawn({ pieces: [whole.subarray(0, length)] });
         assertSound(outcome);
-        assert.ok('failure' in outcome, `cut after ${length} of ${whole.length} bytes`);
+        const pictures = 'reply' in outcome ? inOrder(outcome.reply) : [];
+        assert.deepEqual(pictures, inOrder(full.reply).slice(0, pictures.length), `cut after ${length} bytes`);
+        assert.ok('failure' in outcome || pictures.length > 0, `cut after ${length} of ${whole.length} bytes`);
       }
     });
 });
 
 describe('An answer cut off at any byte', () => {
-  it('is never called whole when its end is missing', async () => {
+  it('is called whole only where all of its text and the reason for its end came', async () => {
     const whole = bytesOf(plain);
+    const full = await answered({ pieces: [whole] }, false);
+    assert.ok('reply' in full);
+    const end = bytesOf(plain.slice(0, plain.indexOf('"stop"') + '"stop"'.length)).length;
     for (let length = 0; length < whole.length; length += 1) {
       const outcome = await answered({ pieces: [whole.subarray(0, length)] }, false);
-      assert.ok('failure' in outcome, `cut after ${length} of ${whole.length} bytes`);
+      assert.equal('reply' in outcome, length >= end, `cut after ${length} of ${whole.length} bytes`);
+      if ('reply' in outcome) assert.equal(outcome.reply.text, full.reply.text);
     }
   });
 
