@@ -127,7 +127,7 @@ const bundles = {
     // The library brings a list of all entities, which a browser has.
     alias: { entities: path.join(__dirname, 'src/webview/markdown/entities.ts') },
     entryPoints: {
-      panel: 'src/webview/main.ts',
+      panel: 'src/webview/panel/main.ts',
       gallery: 'src/webview/gallery/main.ts',
       comparison: 'src/webview/comparison/main.ts',
     },

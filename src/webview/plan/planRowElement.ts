@@ -7,7 +7,7 @@ import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
-import { small } from '../turn/cell.ts';
+import { small } from '../turn/pictures/cell.ts';
 import { type PlanRowTools, rowTools } from './rowTools.ts';
 import { wordingFields, wordingIn } from './wordingFields.ts';
 

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { HostMessage } from '../../shared/messages.ts';
 import type { SheetPageMessage } from '../../shared/sheetMessages.ts';
 import type { SheetTyped } from '../../shared/view/sheet.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../panel/memory.ts';
 import type { SheetElement } from './sheetElement.ts';
 import type { SheetDoings, SheetOpener, ShownSheet } from './shownSheet.ts';
 

@@ -15,8 +15,8 @@ import type { Page } from '../page.ts';
 import { changeKeys, takenText } from '../text/leftChanges.ts';
 import { resultsOf } from './answers.ts';
 import { holdsActions } from './failure.ts';
-import { sheetItems, sheetKeys } from './sheetOffers.ts';
-import { hasCaptions, pickedPicture } from './tiles.ts';
+import { sheetItems, sheetKeys } from './pictures/sheetOffers.ts';
+import { hasCaptions, pickedPicture } from './pictures/tiles.ts';
 
 /** A turn's row: what is offered for it, and in which of its results something is marked. */
 interface Row {

@@ -1,7 +1,7 @@
 import { LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { deafness } from '../asking.ts';
 import { iconButton, labelButton } from '../buttons.ts';
+import { deafness } from '../panel/asking.ts';
 
 /** What a Stop is called, and does. */
 interface Stop {

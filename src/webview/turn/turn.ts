@@ -7,25 +7,25 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
 import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { interruptedRow } from '../panel/unanswered.ts';
 import { noPlan, planList } from '../plan/plan.ts';
 import { quoteChip } from '../quoteChip.ts';
 import { sheetOf } from '../sheet/standing.ts';
-import { interruptedRow } from '../unanswered.ts';
 import { actions, insertion } from './actions.ts';
-import { budget, saved } from './agent.ts';
-import { answer, reasoning } from './answer.ts';
+import { answer, reasoning } from './answer/answer.ts';
 import { isQueued, unfinished } from './answers.ts';
-import { asked } from './asked.ts';
+import { budget, saved } from './asked/agent.ts';
+import { asked } from './asked/asked.ts';
 import { details, facts, notes } from './facts.ts';
 import { failure } from './failure.ts';
-import { links } from './links.ts';
 import { noticeList } from './notice.ts';
-import { pictures } from './pictures.ts';
-import { beside, illustrated } from './pieces.ts';
+import { links } from './pictures/links.ts';
+import { pictures } from './pictures/pictures.ts';
+import { beside, illustrated } from './pictures/pieces.ts';
+import { several } from './pictures/several.ts';
+import { isTurnRunning } from './pictures/tiles.ts';
 import { question } from './question.ts';
 import { runningRow, waitingRow } from './runningRow.ts';
-import { several } from './several.ts';
-import { isTurnRunning } from './tiles.ts';
 
 interface WithTurn {
   /** The result in which the person has marked something. */

@@ -1,0 +1,127 @@
+import { limits } from '../../shared/limits.ts';
+import type { DraftMessage, HostMessage } from '../../shared/messages.ts';
+import type { KeptSheet } from '../../shared/view/sheet.ts';
+import type { Drafts, Folds } from '../page.ts';
+import type { LeftChanges } from '../text/leftChanges.ts';
+import type { Bridge } from './panelBridge.ts';
+
+/** Of older texts all changes are taken again. */
+const mostTexts = 100;
+
+/** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
+const longestDraft = 100_000;
+
+type Kept = NonNullable<Extract<HostMessage, { type: 'snapshot' }>['kept']>;
+
+/** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
+export class Memory implements Folds, Drafts, LeftChanges {
+  #sessionId = '';
+  #top: number | undefined;
+  #folds: readonly string[];
+  #draft: DraftMessage | undefined;
+  #sheet: KeptSheet | undefined;
+  #left: Readonly<Record<string, readonly string[]>>;
+  readonly #followers = new Set<() => void>();
+
+  constructor(private readonly bridge: Bridge) {
+    const kept = bridge.kept();
+    this.#sessionId = kept?.sessionId ?? '';
+    this.#top = kept?.top;
+    this.#folds = kept?.folds ?? [];
+    this.#draft = kept?.draft;
+    this.#sheet = kept?.sheet;
+    this.#left = kept?.left ?? {};
+  }
+
+  /** Goes on from what another page kept, elsewhere. */
+  goOn({ sessionId, top, folds, left = {}, sheet }: Kept): void {
+    [this.#sessionId, this.#top, this.#folds, this.#left, this.#sheet] = [sessionId, top, folds, left, sheet];
+    this.#keep();
+  }
+
+  isOpen(id: string): boolean {
+    return this.#folds.includes(id);
+  }
+
+  set(id: string, open: boolean): void {
+    if (this.isOpen(id) === open) return;
+    const others = this.#folds.filter((fold) => fold !== id);
+    this.#folds = open ? [...others, id].slice(-limits.folds) : others;
+    this.#keep();
+    this.#tell();
+  }
+
+  of(resultId: string): readonly string[] {
+    return this.#left[resultId] ?? [];
+  }
+
+  keep(resultId: string, left: readonly string[]): void {
+    const others = Object.entries(this.#left).filter(([id]) => id !== resultId);
+    const all = left.length > 0 ? [...others, [resultId, left] as const] : others;
+    this.#left = Object.fromEntries(all.slice(-mostTexts));
+    this.#keep();
+    this.#tell();
+    for (const changed of this.#followers) changed();
+  }
+
+  follow(changed: () => void): () => void {
+    this.#followers.add(changed);
+    return () => void this.#followers.delete(changed);
+  }
+
+  /** Pixels from the top where the person was in this session; nothing at the end. */
+  placeIn(sessionId: string): number | undefined {
+    return sessionId === this.#sessionId ? this.#top : undefined;
+  }
+
+  keepPlace(sessionId: string, top: number | undefined): void {
+    if (sessionId === this.#sessionId && top === this.#top) return;
+    this.#sessionId = sessionId;
+    this.#top = top;
+    this.#keep();
+    this.#tell();
+  }
+
+  draftIn(sessionId: string): DraftMessage | undefined {
+    return this.#draft?.sessionId === sessionId ? this.#draft : undefined;
+  }
+
+  keepDraft(draft: DraftMessage | undefined): void {
+    if (!draft && !this.#draft) return;
+    this.#draft = draft && lengthOf(draft) <= longestDraft ? draft : undefined;
+    this.#keep();
+  }
+
+  get #leftKept(): Pick<Kept, 'left'> {
+    return Object.keys(this.#left).length > 0 ? { left: this.#left } : {};
+  }
+
+  /** What the page keeps it would lose where it goes on elsewhere; typing the host has of itself. */
+  #tell(): void {
+    const top = this.#top === undefined ? {} : { top: this.#top };
+    const more = { ...(this.#sheet && { sheet: this.#sheet }), ...this.#leftKept };
+    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
+  }
+
+  sheetIn(sessionId: string): KeptSheet | undefined {
+    return this.#sheet?.sessionId === sessionId ? this.#sheet : undefined;
+  }
+
+  keepSheet(sheet: KeptSheet | undefined): void {
+    this.#sheet = sheet;
+    this.#keep();
+    this.#tell();
+  }
+
+  #keep(): void {
+    const top = this.#top === undefined ? {} : { top: this.#top };
+    const draft = this.#draft ? { draft: this.#draft } : {};
+    const sheet = this.#sheet ? { sheet: this.#sheet } : {};
+    const more = { ...draft, ...sheet, ...this.#leftKept };
+    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
+  }
+}
+
+function lengthOf({ text, prompts = [] }: DraftMessage): number {
+  return prompts.reduce((sum, prompt) => sum + prompt.text.length, text.length);
+}

@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import { reloadCommand } from '../../shared/names.ts';
+import { icon } from '../icon.ts';
+import type { Page } from '../page.ts';
+
+/** Says that nobody listens to the page, and offers the link that VS Code itself follows: a message would need an extension host that takes it. */
+export function unanswered({ words, keepTyping }: Page): TemplateResult {
+  return html`<div class="failure warn" role="alert">
+    ${icon('debug-disconnect')}
+    <div>
+      <h2>${words.unanswered}</h2>
+      <p class="why">${words.unansweredWhy}</p>
+      <div class="acts"><a class="reload" href=${`command:${reloadCommand}`} @click=${keepTyping}>${words.reloadWindow}</a></div>
+    </div>
+  </div>`;
+}
+
+/** In the place of a running turn's clock and Stop, which would go on for ever. */
+export function interruptedRow({ words }: Page): TemplateResult {
+  return html`<div class="acts unfinished" tabindex="-1">
+    <p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>
+  </div>`;
+}
