@@ -59,6 +59,13 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || bare(line).trim() === '';
 }
 
+/** The language of the front matter that these words of a document end in; nothing where they end behind it. */
+export function frontMatterLanguage(before: string): 'yaml' | 'toml' | undefined {
+  const [, mark, rest = ''] = /^(---|\+\+\+)[ \t]*(\n[\s\S]*)$/.exec(before) ?? [];
+  if (mark === undefined || rest.split('\n').some((line) => line.trimEnd() === mark)) return undefined;
+  return mark === '---' ? 'yaml' : 'toml';
+}
+
 /** YAML or TOML at the top of the file, as site generators read it. */
 function frontMatter(lines: readonly string[], line: number): Block | undefined {
   const mark = lines[0]?.trimEnd();

@@ -62,7 +62,7 @@ function compose(lines: readonly string[], { last, prefix }: Block, { block, apa
 }
 
 /** A block that brings an indentation of its own keeps it. */
-function prefixed(block: string, prefix: string): string {
+export function prefixed(block: string, prefix: string): string {
   if (/^[ \t]/.test(block)) return block;
   return block
     .split('\n')

@@ -1,10 +1,13 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
-import { countLineFeeds, type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
+import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
+import { isMarkdown } from './markdownBlock.ts';
+import { bare, prefixOf } from './markdownPrefix.ts';
 import { type LanguageSyntax, syntaxOf, type WriteInPlace } from './pictureReference/languages.ts';
 import type { PictureReference } from './pictureReference/pictureReference.ts';
-import { type Edit, isApart, placeBelow, placeInstead, type Surroundings } from './place.ts';
+import { type Edit, isApart, placeBelow, placeInstead, prefixed, type Surroundings } from './place.ts';
+import { proseOf } from './proseBlock.ts';
 
 /** As the setting `limn.image.insertPosition` says it. */
 export const insertPositions = ['below', 'replace', 'cursor'] as const;
@@ -66,8 +69,19 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
   const there = { ...content, ...place };
   const isAlone = isApart(languageId) && standsAlone(text, place);
   const isFigure = syntax.takesCaption && content.references.some(({ caption }) => caption?.trim());
+  if (isFigure && isOneLine(languageId, text, place.start)) return writeInline(writing, there, onOneLine(syntax.block));
   if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
   return isAlone && place.start === place.end ? writeBelow(writing, there) : writeInstead(writing, there);
+}
+
+/** Whether the line of a place is the row of a table or a heading, which no block can be put into. */
+function isOneLine(languageId: string, text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1);
+  return isMarkdown(languageId) && /^[ \t]*(?:\||#{1,6}[ \t])/.test(bare(line));
+}
+
+function onOneLine(write: WriteInPlace): WriteInPlace {
+  return (reference, before) => write(reference, before).replace(/\s*\n\s*/g, ' ');
 }
 
 function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
@@ -93,16 +107,34 @@ export function placeInsteadOf(surroundings: Surroundings, passage: Span, block:
   return insteadOf(surroundings, trimmed(surroundings.text, passage), block);
 }
 
-/** What else stands in the passage's lines comes to stand above and below the block. */
+/** What else stands in the passage's lines comes to stand above and below the block, in the same item or quotation. */
 function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const [indent, behind] = [text.slice(lineStart, start), text.slice(end)];
-  const gap = isApart(languageId) ? '\n\n' : '\n';
-  const opensLine = indent.trim() === '';
-  const lead = opensLine ? gapAfter(text.slice(0, lineStart), gap) : gap;
-  const lines = opensLine ? indent + block.replaceAll('\n', `\n${indent}`) : block;
-  const edit = { start: opensLine ? lineStart : start, end, text: lead + lines + gapBefore(behind, gap) };
-  return { ...edit, line: positionAt(text, edit.start).line + lead.split('\n').length };
+  const before = text.slice(lineStart, start);
+  const place = { lead: leadOf(languageId, before), isApart: isApart(languageId) };
+  const opensLine = /^[\s>]*$/.test(before);
+  const opensItem = !opensLine && place.lead !== '' && itemMark.test(before);
+  const gap = opensItem ? '' : opensLine ? gapBelow(text.slice(0, lineStart), place) : `\n${gapIn(place)}`;
+  const lines = prefixed(block, place.lead).slice(opensItem ? place.lead.length : 0);
+  const behind = text.slice(end);
+  const goesOn = /^[^\S\n]*(?=\S)/.exec(behind)?.[0].length;
+  const last = goesOn === undefined ? gapAbove(behind, place) : `\n${gapIn(place)}${place.lead}`;
+  const edit = { start: opensLine ? lineStart : start, end: end + (goesOn ?? 0), text: gap + lines + last };
+  return { ...edit, line: positionAt(text, edit.start).line + gap.split('\n').length };
+}
+
+/** Nothing but the mark of an item before the passage. */
+const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+$/;
+
+interface Place {
+  /** What a line begins with to stay where the passage is. */
+  readonly lead: string;
+  readonly isApart: boolean;
+}
+
+function leadOf(languageId: string, before: string): string {
+  if (isMarkdown(languageId)) return prefixOf(`${before}x`);
+  return proseOf(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
 }
 
 function blockOf({ syntax, languageId }: Writing, references: readonly PictureReference[], before: string) {
@@ -111,22 +143,24 @@ function blockOf({ syntax, languageId }: Writing, references: readonly PictureRe
   return joinBlocks(blocks, gap);
 }
 
-/** What parts a block from the whole lines above it. */
-function gapAfter(above: string, gap: string): string {
-  const isParted = gap === '\n' || above.trim() === '' || /\n[ \t]*\n$/.test(above);
-  return isParted ? '' : '\n';
+/** A blank line of the place, where the language parts its blocks. */
+function gapIn({ lead, isApart }: Place): string {
+  return isApart ? `${lead.trimEnd()}\n` : '';
 }
 
-/** What parts a block from the text behind it. */
-function gapBefore(behind: string, gap: string): string {
-  if (behind.trim() === '') return '';
-  const there = /^[ \t]*\n(?:[ \t]*\n)?/.exec(behind)?.[0] ?? '';
-  return '\n'.repeat(Math.max(0, gap.length - countLineFeeds(there)));
+/** What parts a block from the whole lines above it. */
+function gapBelow(above: string, place: Place): string {
+  return /^[\s>]*$/.test(above.split('\n').at(-2) ?? '') ? '' : gapIn(place);
+}
+
+/** What parts a block from the lines behind its own. */
+function gapAbove(behind: string, { lead, isApart }: Place): string {
+  return isApart && !/^\s*$|^[^\S\n]*\n(?:[^\S\n]|>)*\n/.test(behind) ? `\n${lead.trimEnd()}` : '';
 }
 
 /** Whether nothing but blanks stands beside it in its lines. */
 function standsAlone(text: string, { start, end }: Span): boolean {
-  return /(?:^|\n)[ \t]*$/.test(text.slice(0, start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end));
+  return /(?:^|\n)[^\S\n]*$/.test(text.slice(0, start)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(end));
 }
 
 /** The passage without the blanks and line breaks that were selected with it. */

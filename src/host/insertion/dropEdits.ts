@@ -145,7 +145,7 @@ function textAt(document: TextDocument, position: Position, reference: PictureRe
   const passage = { start: offset, end: offset };
   const languageId = languageOf(document);
   const [edit] = placePictures({ text, languageId }, [{ passage, position: 'cursor', reference }]).edits;
-  if (edit && edit.start === offset && edit.end === offset) return edit.text;
+  if (edit && edit.start === offset && text.slice(offset, edit.end).trim() === '') return edit.text;
   const { inline, block } = syntaxOf(languageId);
   return (inline ?? block)(reference, text.slice(0, offset));
 }

@@ -75,6 +75,12 @@ describe('A picture from the panel', () => {
     assert.equal(other?.insertText, '<img src="images/a-boat.png" alt="A boat" width="1" height="1">');
   });
 
+  it('dropped into a line that can hold no picture parts it', async () => {
+    const { document } = await desk.open('a.rst', 'One two\n');
+    const drop = await edits.provideDocumentDropEdits(document, new vscode.Position(0, 3), dragged('p1'));
+    assert.equal(drop?.insertText, '\n\n.. image:: images/a-boat.png\n   :alt: A boat\n\n');
+  });
+
   it('is nothing when the id is none that Limn gave, or nothing of Limn was dropped', async () => {
     const { document } = await desk.open('a.md', 'One\n');
     const at = new vscode.Position(0, 0);

@@ -129,7 +129,7 @@ describe('Several pictures', () => {
   afterEach(() => desk.dispose());
 
   it('go below their own passages in several documents, in one undo step of each', async () => {
-    const texts = { 'a.md': 'One.\r\nTwo.\r\n\r\n\tThree.\r\n', 'b.md': '| a | b |\n| - | - |\n| Four | Five |\n' };
+    const texts = { 'a.md': 'One.\r\nTwo.\r\n\r\n-\tThree.\r\n', 'b.md': '| a | b |\n| - | - |\n| Four | Five |\n' };
     const a = await desk.open('a.md', texts['a.md']);
     const quotes = ['Three', 'One', 'Two'].map((words) => desk.quote(a, words));
     const b = await desk.open('b.md', texts['b.md']);
@@ -147,8 +147,8 @@ describe('Several pictures', () => {
         'a.md 6 images/two.png',
       ],
     );
-    const lines = ['One.', 'Two.', '', '![One](images/one.png)', '', '![Two](images/two.png)', '', '\tThree.', ''];
-    assert.equal(a.document.getText(), [...lines, '\t![Three](images/three.png)', ''].join('\r\n'));
+    const lines = ['One.', 'Two.', '', '![One](images/one.png)', '', '![Two](images/two.png)', '', '-\tThree.', ''];
+    assert.equal(a.document.getText(), [...lines, ' \t![Three](images/three.png)', ''].join('\r\n'));
     assert.equal(b.document.getText(), `${texts['b.md']}\n![Four](images/four.png)\n\n![Five](images/five.png)\n`);
     for (const { document } of [a, b]) {
       await undo(document);

@@ -1,4 +1,6 @@
 /** How each language refers to a picture: on lines of its own and within a line. */
+
+import { frontMatterLanguage } from '../markdownBlock.ts';
 import { altText, oneLine } from './altText.ts';
 import { asciidoc, asciidocInline } from './asciidoc.ts';
 import { captionSyntax } from './captions.ts';
@@ -33,8 +35,8 @@ const urlSlots = {
 } as const;
 
 const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
-  ['markdown quarto rmd rmarkdown juliamarkdown', inText(markdown, urlSlots.markdown)],
-  ['mdx', inText(mdx, urlSlots.markdown)],
+  ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(markdown)],
+  ['mdx', inMarkdown(mdx)],
   ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inText(html, urlSlots.html)],
   ['jinja-html django-html vue-html aspnetcorerazor', inText(html, urlSlots.html)],
   ['vue', inText(vue, urlSlots.html)],
@@ -85,6 +87,18 @@ function inText(write: WriteReference, urlSlot?: RegExp): LanguageSyntax {
   };
 }
 
+/** In front matter a picture is a value. */
+function inMarkdown(write: WriteReference): LanguageSyntax {
+  const { block, inline = block } = inText(write, urlSlots.markdown);
+  return {
+    block,
+    inline(reference, before) {
+      const strings = stringSyntax(frontMatterLanguage(before) ?? '');
+      return strings ? inString(strings, reference, before) : inline(reference, before);
+    },
+  };
+}
+
 function inCss(reference: PictureReference, before: string): string {
   const path = encodePath(reference.path);
   if (/\burl\(\s*["']$/i.test(before)) return path;
@@ -94,9 +108,13 @@ function inCss(reference: PictureReference, before: string): string {
 function inCode(syntax: StringSyntax): LanguageSyntax {
   return {
     block: ({ path }, before) => commentMark(lastLine(before)) + asString(syntax, path),
-    inline: ({ path }, before) => insideString(syntax, lastLine(before), path) ?? asString(syntax, path),
+    inline: (reference, before) => inString(syntax, reference, before),
     isValue: true,
   };
+}
+
+function inString(syntax: StringSyntax, { path }: PictureReference, before: string): string {
+  return insideString(syntax, lastLine(before), path) ?? asString(syntax, path);
 }
 
 /** Below a line of a comment goes another one. */

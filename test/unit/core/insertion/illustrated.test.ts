@@ -25,7 +25,7 @@ describe('A text with its pictures, in a document', () => {
   });
 
   it('takes the place of its passage, and what stood beside that stands above and below', () =>
-    assert.equal(placed('markdown', 'One two three.\n', 'two', 'replace'), `One \n\n${block}\n\n three.\n`));
+    assert.equal(placed('markdown', 'One twothree.\n', 'two', 'replace'), `One \n\n${block}\n\nthree.\n`));
 
   it('is below the cursor, which has nothing to replace', () =>
     assert.equal(placed('markdown', 'One.\n', '', 'replace'), `One.\n\n${block}\n`));

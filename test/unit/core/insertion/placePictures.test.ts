@@ -22,12 +22,12 @@ function unmarked(marked: string): { readonly text: string; readonly passages: r
 }
 
 /** The document after a picture of its own, `1.png` and so on, went to each passage; and the lines these are said to be on. */
-function place(marked: string, languageId = 'markdown', position: InsertPosition = 'below') {
+function place(marked: string, languageId = 'markdown', position: InsertPosition = 'below', caption = '') {
   const { text, passages } = unmarked(marked);
   const placed = passages.map((passage, index) => ({
     passage,
     position,
-    reference: { path: `${index + 1}.png`, alt: '', width: 0, height: 0 },
+    reference: { path: `${index + 1}.png`, alt: '', caption, width: 0, height: 0 },
   }));
   const { edits, lines } = placePictures({ text, languageId }, placed);
   const after = edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
@@ -94,7 +94,18 @@ describe('Pictures in place of their passages', () => {
     ['markdown', 'as a paragraph', 'a\n«b\nc»\nd', 'a\n\n![](1.png)\n\nd'],
     ['markdown', 'with whole lines, whose end stays', '«a\n»\nb', '![](1.png)\n\nb'],
     ['markdown', 'in a list item', '- «a»\n- b', '- ![](1.png)\n- b'],
-    ['restructuredtext', 'between the rest of the line', 'a «b» c', 'a \n\n.. image:: 1.png\n\n c'],
+    ['restructuredtext', 'between the rest of the line', 'a «b» c', 'a \n\n.. image:: 1.png\n\nc'],
+    ['restructuredtext', 'in a list item', '- «a»\n- b', '- .. image:: 1.png\n\n- b'],
+    [
+      'restructuredtext',
+      'in a directive',
+      '.. note::\n\n   a «b» c\n   d',
+      '.. note::\n\n   a \n\n   .. image:: 1.png\n\n   c\n   d',
+    ],
+    ['markdown', 'without the wide blanks before it', '　　«a»\n\nb', '![](1.png)\n\nb'],
+    ['markdown', 'as a value of front matter', '---\na: «b»\n---\n', '---\na: "1.png"\n---\n'],
+    ['mdx', 'inside a value of front matter', "+++\na = '«b»'\n+++\n", "+++\na = '1.png'\n+++\n"],
+    ['markdown', 'in a line behind front matter', '---\na: b\n---\nc «d»', '---\na: b\n---\nc ![](1.png)'],
     ['org', 'in a line', 'a «b» c', 'a [[file:1.png]] c'],
     ['html', 'in a line', '<p>«a»</p>', '<p><img src="1.png" alt=""></p>'],
     ['json', 'with its quotes', '[«"a"»]', '["1.png"]'],
@@ -103,6 +114,18 @@ describe('Pictures in place of their passages', () => {
   ];
   for (const [language, where, before, expected] of cases)
     it(`stand ${where} in ${language}`, () => assert.equal(place(before, language, 'replace').text, expected));
+
+  const captioned: readonly (readonly [string, string, string])[] = [
+    ['in a list item', '- «a»\n- b', '- ![](1.png)\n\n  *C*\n\n- b'],
+    ['in a quotation', '> x\n> «a»\n> b', '> x\n>\n> ![](1.png)\n>\n> *C*\n>\n> b'],
+    ['in a quoted item', '> - a\n>   «b»\n> - c', '> - a\n>\n>   ![](1.png)\n>\n>   *C*\n>\n> - c'],
+    ['between the words of an item', '1. x «a» y', '1. x \n\n   ![](1.png)\n\n   *C*\n\n   y'],
+    ['in the row of a table', '| «a» | b |\n|--|--|\n', '| ![](1.png) *C* | b |\n|--|--|\n'],
+    ['in a heading', '## «a»\n\nb', '## ![](1.png) *C*\n\nb'],
+  ];
+  for (const [where, before, expected] of captioned)
+    it(`stand with their caption ${where}`, () =>
+      assert.equal(place(before, 'markdown', 'replace', 'C').text, expected));
 
   it('share a passage that several have', () => {
     const { text, passages } = unmarked('a «b» c');
