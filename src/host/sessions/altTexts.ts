@@ -11,6 +11,7 @@ import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
 import type { Thumbnails } from './thumbnails.ts';
+import { UnderWay } from './underWay.ts';
 
 /** Formats that chat services take. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -57,16 +58,19 @@ interface Suggested {
 
 /** Asks the chat model for a picture's alternative text, by the picture where it can be sent. */
 export class AltTexts {
+  /** By pictures. */
+  private readonly underWay = new UnderWay();
+
   constructor(private readonly options: AltTextsOptions) {}
 
-  /** The text the person lets stand; nothing when they leave, or nothing came and they were told. */
+  /** The text the person lets stand; nothing when they leave, one is asked for already, or nothing came and they were told. */
   async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
-    return this.suggestFor(this.subjectOf(sessionId, placed));
+    return this.underWay.once(placed.picture.id, () => this.suggestFor(this.subjectOf(sessionId, placed)));
   }
 
   /** What the model says, for the person to look at where they asked; nothing when they left, or were told why none came. */
   async propose(sessionId: string, placed: PlacedPicture): Promise<Proposed | undefined> {
-    return this.proposeFor(this.subjectOf(sessionId, placed));
+    return this.underWay.once(placed.picture.id, () => this.proposeFor(this.subjectOf(sessionId, placed)));
   }
 
   /** The same for a picture of a file. */

@@ -24,6 +24,7 @@ import type { Wanted } from './inFlight.ts';
 import type { Jobs } from './jobs.ts';
 import { type NewTurn, type NewTurns, type NotSent, wantedOf } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
+import { UnderWay } from './underWay.ts';
 
 interface AskingOptions {
   readonly sessions: Sessions;
@@ -39,6 +40,9 @@ interface AskingOptions {
 
 /** What a person asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
 export class Asking {
+  /** What is asked anew: a button is pressed twice more often than meant twice, and each request is paid. */
+  private readonly underWay = new UnderWay();
+
   constructor(private readonly options: AskingOptions) {}
 
   /** Asks what stands in the session's message box; whether it was sent. */
@@ -82,12 +86,15 @@ export class Asking {
     const refused = refusalOf(ask, turn.results.length + requestsOf(ask));
     if (refused) return this.refuse(turn, refused);
     const words = { sessionId, turnId: turn.id, words: ask.prompt };
-    return this.whenMeant(wantedOf(ask), (ready) => this.runAgain(words, ready));
+    const begun = await this.underWay.once(`${turn.id} ${ask.prompt}`, (until) =>
+      this.whenMeant(wantedOf(ask), (ready) => until(this.runAgain(words, ready))),
+    );
+    return begun ?? true;
   }
 
-  private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): void {
+  private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): Promise<unknown> {
     this.options.sessions.change(sessionId, (session) => withWords(session, turnId, words));
-    void this.options.jobs.run(sessionId, turnId, ready);
+    return this.options.jobs.run(sessionId, turnId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -96,7 +103,9 @@ export class Asking {
     const turn = session && turnOfResult(session, resultId);
     if (!turn) return;
     const ask = { ...askOfTurn(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
-    if (!(await this.isSent({ sessionId, ask }))) this.offerAsDraft(sessionId, ask);
+    await this.underWay.once(turn.id, async (until) => {
+      if (!(await this.isSent({ sessionId, ask }, until))) this.offerAsDraft(sessionId, ask);
+    });
   }
 
   /** Puts what is asked into the message box, if nothing but a picture to go on from stands there; false where more does. */
@@ -115,13 +124,16 @@ export class Asking {
     const length = results.length + 1;
     const begin = (ready: Ready) => this.beginFurther({ sessionId, resultId }, ready, more);
     if (length > limits.results) this.refuse(asked.turn, { why: 'tooMany', length });
-    else await this.whenMeant({ mode, options, requests: 1 }, begin);
+    else
+      await this.underWay.once(`${sessionId} ${resultId}`, (until) =>
+        this.whenMeant({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
+      );
   }
 
   /** One press too many, while the host was busy, asks no second time. */
-  private beginFurther(place: ResultPath, ready: Ready, more: (result: Result) => Begun): void {
+  private async beginFurther(place: ResultPath, ready: Ready, more: (result: Result) => Begun): Promise<void> {
     const asked = this.find(place.sessionId, place.resultId);
-    if (asked && !isAskedAgain(asked)) void this.options.jobs.further({ ...place, ...more(asked.result) }, ready);
+    if (asked && !isAskedAgain(asked)) await this.options.jobs.further({ ...place, ...more(asked.result) }, ready);
   }
 
   private find(sessionId: string, resultId: string): Asked | undefined {
@@ -144,9 +156,11 @@ export class Asking {
     };
   }
 
-  private async isSent(turn: NewTurn): Promise<boolean> {
+  private async isSent(turn: NewTurn, until?: (ended: Promise<unknown>) => void): Promise<boolean> {
     const asked = await this.options.newTurns.send(turn);
-    return asked.sent || this.refuse(turn.ask, asked);
+    if (!asked.sent) return this.refuse(turn.ask, asked);
+    until?.(asked.ended);
+    return true;
   }
 
   private refuse({ mode }: Pick<Turn, 'mode'>, refused: Pick<NotSent, 'why' | 'length'>): false {

@@ -6,6 +6,7 @@ import type { Job } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import type { NewTurns } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
+import { UnderWay } from './underWay.ts';
 
 interface KeepAlikeOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
@@ -22,19 +23,19 @@ interface AlikeQuestion extends Pick<Job, 'sessionId' | 'turnId'> {
 
 /** What the person answers when the first picture of several is there. An answer to another question than the present one is none. */
 export class KeepAlike {
-  /** Turns whose answer is under way: of two pressed at once the first counts. */
-  private readonly underWay = new Set<string>();
+  /** By turns: of two answers at once the first counts. */
+  private readonly underWay = new UnderWay();
 
   constructor(private readonly options: KeepAlikeOptions) {}
 
   /** Sends the other prompts, each with the picture. They were counted when the first one was sent, so no further question is asked. */
   yes(question: AlikeQuestion): Promise<void> {
-    return this.once(question, () => this.sendOthers(question));
+    return this.underWay.once(question.turnId, () => this.sendOthers(question));
   }
 
   /** Draws the first prompt once more; the new picture takes the place in sight. */
   another(question: AlikeQuestion): Promise<void> {
-    return this.once(question, () => this.drawAgain(question));
+    return this.underWay.once(question.turnId, () => this.drawAgain(question));
   }
 
   /** Leaves the other prompts unsent. */
@@ -43,12 +44,6 @@ export class KeepAlike {
     if (this.underWay.has(turnId) || !this.turn(question)) return;
     this.options.sessions.change(sessionId, (session) => withAlike(session, turnId, undefined));
     this.options.turnChanged(sessionId, turnId);
-  }
-
-  private async once({ turnId }: AlikeQuestion, answer: () => Promise<void>): Promise<void> {
-    if (this.underWay.has(turnId)) return;
-    this.underWay.add(turnId);
-    await answer().finally(() => this.underWay.delete(turnId));
   }
 
   private async sendOthers(question: AlikeQuestion): Promise<void> {

@@ -10,6 +10,7 @@ import type { Ready } from '../service.ts';
 import type { Asking } from './asking.ts';
 import type { Sessions } from './sessions.ts';
 import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+import { UnderWay } from './underWay.ts';
 
 interface ShorteningOptions {
   readonly sideQuestions: Pick<SideQuestions, 'ask'>;
@@ -22,10 +23,26 @@ interface ShorteningOptions {
 
 /** Asks a turn again with less of what was before it, as the person chose. */
 export class Shortening {
+  private readonly underWay = new UnderWay();
+
   constructor(private readonly options: ShorteningOptions) {}
 
   /** Leaves out the older half of what goes along. */
   async dropOldest(sessionId: string, resultId: string): Promise<void> {
+    await this.underWay.once(sessionId, () => this.dropHalf(sessionId, resultId));
+  }
+
+  /** Has the model write a summary of the older half, which then stands in its place. */
+  async summarise(sessionId: string, resultId: string): Promise<void> {
+    await this.underWay.once(sessionId, () => this.summariseHalf(sessionId, resultId));
+  }
+
+  /** Leaves out the pictures sent along. */
+  async withoutPictures(sessionId: string, resultId: string): Promise<void> {
+    await this.underWay.once(sessionId, () => this.dropPictures(sessionId, resultId));
+  }
+
+  private async dropHalf(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
     const half = place && olderHalf(place.session, place.turn);
     if (!half) return;
@@ -34,8 +51,7 @@ export class Shortening {
     await this.options.asking.again(sessionId, resultId);
   }
 
-  /** Has the model write a summary of the older half, which then stands in its place. */
-  async summarise(sessionId: string, resultId: string): Promise<void> {
+  private async summariseHalf(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
     const half = place && olderHalf(place.session, place.turn);
     const ready = half && (await this.options.ensure());
@@ -52,8 +68,7 @@ export class Shortening {
     await this.options.asking.again(sessionId, resultId);
   }
 
-  /** Leaves out the pictures sent along. */
-  async withoutPictures(sessionId: string, resultId: string): Promise<void> {
+  private async dropPictures(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
     if (!place) return;
     this.change(place, (session) => withoutPictures(session, place.turn.id));

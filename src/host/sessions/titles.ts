@@ -5,6 +5,7 @@ import type { ChatMessage } from '../../shared/service.ts';
 import type { Ready } from '../service.ts';
 import type { Sessions } from './sessions.ts';
 import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+import { UnderWay } from './underWay.ts';
 
 interface TitlesOptions {
   readonly sideQuestions: Pick<SideQuestions, 'ask'>;
@@ -21,19 +22,13 @@ const task =
 
 /** Asks the chat model what a session could be called. */
 export class Titles {
-  private readonly asked = new Set<string>();
+  private readonly underWay = new UnderWay();
 
   constructor(private readonly options: TitlesOptions) {}
 
   /** For the person to look at; nothing when they left, one is being asked for already, or they were told why none came. */
-  async suggest(session: Session): Promise<string | undefined> {
-    if (this.asked.has(session.id)) return undefined;
-    this.asked.add(session.id);
-    try {
-      return await this.ask(session);
-    } finally {
-      this.asked.delete(session.id);
-    }
+  suggest(session: Session): Promise<string | undefined> {
+    return this.underWay.once(session.id, () => this.ask(session));
   }
 
   private async ask(session: Session): Promise<string | undefined> {

@@ -17,6 +17,7 @@ import type { Passages } from '../../insertion/passages.ts';
 import type { PlanFeature } from '../../plan/create.ts';
 import type { NewTurns } from '../../sessions/newTurns.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import { UnderWay } from '../../sessions/underWay.ts';
 import type { PlanInsertions } from './planInsertions.ts';
 
 interface PlanActionsOptions {
@@ -36,7 +37,7 @@ type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
 /** What is done with a plan, and with its rows. */
 export class PlanActions {
   /** Plans whose pictures are asked for just now: a question may be open. */
-  private readonly underWay = new Set<string>();
+  private readonly underWay = new UnderWay();
 
   constructor(private readonly options: PlanActionsOptions) {}
 
@@ -76,9 +77,7 @@ export class PlanActions {
 
   /** A second press does not do again what the first one is about to do. */
   private async once({ result: { id } }: FoundPlan, run: () => Promise<unknown>): Promise<void> {
-    if (this.underWay.has(id)) return;
-    this.underWay.add(id);
-    await run().finally(() => this.underWay.delete(id));
+    await this.underWay.once(id, run);
   }
 
   private async reveal({ document }: FoundPlan, row: PlanRow): Promise<void> {

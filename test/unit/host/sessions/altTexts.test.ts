@@ -87,6 +87,14 @@ describe('An alternative text', () => {
     assert.deepEqual(others(), { requests: 1, tokens: 12 });
   });
 
+  it('is asked for once, however often the button is pressed', async () => {
+    const { suggest, others } = await desk();
+    for (const text of ['A lighthouse', 'Another']) answers(text);
+    assert.deepEqual(await Promise.all([suggest(), suggest()]), ['A lighthouse', undefined]);
+    assert.deepEqual([server.requests.length, others()?.requests], [2, 1]);
+    assert.equal(await suggest(), 'Another');
+  });
+
   it('is asked for with the small copy of the picture', async () => {
     const { suggest, thumbnails, picture } = await desk();
     await thumbnails.keep(picture, webpBytes);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { askOf, draftOf } from '../../../../src/core/session/draft.ts';
 import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
@@ -7,6 +8,7 @@ import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import type { Mode } from '../../../../src/shared/model/asked.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { candidate } from '../../service/samples.ts';
 import { drawnAnswer, noOptions, studio } from './studio.ts';
 
 const prompts = (count: number) =>
@@ -136,6 +138,23 @@ describe('Asking', () => {
     assert.deepEqual([turn().results.length, server.requests.length], [2, 2]);
   });
 
+  it('asks again once for what came to words alone, which stay beside what is asked', async () => {
+    const own = await startScripted();
+    own.next({ body: JSON.stringify(candidate([{ text: 'Which boat?' }])) });
+    for (const shade of [1, 2]) own.next({ body: drawnAnswer(shade) });
+    const { askFor, asking, id, result, turn, watch } = desk(own);
+    await askFor({});
+    const first = result(0).id;
+    await Promise.all([asking.again(id, first), asking.again(id, first)]);
+    await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
+    assert.deepEqual([turn().results.length, own.requests.length], [2, 2]);
+    await setImmediate();
+    await asking.again(id, first);
+    await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
+    assert.deepEqual([turn().results.length, own.requests.length], [3, 3]);
+    await own.close();
+  });
+
   it('sends nothing when the person cancels, and keeps the draft', async () => {
     const { askFor, seen, draft, sessions, id, person } = desk(server);
     person.agrees = false;
@@ -192,5 +211,15 @@ describe('Asking', () => {
     await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([turn().options, turn().prompts], [{ aspectRatio: '', size: '', model: 'm2' }, prompts(2)]);
     assert.equal(draft().text, 'a mill');
+  });
+
+  it('asks without ratio and size once, however often it is pressed', async () => {
+    const { askFor, asking, id, sessions, turn, result, watch } = desk(server);
+    await askFor({ options: { aspectRatio: '16:9', size: '2K' } });
+    const first = result(0).id;
+    await Promise.all([asking.withoutOptions(id, first), asking.withoutOptions(id, first)]);
+    await asking.withoutOptions(id, first);
+    await watch.until(() => turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [2, 2]);
   });
 });

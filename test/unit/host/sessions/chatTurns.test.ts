@@ -236,6 +236,34 @@ describe('A chat', () => {
     assert.deepEqual(sessions.get(id)?.others, { requests: 1, tokens: 12 });
   });
 
+  it('has them summarised once, however often it is pressed', async () => {
+    const { askAll, send, ended, shortening, last, id } = chatDesk(server);
+    await askAll('one', 'two', 'three', 'four');
+    server.next({ status: 400, body: tooLong });
+    await send('five');
+    await ended();
+    for (const text of ['They counted.', 'FIVE', 'They counted.', 'FIVE']) server.next({ body: answer(text) });
+    const before = server.requests.length;
+    const failed = last().id;
+    await Promise.all([shortening.summarise(id, failed), shortening.summarise(id, failed)]);
+    await ended();
+    assert.equal(server.requests.length - before, 2);
+  });
+
+  it('leaves the oldest out once, however often it is pressed', async () => {
+    const { askAll, send, ended, shortening, last, id, sent, turns } = chatDesk(server);
+    await askAll('one', 'two', 'three', 'four');
+    server.next({ status: 400, body: tooLong });
+    await send('five');
+    await ended();
+    server.next({ body: answer('FIVE') });
+    const failed = last().id;
+    await Promise.all([shortening.dropOldest(id, failed), shortening.dropOldest(id, failed)]);
+    await ended();
+    assert.deepEqual(sent(), ['three', 'THREE', 'four', 'FOUR', 'five']);
+    assert.equal(turns()[4]?.since, turns()[2]?.id);
+  });
+
   it('leaves all as it was when there is no summary', async () => {
     const { askAll, shortening, last, id, turns, seen } = chatDesk(server);
     await askAll('one', 'two');
@@ -301,6 +329,17 @@ describe('A chat', () => {
       results().map(({ text }) => text),
       ['A', 'B', 'B again'],
     );
+  });
+
+  it('asks about several passages anew once, however often it is pressed', async () => {
+    const { send, ended, turns, asking, id } = chatDesk(server);
+    for (const text of ['A', 'B', 'A2', 'B2']) server.next({ body: answer(text) });
+    await send('Shorten.', { passages: [quote('a'), quote('b')] });
+    await ended();
+    const { id: turnId, prompt } = present(turns()[0]);
+    await Promise.all([asking.reword(id, turnId, prompt), asking.reword(id, turnId, prompt)]);
+    await ended();
+    assert.deepEqual([server.requests.length, turns()[0]?.results.length], [4, 4]);
   });
 
   it('sends nothing of more than can go along, and says how much it is', async () => {
