@@ -18,8 +18,8 @@ export const limits = {
   sentence: 8_000,
   /** Folds that a page remembers as open; the oldest are forgotten. */
   folds: 200,
-  /** Turns in one session. */
-  turns: 2_000,
+  /** Turns in one session: more than anyone asks in years. A session with more could not be shown. */
+  turns: 100_000,
   /** Results of one turn; pictures, drafts and links of one answer. */
   results: 200,
   /** Pictures of one result: those that came, and one from each of its links. */

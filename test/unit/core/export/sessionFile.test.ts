@@ -27,6 +27,12 @@ function packed(of: Session, document = sessionFile(of)) {
 describe('A session as a file', () => {
   it('comes back as it was', () => assert.deepEqual(readSessionFile(sessionFile(session)), session));
 
+  it('comes back however long it has become, since nothing bounds a conversation', () => {
+    const [turn] = session.turns;
+    const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}` }));
+    assert.equal(readSessionFile(sessionFile({ ...session, turns } as Session))?.turns.length, 2_500);
+  });
+
   it('does not tell in which workspace it was begun', () =>
     assert.doesNotMatch(sessionFile({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
 
