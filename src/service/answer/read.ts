@@ -3,6 +3,7 @@ import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
 import { LongRuns } from './longRuns.ts';
 import type { Form, Reader, State, Take, Want } from './reader.ts';
+import { unwrapped } from './unwrapped.ts';
 
 /** More than this, in bytes after unpacking, is no answer to one request; gateways of this kind stop there too. */
 const largest = 128 * 1024 * 1024;
@@ -39,7 +40,7 @@ export async function readAnswer(
   take: Take,
   caughtUp: () => void = () => undefined,
 ): Promise<Ending> {
-  const reading = new Reading(take);
+  const reading = new Reading((value) => take(unwrapped(value)));
   const pieces = gunzipped(body);
   let cause: unknown;
   for (let want: Want = 'more'; want !== 'nothing'; ) {

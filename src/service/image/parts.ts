@@ -1,3 +1,4 @@
+import { type MessagePart, messagePart } from '../chat/message.ts';
 import {
   beginningOf,
   type Fields,
@@ -45,11 +46,21 @@ export function partsOf(chunks: readonly unknown[]): readonly Part[] {
   return grouped(raw).flatMap((one) => (one instanceof LongText ? textParts(one.parts) : partsIn(one)));
 }
 
-/** Pictures in the forms of other operations, which gateways pass on when an alien model answers. */
-export function alienParts(answer: unknown): readonly Part[] {
+/** Candidates in the forms of other operations, which gateways pass on when an alien model answers. */
+export function alienCandidates(answer: unknown): readonly (readonly Part[])[] {
   const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
   const data = list(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
-  return [...predictions, ...data].flatMap(fromAddress);
+  const messages = list(pick(answer, 'choices')).map((choice) => messagePart(pick(choice, 'message')));
+  const all = [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
+  return all.filter((parts) => parts.length > 0);
+}
+
+function saidParts({ text: words, pictures, links }: MessagePart): readonly Part[] {
+  return [
+    ...(words.length > 0 ? textParts([...words]) : []),
+    ...pictures.map((data): Part => ({ kind: 'picture', data: [...data], thought: false })),
+    ...links.map((link): Part => ({ kind: 'link', link })),
+  ];
 }
 
 /** A picture given as data, as a data URI or as an address. */

@@ -22,6 +22,11 @@ export const streamed = (...deltas: readonly object[]) =>
 export const understood: readonly Understood[] = [
   { name: 'a plain answer', body: completion({ content: 'Hi' }), text: 'Hi' },
   {
+    name: 'an answer that a gateway hands on beside a code of its own',
+    body: { code: 200, msg: 'ok', data: completion({ content: 'Hi' }) },
+    text: 'Hi',
+  },
+  {
     name: 'a stream',
     body: streamed({ role: 'assistant', content: '' }, { content: 'H' }, { content: 'i' }),
     text: 'Hi',

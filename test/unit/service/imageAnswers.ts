@@ -1,6 +1,6 @@
 import { events } from '../../service/scripted.ts';
 import { sentinelKey } from './asking.ts';
-import { candidate, gifBytes, inline, jpegBytes, pngBytes } from './samples.ts';
+import { candidate, completion, gifBytes, inline, jpegBytes, pngBytes } from './samples.ts';
 
 const png = pngBytes();
 const other = pngBytes(8, 8, 30);
@@ -94,6 +94,27 @@ export const shown: readonly Shown[] = [
     pictures: [],
     links: ['https://img.example/x.png'],
     parts: ['https://img.example/x.png'],
+  },
+  ...['data', 'response'].map((wrapper) => ({
+    name: `an answer that a gateway hands on as its ${wrapper}`,
+    body: { code: 0, message: 'ok', [wrapper]: candidate([inline(png), { text: 'There.' }]) },
+    pictures: [png],
+    text: 'There.',
+    parts: [0, 'There.'],
+  })),
+  {
+    name: 'a picture in the words of a chat',
+    body: completion({ content: `Here: ![image](data:image/png;base64,${base64})` }),
+    pictures: [png],
+    text: 'Here:',
+    parts: ['Here:', 0],
+  },
+  {
+    name: 'a picture beside the words of a chat',
+    body: completion({ content: 'Here.', images: [{ image_url: { url: `data:image/png;base64,${base64}` } }] }),
+    pictures: [png],
+    text: 'Here.',
+    parts: ['Here.', 0],
   },
   {
     name: 'a list of chunks',
