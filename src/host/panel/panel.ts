@@ -77,10 +77,17 @@ export class Panel implements Disposable {
       this.conversions.leave();
     });
     this.ahead = new ReadAhead(options.views, this.toPage);
+    this.followSight();
+  }
+
+  /** VS Code ends a page that goes out of sight, and loads it anew when it comes back. */
+  private followSight(): void {
+    const { surface } = this;
+    let wasVisible = surface.visible;
     surface.onDidChange(() => {
       if (!surface.visible) this.isListening = false;
-      // VS Code loads a page anew that comes into sight.
-      else if (!this.isListening) this.ahead.begin(this.session);
+      else if (!wasVisible) this.ahead.begin(this.session);
+      wasVisible = surface.visible;
     });
   }
 

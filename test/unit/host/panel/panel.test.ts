@@ -11,9 +11,13 @@ class EditorPanel {
   private isOpen = true;
   private hear: (message: unknown) => void = () => undefined;
   private gone: () => void = () => undefined;
-  readonly visible = true;
+  private changed: () => void = () => undefined;
+  visible = true;
   readonly name = () => undefined;
-  readonly onDidChange = () => ({ dispose: () => undefined });
+  readonly onDidChange = (listener: () => void) => {
+    this.changed = listener;
+    return { dispose: () => undefined };
+  };
   readonly onDidDispose = (listener: () => void) => {
     this.gone = listener;
     return { dispose: () => undefined };
@@ -32,6 +36,12 @@ class EditorPanel {
 
   receive(message: unknown): void {
     this.hear(message);
+  }
+
+  /** It stands elsewhere, is turned to, or comes into sight. */
+  change(visible: boolean): void {
+    this.visible = visible;
+    this.changed();
   }
 
   close(): void {
@@ -110,6 +120,18 @@ describe('A panel', () => {
     await panel.pageReady();
     assert.equal(read.length, 2);
     await panel.refresh();
+    assert.equal(read.length, 4);
+  });
+
+  it('reads it once where VS Code tells of its place after it opened, and anew where it comes into sight again', async () => {
+    const { panel, editor, read } = desk();
+    editor.change(true);
+    assert.deepEqual(read, ['recent', 'service']);
+    await panel.pageReady();
+    editor.change(false);
+    editor.change(true);
+    assert.equal(read.length, 4);
+    await panel.pageReady();
     assert.equal(read.length, 4);
   });
 
