@@ -1,31 +1,35 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
+import { isNamed, namesIn, namesInFile, namingEndings } from '../../core/pictureReferences/namesIn.ts';
 import { foundFiles } from '../foundFiles.ts';
 import { isShown } from './columns.ts';
 import { cellOf } from './documentName.ts';
 
-/** Files in which a picture can be referred to. */
-const textFiles =
-  '**/*.{md,mdx,markdown,qmd,rmd,html,htm,tex,adoc,asciidoc,org,rst,typ,css,scss,less,vue,svelte,astro,js,jsx,ts,tsx,json,yaml,yml,toml,ipynb}';
-
 /** With more files than these it is not looked who uses a picture, and it counts as used. */
-const mostFiles = 500;
+const mostFiles = 2_000;
 
-/** Whether a text holds the file's name, be it open and not saved or on the disk; `ahead` is what documents will say, by their addresses. */
+/** So many are read at the same time. */
+const atOnce = 50;
+
+/** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their addresses. */
 export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, string> = new Map()): Promise<boolean> {
-  const names = [name, encodeURIComponent(name)];
-  const holds = (uri: Uri, text: () => string) => {
-    const said = ahead.get(uri.toString()) ?? text();
-    return names.some((one) => said.includes(one));
-  };
-  if (workspace.textDocuments.some((document) => isAtWork(document) && holds(document.uri, () => document.getText())))
-    return true;
-  const files = await foundFiles(textFiles, '**/node_modules/**', mostFiles + 1);
+  const saysIt = (text: string) => text.includes(name) || isNamed(namesIn(text), name);
+  const said = (document: TextDocument) => ahead.get(document.uri.toString()) ?? document.getText();
+  if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
+  const files = await foundFiles(`**/*.{${namingEndings.join(',')}}`, '**/node_modules/**', mostFiles + 1);
   if (files.length > mostFiles) return true;
-  for (const uri of files.filter((one) => !isOpenNow(one))) {
-    const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
-    if (bytes && holds(uri, () => new TextDecoder().decode(bytes))) return true;
+  const stored = files.filter((one) => !isOpenNow(one));
+  for (let at = 0; at < stored.length; at += atOnce) {
+    const some = stored.slice(at, at + atOnce);
+    if ((await Promise.all(some.map((file) => isNamedIn(file, name, ahead)))).includes(true)) return true;
   }
   return false;
+}
+
+async function isNamedIn(file: Uri, name: string, ahead: ReadonlyMap<string, string>): Promise<boolean> {
+  const said = ahead.get(file.toString());
+  const bytes = said === undefined ? await workspace.fs.readFile(file).then(undefined, () => undefined) : undefined;
+  const text = said ?? new TextDecoder().decode(bytes);
+  return text.includes(name) || isNamed(bytes ? namesInFile(bytes) : namesIn(text), name);
 }
 
 /** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */

@@ -70,6 +70,7 @@ describe('What was put into a document', () => {
       saved: (path) => write('other.html', new TextEncoder().encode(`<img src="${path}">`)),
       open: (path) => desk.untitled(`![](${path})`),
       changed: (path) => write(path, new Uint8Array(20)),
+      page: (path) => write('other.php', new TextEncoder().encode(`<?= picture("${path}") ?>`)),
     };
     for (const [other, use] of Object.entries(uses)) {
       const editor = await desk.open(`${other}.md`, 'One.\n');
@@ -79,8 +80,18 @@ describe('What was put into a document', () => {
       assert.equal(editor.document.getText(), 'One.\n');
       assert.ok((await desk.files('images')).includes(`a-${other}-boat.png`), other);
     }
-    assert.equal(desk.dialogs.said.length, 2);
+    assert.equal(desk.dialogs.said.length, 3);
     for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
+  });
+
+  it('leaves a file that another document names as addresses are written', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const picture = { ...insertablePicture(prompt, desk.quote(editor, 'One')), name: 'r&d (1)' };
+    const insertion = await desk.insertions.pictures.insert(picture);
+    const page = new TextEncoder().encode('<img src="images/r%26d%20%281%29.png">');
+    await vscode.workspace.fs.writeFile(desk.file('other.html'), page);
+    assert.ok(insertion && (await desk.insertions.takenBack.undo([insertion])));
+    assert.deepEqual(await desk.files('images'), ['r&d (1).png']);
   });
 
   it('is several pictures in one undo step of each document', async () => {

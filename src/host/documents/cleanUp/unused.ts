@@ -1,6 +1,5 @@
 import { type Uri, workspace } from 'vscode';
-import { isNamed, namesIn } from '../../../core/pictureReferences/namesIn.ts';
-import { readableEndings } from '../../../core/pictureReferences/read.ts';
+import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
 import { pictureEndings } from '../../../shared/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
 import { foundFiles } from '../../foundFiles.ts';
@@ -24,11 +23,6 @@ export type FoundUnused =
   | { readonly pictures: readonly UnusedPicture[]; readonly documents: number }
   | { readonly unknown: Uri | 'tooMany' };
 
-/** Beside the documents whose references are read: what may name a picture in some other form. */
-const others =
-  'js ts mjs cjs json jsonc json5 yaml yml toml ipynb xml svg txt csv php py rb go rs java kt swift c h cpp cs dart lua r jl sh ps1 bat ' +
-  'ini cfg conf properties plist webmanifest bib sty cls textile wiki mdc mdoc njk liquid hbs ejs pug haml slim twig erb cshtml razor sass styl';
-
 /** Nobody writes documents there. */
 const never = '**/{node_modules,.git}/**';
 
@@ -41,11 +35,7 @@ const longestText = 32_000_000;
 
 /** The pictures of these folders that no document, and no other text, names: in whatever form, saved or not. */
 export async function findUnused(folders: readonly Uri[]): Promise<FoundUnused> {
-  const texts = await foundFiles(
-    `**/*.{${[...readableEndings, ...others.split(' ')].join(',')}}`,
-    never,
-    mostTexts + 1,
-  );
+  const texts = await foundFiles(`**/*.{${namingEndings.join(',')}}`, never, mostTexts + 1);
   const pictures = await foundFiles(`**/*.{${pictureEndings.join(',')}}`, never, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
   const names = new Set<string>();
@@ -65,7 +55,7 @@ async function addNames(file: Uri, names: Set<string>): Promise<boolean> {
   const stat = await statOf(file);
   if (!stat || stat.size > longestText) return false;
   const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
-  for (const name of bytes ? namesIn(new TextDecoder().decode(bytes)) : []) names.add(name);
+  for (const name of bytes ? namesInFile(bytes) : []) names.add(name);
   return bytes !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isNamed, namesIn } from '../../../../src/core/pictureReferences/namesIn.ts';
+import { isNamed, namesIn, namesInFile } from '../../../../src/core/pictureReferences/namesIn.ts';
 
 const used = (text: string, name: string) => isNamed(namesIn(text), name);
 
@@ -26,6 +26,23 @@ describe('The names of pictures in a text', () => {
     assert.ok(used('\\includegraphics{the\\_boat.png}', 'the_boat.png'));
     assert.ok(used('![x](b%C3%B6t.webp)', 'böt.webp'));
     assert.ok(used('look at the boat.png there', 'boat.png'));
+    assert.ok(used('<img src="images/r&amp;d.png">', 'r&d.png'));
+    assert.ok(used('![x](images/b\u00f6t.png)', 'bo\u0308t.png'));
+    assert.ok(used('![x](images/bo\u0308t.png)', 'b\u00f6t.png'));
+    assert.ok(used('![x](%E7%81%AF%20%281%29.png)', '灯 (1).png'));
+  });
+
+  it('are found in a file of whatever encoding', () => {
+    const two = (text: string) =>
+      [...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
+    const gbk = [0xb5, 0xc6, 0xcb, 0xfe];
+    const ascii = (text: string) => [...new TextEncoder().encode(text)];
+    const files: readonly (readonly [readonly number[], string])[] = [
+      [[0xff, 0xfe, ...two('![x](bööt.png)')], 'bööt.png'],
+      [[...ascii('![x](images/'), ...gbk, ...ascii('.png)')], '灯塔.png'],
+      [[...ascii('\\includegraphics{b'), 0xf6, ...ascii('t.png}')], 'böt.png'],
+    ];
+    for (const [bytes, name] of files) assert.ok(isNamed(namesInFile(Uint8Array.from(bytes)), name), name);
   });
 
   it('are no others', () => {
