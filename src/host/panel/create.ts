@@ -13,7 +13,7 @@ import { createActions } from './actions/createActions.ts';
 import { findResult, type Meant } from './actions/found.ts';
 import { createViews } from './createViews.ts';
 import { follow } from './follow.ts';
-import { panelHandlers } from './handlers.ts';
+import { panelHandlers } from './handlers/handlers.ts';
 import { pageFiles } from './html.ts';
 import type { PanelNeeds } from './needs.ts';
 import { Panels } from './panels.ts';

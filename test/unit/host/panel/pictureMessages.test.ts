@@ -9,7 +9,7 @@ import { PictureActions } from '../../../../src/host/panel/actions/pictureAction
 import { PictureModels } from '../../../../src/host/panel/actions/pictureModels.ts';
 import { ResultActions } from '../../../../src/host/panel/actions/resultActions.ts';
 import { Conversions } from '../../../../src/host/panel/conversions.ts';
-import { panelHandlers } from '../../../../src/host/panel/handlers.ts';
+import { panelHandlers } from '../../../../src/host/panel/handlers/handlers.ts';
 import { Sends } from '../../../../src/host/sessions/sends.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';

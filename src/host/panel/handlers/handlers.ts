@@ -1,0 +1,32 @@
+import type { Handlers, PageMessage } from '../../../shared/messages.ts';
+import { type PlanActions, planHandlers } from '../actions/planActions.ts';
+import type { Panel } from '../panel.ts';
+import { type Sheets, sheetHandlers } from '../sheet/sheets.ts';
+import { type AskingOptions, askingHandlers } from './asking.ts';
+import { type GoesAlongOptions, goesAlongHandlers } from './goesAlong.ts';
+import { type PanelPartsOptions, panelPartHandlers } from './panelParts.ts';
+import { type ResultsOptions, resultHandlers } from './results.ts';
+import { type TurnsOptions, turnHandlers } from './turns.ts';
+
+type HandlersOptions = AskingOptions &
+  ResultsOptions &
+  TurnsOptions &
+  GoesAlongOptions &
+  PanelPartsOptions & {
+    readonly panel: Pick<Panel, 'turnChanged' | 'tellSheet'>;
+    readonly plans: Pick<PlanActions, 'act'>;
+    readonly sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>;
+  };
+
+/** What the host does for each message of the page. */
+export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
+  return {
+    ...askingHandlers(options),
+    ...resultHandlers(options),
+    ...turnHandlers(options),
+    ...goesAlongHandlers(options),
+    ...panelPartHandlers(options),
+    ...planHandlers(options.plans, options.panel),
+    ...sheetHandlers(options.sheets, options.panel),
+  };
+}
