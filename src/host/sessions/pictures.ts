@@ -30,7 +30,7 @@ interface Kept {
 
 /** Pictures as plain files named by their hash; the same bytes are kept once. */
 export class Pictures {
-  /** Paid for, but the disk would not take them: kept here until the person has saved them elsewhere. */
+  /** Paid for, but the disk would not take them: kept here until it does, or the person has saved them elsewhere. */
   private readonly unwritten = new Map<string, Uint8Array>();
 
   /** On their way to the disk: the same bytes that come twice at once must not get in each other's way. */
@@ -50,11 +50,21 @@ export class Pictures {
     try {
       await this.announce();
       await this.write(pictureFile(picture), bytes);
+      await this.writeUnwritten();
       return { picture };
     } catch (problem) {
       this.unwritten.set(pictureFile(picture), bytes);
       return { picture, problem };
     }
+  }
+
+  /** Writes what the disk would not take, which may have room by now; never fails. */
+  async writeUnwritten(): Promise<void> {
+    for (const [file, bytes] of [...this.unwritten])
+      await this.write(file, bytes).then(
+        () => this.unwritten.delete(file),
+        () => undefined,
+      );
   }
 
   private write(file: string, bytes: Uint8Array): Promise<void> {

@@ -60,13 +60,14 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     sweepLater(() => sweep({ ...parts, since }), logProblem),
   );
   const usual = new UsualOptions({ sessions, readSettings });
+  const pictures = new Pictures(pictureFolder, () => sessions.announce());
   return {
     pictureFolder,
     thumbnailFolder,
     /** The file of a picture, or that of its small copy. */
     pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
       copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture)),
-    pictures: new Pictures(pictureFolder, () => sessions.announce()),
+    pictures,
     thumbnails: new Thumbnails(thumbnailFolder),
     replies: new Replies(replyFolder),
     requests: new Requests(requestFolder, isKept),
@@ -76,7 +77,10 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     /** What all windows know of the pictures that agents draw; a folder in it where one is named. */
     agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),
     /** To be waited for before the window goes. */
-    leave: () => leave({ ...parts, since }, isKept()),
+    leave: async () => {
+      await pictures.writeUnwritten();
+      await leave({ ...parts, since }, isKept());
+    },
     recent: (count: number) => sessions.recent(count, isListed),
     usual,
     /** An empty session with the options of the settings. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Pictures } from '../../../../src/host/sessions/pictures.ts';
+import { Pictures, pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { MemoryFolder } from './memory.ts';
 
 /** A folder in which two writers of one file get in each other's way, as in an editor's file system. */
@@ -15,15 +15,40 @@ class NarrowFolder extends MemoryFolder {
   }
 }
 
+const received = (byte: number) =>
+  ({ bytes: new Uint8Array([byte]), mediaType: 'image/png', width: 1, height: 1 }) as const;
+
 describe('Pictures', () => {
   it('that are the same and come at once do not get in each other’s way', async () => {
     const pictures = new Pictures(new NarrowFolder());
-    const received = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png', width: 1, height: 1 } as const;
-    const kept = await Promise.all([1, 2, 3, 4].map(() => pictures.keep(received)));
+    const kept = await Promise.all([1, 2, 3, 4].map(() => pictures.keep(received(7))));
     assert.deepEqual(
       kept.filter(({ problem }) => problem !== undefined),
       [],
     );
+  });
+
+  it('that the disk did not take are written once it has room again', async () => {
+    const folder = new MemoryFolder();
+    const pictures = new Pictures(folder);
+    folder.refuse = new Error('ENOSPC');
+    const { picture, problem } = await pictures.keep(received(1));
+    assert.equal(problem, folder.refuse);
+    await pictures.writeUnwritten();
+    assert.equal(folder.files.size, 0);
+    folder.refuse = undefined;
+    await pictures.writeUnwritten();
+    assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
+  });
+
+  it('that the disk did not take are written with the next one that it takes', async () => {
+    const folder = new MemoryFolder();
+    const pictures = new Pictures(folder);
+    folder.refuse = new Error('ENOSPC');
+    const { picture } = await pictures.keep(received(1));
+    folder.refuse = undefined;
+    await pictures.keep(received(2));
+    assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
   it('are not hashed again where their hash is known', async () => {
