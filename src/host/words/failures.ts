@@ -19,6 +19,8 @@ export interface FailureMoment {
   readonly mode: Mode;
   /** When it happened, milliseconds since 1970; the wait the service asks for counts from here. */
   readonly failedAt: number;
+  /** What would change nothing there. */
+  readonly vain?: readonly FailureAction[];
 }
 
 /** Seconds. */
@@ -35,7 +37,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
     why: together(language.l10n, sentence.why, moneyWords(language.l10n, report)),
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
-    failureActions: failureActionButtons(language.l10n, sentence, report),
+    failureActions: failureActionButtons(language.l10n, usefulActions(sentence, moment), report),
     ...(isSoon(report) && { retryAt: moment.failedAt + (report.retryAfter ?? 0) * 1000 }),
   };
 }
@@ -78,11 +80,15 @@ function moneyWords(l10n: typeof vscode.l10n, { kind, billed }: FailureReport): 
     : l10n.t('The service may have counted this request.');
 }
 
+function usefulActions({ failureActions }: Sentence, { vain = [] }: FailureMoment): readonly FailureAction[] {
+  return failureActions.filter((failureAction) => !vain.includes(failureAction));
+}
+
 const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'showLog'];
 
 function failureActionButtons(
   l10n: typeof vscode.l10n,
-  { failureActions }: Sentence,
+  failureActions: readonly FailureAction[],
   { raw }: FailureReport,
 ): FailureView['failureActions'] {
   const all: readonly FailureAction[] = raw ? [...failureActions, 'showDetails'] : failureActions;

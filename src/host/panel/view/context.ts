@@ -59,6 +59,8 @@ export interface ViewContext extends PageContext {
   readonly insertHint?: string;
   /** Whether answered messages before it go along. */
   readonly hasEarlier?: boolean;
+  /** Whether pictures go along, with it or with those. */
+  readonly hasPictures?: boolean;
   /** The messages before it that were left out, where some were. */
   readonly leftOut?: NonNullable<ReturnType<typeof leftOut>>;
   /** The picture that this one changes, where there is one. */

@@ -3,6 +3,7 @@ import { insertedBy, isOf } from '../../../core/session/inserted.ts';
 import { isInText } from '../../../core/session/links.ts';
 import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../core/session/parts.ts';
 import { optionsOf, pickedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import type { FailureAction } from '../../../shared/actions.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -108,19 +109,20 @@ function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'fi
   return files.length > 0 ? { files } : {};
 }
 
-/** Without earlier messages there is nothing to be left out or summarised. */
+/** What does not go along cannot be left out or summarised. */
 function failureOf(
-  { language, hasEarlier }: ViewContext,
+  { language, hasEarlier = false, hasPictures = false }: ViewContext,
   turn: Turn,
   result: Result & { readonly failure: FailureReport },
 ): FailureView {
-  const view = failureView(language, result.failure, momentOf(turn, result));
-  const failureActions = view.failureActions.filter(
-    ({ failureAction }) => hasEarlier || (failureAction !== 'dropOldest' && failureAction !== 'summarise'),
-  );
+  const vain: readonly FailureAction[] = [
+    ...(hasEarlier ? [] : (['dropOldest', 'summarise'] as const)),
+    ...(hasPictures ? [] : (['withoutPictures'] as const)),
+  ];
+  const view = failureView(language, result.failure, { ...momentOf(turn, result), vain });
   const { words, ...rest } = view;
   const isNews = words !== undefined && !textOf(turn, result).includes(words);
-  return { ...rest, ...(isNews && { words }), failureActions };
+  return { ...rest, ...(isNews && { words }) };
 }
 
 function withPicked(turn: Turn, result: Result): Result {

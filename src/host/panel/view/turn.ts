@@ -106,13 +106,15 @@ function isOpen({ results }: Turn): boolean {
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
   const hint = insertHint(context, session, at);
   const origin = originOf(session, at.turn.from);
+  const earlier = earlierTurns(session, at.turn);
   const left = leftOut(session, at.turn);
   const passage = passageNow(context, session, at);
   return {
     ...context,
     hasPassage: homeOf(session, at.turn, at.result) !== undefined,
     takesPlace: takesPlace(session, at),
-    hasEarlier: earlierTurns(session, at.turn).length > 0,
+    hasEarlier: earlier.length > 0,
+    hasPictures: [at.turn, ...earlier].some(({ attachments = [] }) => attachments.length > 0),
     ...(left && { leftOut: left }),
     ...(passage && { passage }),
     lastRatio: lastRatio(session),

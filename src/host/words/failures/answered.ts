@@ -88,7 +88,7 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
       why: kindWords[mode].sendLess(l10n),
-      failureActions: ['editPrompt'],
+      failureActions: kinds[mode].converses ? ['withoutPictures', 'dropOldest', 'editPrompt'] : ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

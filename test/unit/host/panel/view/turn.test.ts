@@ -266,6 +266,22 @@ describe('A conversation that is too long for the model', () => {
   it('offers to leave out nothing where nothing goes along', () =>
     assert.deepEqual(failureActionsOf([failed]), ['startFresh', 'editPrompt', 'chooseModel']));
 
+  it('offers to leave out what goes along where the service refuses the request as too large', () => {
+    const large = {
+      ...failed,
+      results: [result('r9', { state: 'failed', failure: { ...failure, kind: 'requestTooLarge' } })],
+    };
+    const attachments = [{ id: 'a', name: 'a.png', picture: picture('pa') }];
+    assert.deepEqual(failureActionsOf([large]), ['editPrompt']);
+    assert.deepEqual(failureActionsOf([earlier, large]), ['dropOldest', 'editPrompt']);
+    assert.deepEqual(failureActionsOf([{ ...large, attachments }]), ['withoutPictures', 'editPrompt']);
+    assert.deepEqual(failureActionsOf([{ ...earlier, attachments }, large]), [
+      'withoutPictures',
+      'dropOldest',
+      'editPrompt',
+    ]);
+  });
+
   it('says what was left out, and what stands for it', () => {
     const later = turn({ ...failed, since: 't9', summary: 'A greeting.', results: [result('r9', { text: 'Well' })] });
     const view = shown([earlier, later]).result;
