@@ -3,6 +3,8 @@ export interface FoundReference {
   readonly start: number;
   readonly end: number;
   readonly target: Target;
+  /** Where its address stands, when that is outside of it: in a definition, which others may share. */
+  readonly addressPlace?: { readonly start: number; readonly end: number };
   /** As a reader gets it; empty = the picture is decoration, missing = nothing is said of it. */
   readonly alt?: string;
   /** Where the alternative text stands or would stand; missing = the language has no place for one, or it is computed. */

@@ -34,7 +34,7 @@ interface Read {
   readonly text: string;
   /** The same with what is not to be read masked. */
   readonly prose: string;
-  readonly definitions: ReadonlyMap<string, string>;
+  readonly definitions: ReadonlyMap<string, Defined>;
 }
 
 function images(syntax: Read['syntax'], text: string, prose: string): readonly FoundReference[] {
@@ -97,13 +97,19 @@ function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundR
     start,
     end: found.end,
     target: urlTarget(unescaped(found.address)),
+    ...(found.addressPlace && { addressPlace: found.addressPlace }),
     // Nothing in Markdown says that a picture is decoration.
     ...(alt.trim() !== '' && { alt }),
     altPlace,
   };
 }
 
-interface Addressed {
+interface Defined {
+  readonly address: string;
+  readonly addressPlace: NonNullable<FoundReference['addressPlace']>;
+}
+
+interface Addressed extends Partial<Defined> {
   readonly address: string;
   readonly end: number;
   /** What differs where the label names the definition too. */
@@ -121,17 +127,19 @@ function addressAfter({ text, prose }: Read, at: number): Addressed | undefined 
 function definedAfter({ text, prose, definitions }: Read, at: number, label: string): Addressed | undefined {
   reference.lastIndex = at;
   const match = prose[at] === '[' ? reference.exec(text) : null;
-  const address = definitions.get(normalized(match?.[1] || label));
-  if (address === undefined) return undefined;
+  const defined = definitions.get(normalized(match?.[1] || label));
+  if (!defined) return undefined;
   const named = { after: `][${label}`, ...(match && { end: at + 1 }) };
-  return { address, end: at + (match?.[0].length ?? 0), ...(!match?.[1] && { altPlace: named }) };
+  return { ...defined, end: at + (match?.[0].length ?? 0), ...(!match?.[1] && { altPlace: named }) };
 }
 
 /** The first definition of a label counts. */
-function definitionsIn(text: string, prose: string): ReadonlyMap<string, string> {
+function definitionsIn(text: string, prose: string): ReadonlyMap<string, Defined> {
   const found = [...prose.matchAll(definition)].map(({ 0: whole, 1: label = '', index }) => {
-    const address = text.slice(index, index + whole.length).replace(/^[^\]]*\]:\s*/, '');
-    return [normalized(label), address.replace(/^<(.*)>$/, '$1')] as const;
+    const end = index + whole.length;
+    const written = text.slice(index, end).replace(/^[^\]]*\]:\s*/, '');
+    const address = written.replace(/^<(.*)>$/, '$1');
+    return [normalized(label), { address, addressPlace: { start: end - written.length, end } }] as const;
   });
   return new Map(found.reverse());
 }

@@ -1,7 +1,29 @@
+import type { FoundReference } from './found.ts';
 import { referencesIn } from './read.ts';
 
 /** Places of a reference that are tried; one that names its ending more often is left as it is. */
 const mostTries = 20;
+
+interface EndingEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What lets a reference of a text name its file with another ending; nothing where the text does not tell which ending is the file's. */
+export function endingEdit(
+  languageId: string,
+  { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
+  ending: string,
+): EndingEdit | undefined {
+  const { addressPlace, start, end } = reference;
+  const place = addressPlace ?? { start, end };
+  const written = text.slice(place.start, place.end);
+  const changed = addressPlace
+    ? withOtherEnding(languageId, `![](${written})`, ending)?.slice('![]('.length, -1)
+    : withOtherEnding(languageId, written, ending);
+  return changed === undefined ? undefined : { ...place, text: changed };
+}
 
 /** The same reference with another ending of its file; nothing where its text does not tell which ending is the file's. */
 export function withOtherEnding(languageId: string, reference: string, ending: string): string | undefined {

@@ -1,7 +1,7 @@
 /** A picture reference whose file another picture takes the place of. */
 import { altEdit } from './altEdit.ts';
 import type { FoundReference } from './found.ts';
-import { withOtherEnding } from './otherEnding.ts';
+import { endingEdit, withOtherEnding } from './otherEnding.ts';
 
 interface Size {
   readonly width: number;
@@ -23,7 +23,7 @@ interface TextEdit {
   readonly text: string;
 }
 
-type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace'>;
+type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace' | 'addressPlace'>;
 
 /** What of the document's text becomes another one; an ending that its text does not tell stays, and nothing is edited in vain. */
 export function swapEdits(
@@ -37,8 +37,10 @@ export function swapEdits(
   const before = text.slice(start, end);
   const described = isInside ? withEdit(before, start, altered) : before;
   const sized = size ? withSize(described, size) : described;
-  const swapped = ending === undefined ? sized : (withOtherEnding(languageId, sized, ending) ?? sized);
-  const edits = [{ start, end, text: swapped }, ...(altered && !isInside ? [altered] : [])];
+  const isApart = reference.addressPlace !== undefined;
+  const swapped = ending === undefined || isApart ? sized : (withOtherEnding(languageId, sized, ending) ?? sized);
+  const address = ending === undefined || !isApart ? undefined : endingEdit(languageId, { text, reference }, ending);
+  const edits = [{ start, end, text: swapped }, altered && !isInside ? altered : [], address ?? []].flat();
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
 }
 

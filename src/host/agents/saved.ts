@@ -4,6 +4,7 @@ import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
+import { languageOf } from '../insertion/documentEdit.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
@@ -101,7 +102,7 @@ function rootOf(document: TextDocument | undefined): WorkspaceFolder | undefined
 
 function documentInFront({ document }: SaveOptions): TextDocument | undefined {
   const last = document();
-  return last && workspace.getWorkspaceFolder(fileOf(last)) && knowsReferences(last.languageId) ? last : undefined;
+  return last && workspace.getWorkspaceFolder(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
 }
 
 /** Nothing where the file is not in the document's own folder of the workspace. */
@@ -109,5 +110,5 @@ function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: Inserta
   const root = workspace.getWorkspaceFolder(fileOf(document));
   if (!root || !isInside(uri.path, root.uri.path)) return undefined;
   const path = relativePath(folderOf(fileOf(document)).path, uri.path);
-  return syntaxOf(document.languageId).block({ path, alt, width: picture.width, height: picture.height }, '');
+  return syntaxOf(languageOf(document)).block({ path, alt, width: picture.width, height: picture.height }, '');
 }

@@ -1,5 +1,6 @@
 import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
-import { withOtherEnding } from '../../core/pictureReferences/otherEnding.ts';
+import { endingEdit } from '../../core/pictureReferences/otherEnding.ts';
+import { languageOf } from '../insertion/documentEdit.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
 
@@ -29,11 +30,10 @@ async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boo
   const document = await workspace.openTextDocument(uri);
   const all = await documentReferences(readDocument(document, fileOf(document)));
   const own = all.filter((one) => one.file.toString() === file?.toString());
-  const results = own.map(({ start, end }) => {
-    const range = new Range(document.positionAt(start), document.positionAt(end));
-    const text = withOtherEnding(document.languageId, document.getText(range), ending);
-    if (text !== undefined) change.replace(uri, range, text);
-    return text !== undefined;
-  });
-  return results.every(Boolean);
+  const text = document.getText();
+  const edits = own.map((reference) => endingEdit(languageOf(document), { text, reference }, ending));
+  const places = new Map(edits.flatMap((edit) => (edit ? [[edit.start, edit] as const] : [])));
+  for (const edit of places.values())
+    change.replace(uri, new Range(document.positionAt(edit.start), document.positionAt(edit.end)), edit.text);
+  return edits.every(Boolean);
 }

@@ -40,7 +40,8 @@ export async function documentSwap(
 ): Promise<DocumentSwap | undefined> {
   const text = document.getText();
   const all = references.flatMap((reference) => swapEdits(languageOf(document), { text, reference }, change));
-  const edits = all.toSorted((one, other) => one.start - other.start);
+  const different = new Map(all.map((edit) => [`${edit.start} ${edit.end}`, edit]));
+  const edits = [...different.values()].toSorted((one, other) => one.start - other.start);
   return edits.length > 0 && (await isWritable(document)) ? { document, text, edits } : undefined;
 }
 

@@ -187,7 +187,9 @@ describe('The pictures that documents call for', () => {
     it('stays in the form it came in where the person likes that, and all its references follow', async () => {
       const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
-      const { pictures } = await missingPictures(await referencesBelow([one, two]));
+      const three = await put('c.adoc', 'image::img/x y.png[]\n');
+      const four = await put('d.md', '![a][x] ![x]\n\n[x]: img/x%20y.png "x"\n');
+      const { pictures } = await missingPictures(await referencesBelow([one, two, three, four]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
@@ -199,6 +201,9 @@ describe('The pictures that documents call for', () => {
         'A ![x y](img/x%20y.jpg "img/x y.png") and ![](img/x%20y.jpg)\n',
       );
       assert.equal(await readFile(two.fsPath, 'utf8'), '<p><img alt="x.png" src=\'img/x y.jpg\'></p>\n');
+      assert.equal(await readFile(three.fsPath, 'utf8'), 'image::img/x y.jpg[]\n');
+      assert.equal(await readFile(four.fsPath, 'utf8'), '![a][x] ![x]\n\n[x]: img/x%20y.jpg "x"\n');
+      assert.ok(!('why' in saved));
     });
 
     it('stays in the form it came in also where it is signed, which is said', async () => {

@@ -101,6 +101,18 @@ describe('A picture that takes the place of another', () => {
     assert.deepEqual([await desk.files('images'), await bytesAt('images/boat.png')], [['boat.png'], 'the old picture']);
   });
 
+  it('of another form is named by a definition that several references share', async () => {
+    await put('images/boat.png', old);
+    const text = '![A boat][b] and ![b]\n\n[b]: images/boat.png\n';
+    const editor = await desk.open('a.md', text);
+    const insertion = inserted(await replace({ mediaType: 'image/webp' }));
+    assert.equal(editor.document.getText(), text.replace('boat.png', 'boat.webp'));
+    assert.deepEqual(await desk.files('images'), ['boat.webp']);
+    assert.equal(await takeBack(insertion), true);
+    assert.equal(editor.document.getText(), text);
+    assert.deepEqual(await desk.files('images'), ['boat.png']);
+  });
+
   it('is taken back by the editor too, with its file', async () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');

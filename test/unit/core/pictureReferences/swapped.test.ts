@@ -45,6 +45,17 @@ describe('A reference whose picture gives way to another one', () => {
     );
   });
 
+  it('names the other form in the definition that says its address', () => {
+    const text = '![Old][a.png] and\n![a.png]\n\n[a.png]: <images/a b.png> "a.png"\n';
+    const [first = { start: 0, end: 0 }] = referencesIn('markdown', text);
+    const edits = swapEdits('markdown', { text, reference: first }, { ending: 'webp', alt: 'New' });
+    const last = edits.toSorted((one, other) => other.start - one.start);
+    assert.equal(
+      last.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text),
+      '![New][a.png] and\n![a.png]\n\n[a.png]: <images/a b.webp> "a.png"\n',
+    );
+  });
+
   it('stays as it is where it names its file without an ending', () => {
     const text = '\\includegraphics[width=3cm]{images/a}\n';
     assert.equal(swapped('latex', text, { ending: 'jpg' }), text);
