@@ -37,11 +37,23 @@ export function swapEdits(
   const before = text.slice(start, end);
   const described = isInside ? withEdit(before, start, altered) : before;
   const sized = size ? withSize(described, size) : described;
-  const isApart = reference.addressPlace !== undefined;
-  const swapped = ending === undefined || isApart ? sized : (withOtherEnding(languageId, sized, ending) ?? sized);
-  const address = ending === undefined || !isApart ? undefined : endingEdit(languageId, { text, reference }, ending);
-  const edits = [{ start, end, text: swapped }, altered && !isInside ? altered : [], address ?? []].flat();
+  const { own, apart } = endings(languageId, { text, reference, sized }, ending);
+  const edits = [{ start, end, text: own }, altered && !isInside ? altered : [], apart ?? []].flat();
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
+}
+
+interface Sized {
+  readonly text: string;
+  readonly reference: Reference;
+  /** The reference with all else that changes. */
+  readonly sized: string;
+}
+
+/** The ending is that of the reference itself, or of the definition that it names. */
+function endings(languageId: string, { text, reference, sized }: Sized, ending: string | undefined) {
+  if (ending === undefined) return { own: sized };
+  if (reference.addressPlace) return { own: sized, apart: endingEdit(languageId, { text, reference }, ending) };
+  return { own: withOtherEnding(languageId, sized, ending) ?? sized };
 }
 
 function withEdit(text: string, from: number, edit: TextEdit): string {
