@@ -1,10 +1,7 @@
 /** What crosses the bridge between the host and the page that compares two pictures; the host has put all into words already. */
 import * as v from 'valibot';
+import { count, label, uri } from './forms.ts';
 import { limits } from './limits.ts';
-
-const label = v.pipe(v.string(), v.maxLength(limits.label));
-const src = v.pipe(v.string(), v.maxLength(8_000));
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The page's own fixed words; `{0}` marks a place the page fills. */
 const comparisonWordKeys = [
@@ -39,7 +36,7 @@ export const ComparedPicture = v.object({
   /** "HEAD", "Working tree", or the file's name. */
   name: label,
   /** Missing where it cannot be shown. */
-  src: v.exactOptional(src),
+  src: v.exactOptional(uri),
   /** What stands in its place then. */
   card: v.exactOptional(v.object({ title: label, says: label })),
   /** Pixels, from its header; 0 where that does not say them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from './limits.ts';
+import { count, label, sentence } from './forms.ts';
 import type { ImageReply } from './service.ts';
 
 /** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
@@ -61,10 +61,6 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
-const label = text(limits.label);
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
-
 /** Whether the request cost money: `no` only where it surely did not. */
 const Billed = v.picklist(['no', 'maybe', 'yes']);
 export type Billed = v.InferOutput<typeof Billed>;
@@ -86,7 +82,7 @@ export const FailureReport = v.object({
   /** The service's own error code or finish reason, verbatim. */
   code: v.exactOptional(label),
   /** The service's own words as plain text, cut to a readable length. */
-  words: v.exactOptional(text(limits.sentence)),
+  words: v.exactOptional(sentence),
   requestId: v.exactOptional(label),
   /** The service's host, with port where it has one. */
   host: v.exactOptional(label),
@@ -100,12 +96,12 @@ export const FailureReport = v.object({
   /** Seconds that passed, or the limit that ran out. */
   seconds: v.exactOptional(count),
   /** The setting the service did not accept, or the address it points to. */
-  subject: v.exactOptional(text(limits.sentence)),
+  subject: v.exactOptional(sentence),
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   /** Tokens counted for the failed request. */
   tokens: v.exactOptional(count),
   /** The raw answer, redacted and cut; shown on request only. */
-  raw: v.exactOptional(text(100_000)),
+  raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
   /** Whether the same request may be sent again by itself; see the retry rules in `service`. */
   retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
 });

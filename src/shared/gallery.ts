@@ -1,13 +1,9 @@
 /** What crosses the bridge between the host and the gallery's page; the host has put all into words already. */
 import * as v from 'valibot';
+import { count, label, pictureId, uri } from './forms.ts';
 import { limits } from './limits.ts';
 import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
 import { sheetWordKeys } from './sheetWords.ts';
-import { pictureId } from './view/forms.ts';
-
-const label = v.pipe(v.string(), v.maxLength(limits.label));
-const src = v.pipe(v.string(), v.maxLength(8_000));
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */
 const galleryWordKeys = [
@@ -61,9 +57,9 @@ export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], str
 export const GalleryPicture = v.object({
   /** Of its session and its own, as the host made it of both: copies of a session share the ids of their pictures. */
   id: pictureId,
-  src,
+  src: uri,
   /** A small copy, where one is kept. */
-  thumbnail: v.exactOptional(src),
+  thumbnail: v.exactOptional(uri),
   /** "A picture in the format HEIC": stands in its place where it cannot be shown. */
   card: v.exactOptional(label),
   width: count,

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import { FailureAction, ResultAction } from './actions.ts';
+import { count, id, label, uri } from './forms.ts';
 import { limits } from './limits.ts';
 import { Mode, PictureOptions } from './model/asked.ts';
 import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
 import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
-import { label } from './view/forms.ts';
 import { mostButtons } from './view/notice.ts';
 import { PlanDoing, WordingView } from './view/plan.ts';
 import { RecentView, SessionView } from './view/session.ts';
@@ -16,7 +16,6 @@ import { KeptSheet } from './view/sheet.ts';
 import { AlikeAnswer, TurnView } from './view/turn.ts';
 import { wordKeys } from './words.ts';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.answer));
 const typed = v.pipe(v.string(), v.maxLength(limits.message));
 const bytes = (most: number) =>
@@ -27,9 +26,6 @@ const bytes = (most: number) =>
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
 const buttonPlace = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostButtons - 1));
-
-/** Milliseconds since 1970. */
-const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The text of an answer with the changes that the person took. */
 export const TakenText = v.object({ resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) });
@@ -44,8 +40,8 @@ const written = {
   prompts: v.exactOptional(v.pipe(v.array(v.object({ id, text: typed })), v.maxLength(limits.prompts), v.readonly())),
 };
 
-/** What stands in the composer, so that it outlives the page; of two the one typed later counts, by the page's clock. */
-export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: instant });
+/** What stands in the composer, so that it outlives the page; of two the one typed later counts, by the page's clock, in milliseconds since 1970. */
+export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: count });
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
 /** Names of changes, by the result that holds them. */
@@ -58,8 +54,8 @@ export const LeftChanges = v.record(
 const kept = {
   sessionId: v.pipe(v.string(), v.maxLength(100)),
   /** Pixels from the top; nothing = at the end. */
-  top: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0))),
-  folds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.label))), v.maxLength(limits.folds), v.readonly()),
+  top: v.exactOptional(count),
+  folds: v.pipe(v.array(label), v.maxLength(limits.folds), v.readonly()),
   /** Changes of texts that are not taken, by their result. */
   left: v.exactOptional(LeftChanges),
   sheet: v.exactOptional(KeptSheet),
@@ -104,7 +100,7 @@ export const PageMessage = v.variant('type', [
   v.object({
     type: v.literal('addAttachment'),
     sessionId: id,
-    name: v.pipe(v.string(), v.maxLength(limits.label)),
+    name: label,
     bytes: bytes(limits.pastedBytes),
     scaledFrom: v.exactOptional(v.object({ width: pixels, height: pixels })),
   }),
@@ -112,7 +108,7 @@ export const PageMessage = v.variant('type', [
   v.object({
     type: v.literal('addAttachmentFiles'),
     sessionId: id,
-    uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(limits.attachments), v.readonly()),
+    uris: v.pipe(v.array(uri), v.maxLength(limits.attachments), v.readonly()),
   }),
   v.object({ type: v.literal('pickAttachment'), sessionId: id }),
   v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
@@ -165,11 +161,11 @@ export const PageMessage = v.variant('type', [
   v.object({
     type: v.literal('applyCode'),
     resultId: id,
-    fileName: v.pipe(v.string(), v.maxLength(limits.label)),
+    fileName: label,
     text: v.pipe(v.string(), v.maxLength(limits.answer)),
   }),
   /** One of the file names that the host gave with this result. */
-  v.object({ type: v.literal('openFile'), resultId: id, name: v.pipe(v.string(), v.maxLength(limits.label)) }),
+  v.object({ type: v.literal('openFile'), resultId: id, name: label }),
   /** Of a turn's plan, or of one row of it; `wording` is what an edited row says from now on. */
   v.object({
     type: v.literal('plan'),
@@ -200,7 +196,7 @@ export type PageMessage = v.InferOutput<typeof PageMessage>;
 
 const focus = v.picklist(['message', 'none']);
 
-const words = v.record(v.picklist(wordKeys), v.pipe(v.string(), v.maxLength(limits.label)));
+const words = v.record(v.picklist(wordKeys), label);
 
 /** From the host to the page. */
 export const HostMessage = v.variant('type', [
@@ -227,7 +223,7 @@ export const HostMessage = v.variant('type', [
   /** One turn, complete: new, or instead of the one with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
   /** The session has another title, and nothing else of it changed. */
-  v.object({ type: v.literal('title'), sessionId: id, title: v.pipe(v.string(), v.maxLength(limits.label)) }),
+  v.object({ type: v.literal('title'), sessionId: id, title: label }),
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),

@@ -1,8 +1,8 @@
 /** What crosses the bridge about a sheet, to and from whichever page it stands on. */
 import * as v from 'valibot';
+import { id, label, pictureId, sentence } from './forms.ts';
 import { limits } from './limits.ts';
 import { drawnTypes } from './redrawing.ts';
-import { id, label, pictureId, sentence } from './view/forms.ts';
 import { SheetName, SheetTyped, SheetView } from './view/sheet.ts';
 
 const drawnBytes = v.pipe(

@@ -1,7 +1,7 @@
 /** What the person asks: words, and what goes along with them. */
 import * as v from 'valibot';
+import { id, label } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { id, label } from './fields.ts';
 import { Look } from './look.ts';
 import { Attachment } from './picture.ts';
 import { Illustrates } from './plan.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { count, id, label } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, id, label } from './fields.ts';
 import { Quote } from './quote.ts';
 import { ReadSwap, WrittenFile } from './writtenFile.ts';
 

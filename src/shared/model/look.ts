@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { label, sentence, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { label, sentence, uri } from './fields.ts';
 import { Attachment } from './picture.ts';
 
 /** Somebody a prompt names, and pictures of them. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { count, hash, id, label, sentence } from '../forms.ts';
 import { isMediaType, type MediaType } from '../mediaTypes.ts';
-import { count, hash, id, label, sentence } from './fields.ts';
 import { WrittenFile } from './writtenFile.ts';
 
 export const Picture = v.object({
@@ -17,7 +16,7 @@ export const Picture = v.object({
   /** The address it was loaded from, one of its result's `links`; missing where its bytes came with the answer. */
   link: v.exactOptional(sentence),
   /** What the person lets stand as its alternative text; missing = the prompt. */
-  alt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.sentence))),
+  alt: v.exactOptional(sentence),
   /** A small copy is kept beside it. */
   thumbnail: v.exactOptional(v.literal(true)),
 });

@@ -1,7 +1,7 @@
 /** Where a document gets which pictures, as it is kept on disk. Lines count from 1. */
 import * as v from 'valibot';
+import { id, label, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { id, label, sentence } from './fields.ts';
 
 const line = v.pipe(v.number(), v.finite(), v.minValue(1));
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { count, id, label, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, id, label, uri } from './fields.ts';
 
 /** A selected passage as it was when the command ran; its `id` names the target that follows it. Also a whole file, the problems of one, or a pasted text. */
 export const Quote = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FailureReport, SafetyRating } from '../failures.ts';
+import { count, id, label, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, id, label, sentence } from './fields.ts';
 import { Insertion } from './insertion.ts';
 import { Picture } from './picture.ts';
 import { Plan } from './plan.ts';

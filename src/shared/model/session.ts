@@ -1,8 +1,8 @@
 /** A session as it is kept on disk; see the design's words. Times are milliseconds since 1970, lines count from 1. */
 import * as v from 'valibot';
+import { count, id, label, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode, material, PictureOptions, pictureOptionNames } from './asked.ts';
-import { count, id, label, uri } from './fields.ts';
 import { LookChoice } from './look.ts';
 import { Quote } from './quote.ts';
 import { Turn } from './turn.ts';

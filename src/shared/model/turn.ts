@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { count, id, label, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Asked } from './asked.ts';
-import { count, id, label, uri } from './fields.ts';
 import { Result } from './result.ts';
 
 /** Who asked a turn in the person's name, and what it got. */

@@ -1,7 +1,7 @@
 /** Files of the workspace as a session remembers them. */
 import * as v from 'valibot';
+import { count, hash, id, label, uri } from '../forms.ts';
 import { isMediaType, type MediaType } from '../mediaTypes.ts';
-import { count, hash, id, label, uri } from './fields.ts';
 
 /** A file as Limn wrote or read it. */
 export const WrittenFile = v.object({

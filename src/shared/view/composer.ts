@@ -1,9 +1,9 @@
 /** The message box and what is offered around it. */
 import * as v from 'valibot';
+import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode, PictureOptions } from '../model/asked.ts';
 import { LookChoice } from '../model/look.ts';
-import { count, id, label, list, sentence } from './forms.ts';
 import { AttachmentView, OriginView } from './pictures.ts';
 import { QuoteView } from './turn.ts';
 

@@ -1,6 +1,6 @@
 /** What a panel says in the place where it happened. */
 import * as v from 'valibot';
-import { id, label, sentence } from './forms.ts';
+import { id, label, sentence } from '../forms.ts';
 
 /** More than anything that is told offers; in a narrow panel they stand in several lines. */
 export const mostButtons = 6;

@@ -1,7 +1,7 @@
 /** The pieces of an image answer with words, in the order they came. */
 import * as v from 'valibot';
+import { count, label, list } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, label, list } from './forms.ts';
 import { LinkView, PictureView } from './pictures.ts';
 
 export const PieceView = v.variant('kind', [

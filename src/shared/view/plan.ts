@@ -1,7 +1,7 @@
 /** Plans as the page shows them: which pictures a document gets where, and what became of them. */
 import * as v from 'valibot';
+import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, id, label, list, sentence } from './forms.ts';
 import { PictureView } from './pictures.ts';
 
 /** What the page asks to be done with a plan, or with one of its rows. */

@@ -1,8 +1,8 @@
 /** Results as the page shows them: what came, or why nothing did. */
 import * as v from 'valibot';
 import { FailureAction, ResultAction } from '../actions.ts';
+import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { count, id, label, list, sentence } from './forms.ts';
 import { LinkView, PictureView, RemoteView } from './pictures.ts';
 import { PieceView } from './pieces.ts';
 import { TextPartView } from './textPart.ts';

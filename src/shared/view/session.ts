@@ -1,9 +1,12 @@
-/** Sessions as the page shows them. */
+/**
+ * What the page shows. The host has already put everything into words in the person's language;
+ * the page arranges it. All strings are plain text but `text` and `reasoning` (Markdown) and `src` (a webview address).
+ */
 import * as v from 'valibot';
+import { id, label, list, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode } from '../model/asked.ts';
 import { ComposerView } from './composer.ts';
-import { id, label, list } from './forms.ts';
 import { NoticeView } from './notice.ts';
 import { TurnView } from './turn.ts';
 
@@ -12,7 +15,7 @@ export const RecentView = v.object({
   title: label,
   when: label,
   mode: Mode,
-  thumbnail: v.exactOptional(v.pipe(v.string(), v.maxLength(8_000))),
+  thumbnail: v.exactOptional(uri),
 });
 export type RecentView = v.InferOutput<typeof RecentView>;
 

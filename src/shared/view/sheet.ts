@@ -1,8 +1,8 @@
 /** The sheet that pictures stand on before they are put somewhere, and what the person says on it. */
 import * as v from 'valibot';
+import { count, id, label, list, pictureId, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { drawnTypes } from '../redrawing.ts';
-import { count, id, label, list, pictureId, sentence } from './forms.ts';
 
 /** By the passages or the cursor, at the end of a document, in a new one, or in the place of another picture. */
 export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);

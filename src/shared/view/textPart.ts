@@ -1,7 +1,7 @@
 /** The text of an answer beside the passage it is for, as the page shows it. */
 import * as v from 'valibot';
+import { list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { list, sentence } from './forms.ts';
 
 const text = v.pipe(v.string(), v.maxLength(limits.answer));
 

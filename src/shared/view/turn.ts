@@ -1,8 +1,8 @@
 /** Turns as the page shows them: what was asked, and what came of it. */
 import * as v from 'valibot';
+import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode } from '../model/asked.ts';
-import { count, id, label, list, sentence } from './forms.ts';
 import { AttachmentView, OriginView, TileView } from './pictures.ts';
 import { PlanView } from './plan.ts';
 import { ResultView } from './result.ts';
