@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { count, label, pictureId, uri } from './forms.ts';
 import { limits } from './limits.ts';
-import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
+import { sheetHostMessages, sheetPageMessages } from './messages/sheetMessages.ts';
 import { sheetWordKeys } from './sheetWords.ts';
 
 /** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */

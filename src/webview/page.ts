@@ -1,4 +1,4 @@
-import type { DraftMessage, PageMessage } from '../shared/messages.ts';
+import type { DraftMessage, PageMessage } from '../shared/messages/pageMessages.ts';
 import type { HabitsView } from '../shared/view/composer.ts';
 import type { OriginView, PictureView } from '../shared/view/pictures.ts';
 import type { TurnView } from '../shared/view/turn.ts';

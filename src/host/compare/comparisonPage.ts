@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Disposable, l10n, RelativePattern, Uri, type WebviewPanel, workspace } from 'vscode';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../../shared/comparison.ts';
 import { cutToFit } from '../../shared/cutToFit.ts';
-import { dispatch, type Handlers } from '../../shared/messages.ts';
+import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { Compared, Source } from './compared.ts';
 import { comparisonWords } from './comparisonWords.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Disposable, type Uri, type WebviewPanel, window } from 'vscode';
 import { cutToFit } from '../../shared/cutToFit.ts';
 import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, gallerySheet } from '../../shared/gallery.ts';
-import { dispatch, type Handlers } from '../../shared/messages.ts';
+import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
 import { galleryViewType } from '../../shared/names.ts';
 import { Conversions } from '../panel/conversions.ts';
 import type { PageFiles } from '../panel/html.ts';

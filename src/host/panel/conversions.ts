@@ -1,4 +1,4 @@
-import type { HostMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { DrawnType } from '../../shared/redrawing.ts';
 
 type Convert = Extract<HostMessage, { type: 'convert' }>;

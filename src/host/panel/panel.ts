@@ -3,7 +3,10 @@ import type { Disposable, Uri, ViewColumn } from 'vscode';
 import { planDrawnBy } from '../../core/plan/plan.ts';
 import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
-import { dispatch, type Handlers, HostMessage, PageMessage } from '../../shared/messages.ts';
+import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
+import { HostMessage } from '../../shared/messages/hostMessages.ts';
+import type { Kept } from '../../shared/messages/kept.ts';
+import { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
@@ -39,9 +42,6 @@ export interface PanelOptions {
   /** Told what went wrong while something was done that the page asked for. */
   readonly onProblem: (error: unknown) => void;
 }
-
-/** What a page keeps for itself of a session: where the person was in it, and what they had opened. */
-type Kept = Omit<Extract<PageMessage, { type: 'kept' }>, 'type'>;
 
 /** What a panel shows at first. */
 export interface Shown {

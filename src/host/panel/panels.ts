@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView, window } from 'vscode';
-import type { Handlers, PageMessage } from '../../shared/messages.ts';
+import type { Handlers } from '../../shared/messages/handlers.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { panelOpenContext, viewType } from '../../shared/names.ts';

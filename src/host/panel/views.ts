@@ -3,7 +3,7 @@ import { type InsertPosition, insertPositions } from '../../core/insertion/place
 import { planDrawnBy } from '../../core/plan/plan.ts';
 import { listedTitle } from '../../core/session/listed.ts';
 import { pickedPicture } from '../../core/session/pictureTurn.ts';
-import type { HostMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Result } from '../../shared/model/result.ts';

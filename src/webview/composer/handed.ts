@@ -1,4 +1,5 @@
-import type { HostMessage, PageMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { ComposerElement } from './composer.ts';
 
 /** Hands the message box what a message of the host has for it. It is looked for only then: that goes through all of the conversation. */

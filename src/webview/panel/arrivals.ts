@@ -1,4 +1,4 @@
-import type { HostMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { LazyPart } from './lazyPart.ts';
 
 /** Hands messages on in their order: what shows turns waits until what draws them is loaded, and all that comes after it too. */

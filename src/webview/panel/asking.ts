@@ -1,5 +1,5 @@
 import { buttons } from '../../shared/buttons.ts';
-import type { PageMessage } from '../../shared/messages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 
 /** Milliseconds after a request in which Stop takes no press: the second press of what sent it may hit Stop. */
 export const deafness = 600;

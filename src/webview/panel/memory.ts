@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
-import type { DraftMessage, HostMessage } from '../../shared/messages.ts';
+import type { Kept } from '../../shared/messages/kept.ts';
+import type { DraftMessage } from '../../shared/messages/pageMessages.ts';
 import type { KeptSheet } from '../../shared/view/sheet.ts';
 import type { Drafts, Folds } from '../page.ts';
 import type { LeftChanges } from '../text/leftChanges.ts';
@@ -10,8 +11,6 @@ const mostTexts = 100;
 
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
 const longestDraft = 100_000;
-
-type Kept = NonNullable<Extract<HostMessage, { type: 'snapshot' }>['kept']>;
 
 /** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
 export class Memory implements Folds, Drafts, LeftChanges {

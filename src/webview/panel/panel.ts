@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { HostMessage, PageMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { guardButtonKeys, guardDoubleClicks } from '../buttons.ts';
 import type { ComposerElement } from '../composer/composer.ts';

@@ -1,7 +1,9 @@
 /** The page's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
 import { limits } from '../../shared/limits.ts';
-import { DraftMessage, HostMessage, LeftChanges, type PageMessage } from '../../shared/messages.ts';
+import { HostMessage } from '../../shared/messages/hostMessages.ts';
+import { LeftChanges } from '../../shared/messages/kept.ts';
+import { DraftMessage, type PageMessage } from '../../shared/messages/pageMessages.ts';
 import { KeptSheet } from '../../shared/view/sheet.ts';
 
 interface VsCodeApi {

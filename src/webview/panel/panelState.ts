@@ -1,6 +1,7 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
 import { kinds } from '../../shared/kinds.ts';
-import { dispatch, type Handlers, type HostMessage } from '../../shared/messages.ts';
+import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { ComposerView, HabitsView, ServiceView } from '../../shared/view/composer.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { RecentView, SessionView } from '../../shared/view/session.ts';

@@ -1,4 +1,4 @@
-import type { PageMessage } from '../../shared/messages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 
 /** Milliseconds of silence after which the page asks whether anybody is there, and then as long again for an answer. */
 const patience = 2_500;

@@ -1,4 +1,4 @@
-import type { SheetHostMessage, SheetPageMessage } from '../../shared/sheetMessages.ts';
+import type { SheetHostMessage, SheetPageMessage } from '../../shared/messages/sheetMessages.ts';
 
 type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
 

@@ -1,4 +1,4 @@
-import type { PageMessage } from '../../shared/messages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { OriginView, PictureView } from '../../shared/view/pictures.ts';
 import { copyPicture } from '../pictureClipboard.ts';
 import { goToPicture } from './goTo.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { PageMessage } from '../../shared/messages.ts';
+import type { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { PictureView } from '../../shared/view/pictures.ts';
 
 /** Pixels of a small copy's long side. */

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
-import type { HostMessage } from '../../shared/messages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
 import { filled } from '../clock.ts';

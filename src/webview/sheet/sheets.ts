@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
-import type { HostMessage } from '../../shared/messages.ts';
-import type { SheetPageMessage } from '../../shared/sheetMessages.ts';
+import type { HostMessage } from '../../shared/messages/hostMessages.ts';
+import type { SheetPageMessage } from '../../shared/messages/sheetMessages.ts';
 import type { SheetTyped } from '../../shared/view/sheet.ts';
 import type { Memory } from '../panel/memory.ts';
 import type { SheetElement } from './sheetElement.ts';

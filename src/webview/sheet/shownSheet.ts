@@ -1,4 +1,4 @@
-import type { SheetPageMessage } from '../../shared/sheetMessages.ts';
+import type { SheetPageMessage } from '../../shared/messages/sheetMessages.ts';
 import type { sheetWordKeys } from '../../shared/sheetWords.ts';
 import type { PictureView } from '../../shared/view/pictures.ts';
 import type { SheetTyped, SheetView } from '../../shared/view/sheet.ts';

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ResultAction } from '../../shared/actions.ts';
 import { buttonNames, buttons } from '../../shared/buttons.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { TakenText } from '../../shared/messages.ts';
+import type { TakenText } from '../../shared/messages/pageMessages.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import { isChange, type TextPartView } from '../../shared/view/textPart.ts';
 import type { TurnView } from '../../shared/view/turn.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PageMessage } from '../../../src/shared/messages.ts';
+import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { HostMessage } from '../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet, sheetPicture } from '../fixtures/sheets.ts';

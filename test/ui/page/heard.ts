@@ -1,7 +1,7 @@
 /** What a screen reader is told of a page, in the order it is told. */
 import { equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { HostMessage } from '../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import { until } from '../until.ts';
 import { tell } from './panelPage.ts';
 

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { HostMessage, PageMessage } from '../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
+import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
 import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
 import { picture, result, snapshot } from '../fixtures/views.ts';

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { HostMessage } from '../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet } from '../fixtures/sheets.ts';

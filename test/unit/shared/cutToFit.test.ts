@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { cutToFit } from '../../../src/shared/cutToFit.ts';
 import { limits } from '../../../src/shared/limits.ts';
-import { HostMessage } from '../../../src/shared/messages.ts';
+import { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import { story } from '../../ui/fixtures/stories.ts';
 import { snapshot } from '../../ui/fixtures/views.ts';
 

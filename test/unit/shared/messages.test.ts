@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { HostMessage } from '../../../src/shared/messages.ts';
+import { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import { snapshot, turn } from '../../ui/fixtures/views.ts';
 
 describe('A message to the page', () => {

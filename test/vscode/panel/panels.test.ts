@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { PanelOptions } from '../../../src/host/panel/panel.ts';
 import { Panels } from '../../../src/host/panel/panels.ts';
 import { tabsOf } from '../../../src/host/panel/place/pageTabs.ts';
-import type { Handlers, PageMessage } from '../../../src/shared/messages.ts';
+import type { Handlers } from '../../../src/shared/messages/handlers.ts';
+import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
 import { viewType } from '../../../src/shared/names.ts';
 
 /** Panels whose sessions are read no sooner than the test says. */

@@ -3,7 +3,7 @@ import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { type PlacedPicture, pickedPicture } from '../../../core/session/pictureTurn.ts';
 import { turnOfResult } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { TakenText } from '../../../shared/messages.ts';
+import type { TakenText } from '../../../shared/messages/pageMessages.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../../core/plan/plan.ts';
 import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../core/plan/rows.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Handlers, PageMessage } from '../../../shared/messages.ts';
+import type { Handlers } from '../../../shared/messages/handlers.ts';
+import type { PageMessage } from '../../../shared/messages/pageMessages.ts';
 import type { PictureOptions } from '../../../shared/model/asked.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import type { Quote } from '../../../shared/model/quote.ts';

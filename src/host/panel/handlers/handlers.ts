@@ -1,4 +1,5 @@
-import type { Handlers, PageMessage } from '../../../shared/messages.ts';
+import type { Handlers } from '../../../shared/messages/handlers.ts';
+import type { PageMessage } from '../../../shared/messages/pageMessages.ts';
 import { type PlanActions, planHandlers } from '../actions/planActions.ts';
 import type { Panel } from '../panel.ts';
 import { type Sheets, sheetHandlers } from '../sheet/sheets.ts';

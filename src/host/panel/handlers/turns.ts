@@ -1,6 +1,6 @@
 import { pick } from '../../../core/session/pick.ts';
 import { findPicture, withThumbnail } from '../../../core/session/pictureTurn.ts';
-import type { PageMessage } from '../../../shared/messages.ts';
+import type { PageMessage } from '../../../shared/messages/pageMessages.ts';
 import type { AgentsFeature } from '../../agents/create.ts';
 import type { Notices } from '../../notices.ts';
 import type { KeepAlike } from '../../sessions/keepAlike.ts';

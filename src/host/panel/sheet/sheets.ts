@@ -1,8 +1,8 @@
 import { withAlt } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Handlers } from '../../../shared/messages.ts';
+import type { Handlers } from '../../../shared/messages/handlers.ts';
+import type { SheetHostMessage, SheetPageMessage } from '../../../shared/messages/sheetMessages.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
-import type { SheetHostMessage, SheetPageMessage } from '../../../shared/sheetMessages.ts';
 import type { SheetTyped } from '../../../shared/view/sheet.ts';
 import type { Outlook } from '../../insertion/outlook.ts';
 import type { AltTexts } from '../../sessions/altTexts.ts';

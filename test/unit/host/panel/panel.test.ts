@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Panel, type PanelOptions, type Shown } from '../../../../src/host/panel/panel.ts';
 import type { Surface } from '../../../../src/host/panel/place/surface.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Handlers, PageMessage } from '../../../../src/shared/messages.ts';
+import type { Handlers } from '../../../../src/shared/messages/handlers.ts';
+import type { PageMessage } from '../../../../src/shared/messages/pageMessages.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 
 /** A tab of VS Code, which throws at every use once it is closed. */

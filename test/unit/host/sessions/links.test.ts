@@ -8,7 +8,7 @@ import { Pictures, pictureFile } from '../../../../src/host/sessions/pictures.ts
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { type LoadOptions, loadPicture } from '../../../../src/service/link/loadPicture.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
-import { PageMessage } from '../../../../src/shared/messages.ts';
+import { PageMessage } from '../../../../src/shared/messages/pageMessages.ts';
 import { ResultView } from '../../../../src/shared/view/result.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HostMessage } from '../../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../../src/shared/messages/hostMessages.ts';
 import { Arrivals } from '../../../../src/webview/panel/arrivals.ts';
 import { LazyPart } from '../../../../src/webview/panel/lazyPart.ts';
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { HostMessage } from '../../../../src/shared/messages.ts';
+import type { HostMessage } from '../../../../src/shared/messages/hostMessages.ts';
 import { isMisplaced, stateAfter, stateOf } from '../../../../src/webview/panel/panelState.ts';
 import { result, snapshot, turn } from '../../../ui/fixtures/views.ts';
 

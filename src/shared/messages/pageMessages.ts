@@ -3,26 +3,18 @@
  * The host acts only on ids and names that it issued itself; of files that are dropped it takes the addresses of the workspace's alone.
  */
 import * as v from 'valibot';
-import { FailureAction, ResultAction } from './actions.ts';
-import { count, id, label, uri } from './forms.ts';
-import { limits } from './limits.ts';
-import { Mode, PictureOptions } from './model/asked.ts';
-import { sheetHostMessages, sheetPageMessages } from './sheetMessages.ts';
-import { ComposerView, HabitsView, ServiceView } from './view/composer.ts';
-import { mostButtons } from './view/notice.ts';
-import { PlanDoing, WordingView } from './view/plan.ts';
-import { RecentView, SessionView } from './view/session.ts';
-import { KeptSheet } from './view/sheet.ts';
-import { AlikeAnswer, TurnView } from './view/turn.ts';
-import { wordKeys } from './words.ts';
+import { FailureAction, ResultAction } from '../actions.ts';
+import { count, id, label, uri } from '../forms.ts';
+import { limits } from '../limits.ts';
+import { Mode, PictureOptions } from '../model/asked.ts';
+import { mostButtons } from '../view/notice.ts';
+import { PlanDoing, WordingView } from '../view/plan.ts';
+import { AlikeAnswer } from '../view/turn.ts';
+import { bytes, offset } from './forms.ts';
+import { Kept } from './kept.ts';
+import { sheetPageMessages } from './sheetMessages.ts';
 
-const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.answer));
 const typed = v.pipe(v.string(), v.maxLength(limits.message));
-const bytes = (most: number) =>
-  v.pipe(
-    v.instance(Uint8Array),
-    v.check(({ length }) => length <= most),
-  );
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
 const buttonPlace = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostButtons - 1));
@@ -44,29 +36,12 @@ const written = {
 export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: count });
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
-/** Names of changes, by the result that holds them. */
-export const LeftChanges = v.record(
-  id,
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
-);
-
-/** What a page keeps of a session for itself, so that it outlives a move to another place. */
-const kept = {
-  sessionId: v.pipe(v.string(), v.maxLength(100)),
-  /** Pixels from the top; nothing = at the end. */
-  top: v.exactOptional(count),
-  folds: v.pipe(v.array(label), v.maxLength(limits.folds), v.readonly()),
-  /** Changes of texts that are not taken, by their result. */
-  left: v.exactOptional(LeftChanges),
-  sheet: v.exactOptional(KeptSheet),
-};
-
 /** From the page to the host. */
 export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
   /** The host gives it to the page that goes on elsewhere. */
-  v.object({ type: v.literal('kept'), ...kept }),
+  v.object({ type: v.literal('kept'), ...Kept.entries }),
   /** `sendId` is the page's: the same words may come twice from a page that heard nothing for a while. */
   v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
@@ -193,58 +168,3 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('areYouThere') }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
-
-const focus = v.picklist(['message', 'none']);
-
-const words = v.record(v.picklist(wordKeys), label);
-
-/** From the host to the page. */
-export const HostMessage = v.variant('type', [
-  /** A streamed piece, to be put at `offset` of the text or the reasoning. First, since the most are these and the kinds are tried in their order. */
-  v.object({
-    type: v.literal('delta'),
-    resultId: id,
-    kind: v.picklist(['text', 'reasoning']),
-    offset,
-    text: v.pipe(v.string(), v.maxLength(limits.answer)),
-  }),
-  /** Everything the page shows; replaces all it had. */
-  v.object({
-    type: v.literal('snapshot'),
-    words,
-    service: ServiceView,
-    session: SessionView,
-    habits: HabitsView,
-    recent: v.pipe(v.array(RecentView), v.maxLength(20), v.readonly()),
-    focus,
-    /** Of the page that showed it before, elsewhere. */
-    kept: v.exactOptional(v.object(kept)),
-  }),
-  /** One turn, complete: new, or instead of the one with its id. */
-  v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
-  /** The session has another title, and nothing else of it changed. */
-  v.object({ type: v.literal('title'), sessionId: id, title: label }),
-  v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
-  /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
-  v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
-  ...sheetHostMessages,
-  v.object({ type: v.literal('service'), service: ServiceView }),
-  v.object({ type: v.literal('habits'), habits: HabitsView }),
-  v.object({ type: v.literal('focus'), focus }),
-  /** Brings a turn into view. */
-  v.object({ type: v.literal('goTo'), turnId: id }),
-  /** What the page sent under this id was asked of the service. */
-  v.object({ type: v.literal('taken'), sendId: id }),
-]);
-export type HostMessage = v.InferOutput<typeof HostMessage>;
-
-/** The handlers for a union of messages, one for each `type`: a new message without its handler does not compile. */
-export type Handlers<M extends { readonly type: string }> = {
-  readonly [T in M['type']]: (message: Extract<M, { readonly type: T }>) => unknown;
-};
-
-/** Hands a message to its handler. */
-export function dispatch<M extends { readonly type: string }>(handlers: Handlers<M>, message: M): unknown {
-  const handler = handlers[message.type as M['type']] as (message: M) => unknown;
-  return handler(message);
-}

@@ -1,14 +1,12 @@
 /** What crosses the bridge about a sheet, to and from whichever page it stands on. */
 import * as v from 'valibot';
-import { id, label, pictureId, sentence } from './forms.ts';
-import { limits } from './limits.ts';
-import { drawnTypes } from './redrawing.ts';
-import { SheetName, SheetTyped, SheetView } from './view/sheet.ts';
+import { id, label, pictureId, sentence } from '../forms.ts';
+import { limits } from '../limits.ts';
+import { drawnTypes } from '../redrawing.ts';
+import { SheetName, SheetTyped, SheetView } from '../view/sheet.ts';
+import { bytes } from './forms.ts';
 
-const drawnBytes = v.pipe(
-  v.instance(Uint8Array),
-  v.check(({ length }) => length <= limits.pastedBytes),
-);
+const drawnBytes = bytes(limits.pastedBytes);
 
 /** From the page to the host. */
 export const sheetPageMessages = [

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { count, id, label } from '../forms.ts';
+import { limits } from '../limits.ts';
+import { KeptSheet } from '../view/sheet.ts';
+
+/** Names of changes, by the result that holds them. */
+export const LeftChanges = v.record(
+  id,
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
+);
+
+/** What a page keeps of a session for itself, so that it outlives a move to another place. */
+export const Kept = v.object({
+  sessionId: v.pipe(v.string(), v.maxLength(100)),
+  /** Pixels from the top; nothing = at the end. */
+  top: v.exactOptional(count),
+  folds: v.pipe(v.array(label), v.maxLength(limits.folds), v.readonly()),
+  /** Changes of texts that are not taken, by their result. */
+  left: v.exactOptional(LeftChanges),
+  sheet: v.exactOptional(KeptSheet),
+});
+export type Kept = v.InferOutput<typeof Kept>;
