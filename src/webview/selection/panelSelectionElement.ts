@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
@@ -33,6 +33,7 @@ export class PanelSelectionElement extends LitElement {
     for (const end of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(end, () => this.#draw(false), { signal });
     document.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true });
+    addEventListener('resize', () => this.#look(), { signal });
   }
 
   override disconnectedCallback(): void {
@@ -55,8 +56,7 @@ export class PanelSelectionElement extends LitElement {
   }
 
   /** Set through the object model: the page's policy allows no style attributes. */
-  protected override updated(changed: PropertyValues): void {
-    if (!changed.has('marked')) return;
+  protected override updated(): void {
     const place = this.selection && placeOf(this.selection.range);
     this.hidden = !place;
     this.style.setProperty('--top', `${place?.top ?? 0}px`);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { answerActions, several } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { until } from '../until.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -37,6 +38,16 @@ function press(page: Page, name: string): Promise<void> {
 
 async function parts(page: Page): Promise<readonly unknown[]> {
   return (await posted(page)).map((message) => (message.type === 'act' ? [message.action, message.part] : message));
+}
+
+/** Pixels from what is marked to what can be done with it; less than none where that stands above. */
+function gapBelow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('limn-panel-selection')?.getBoundingClientRect();
+    const line = getSelection()?.getRangeAt(0).getBoundingClientRect();
+    if (!bar || !line) throw new Error('Nothing is marked.');
+    return Math.round(bar.top < line.top ? bar.bottom - line.top : bar.top - line.bottom);
+  });
 }
 
 const prose =
@@ -182,6 +193,23 @@ describe('A selected part of an answer', () => {
       await page.mouse.up();
       await quote.waitFor();
     }
+  });
+
+  it('has its buttons below its end, above it at the lower edge, and nowhere while it is out of sight', async () => {
+    const page = await open({ width: 900, first: answered(`${'A line.\n\n'.repeat(40)}The last.`) });
+    const words = page.locator('.answer p').nth(20);
+    const show = (block: ScrollLogicalPosition) =>
+      words.evaluate((all, to) => all.scrollIntoView({ block: to }), block);
+    const standsAt = (gap: number) => until(`it stands at ${gap}`, async () => (await gapBelow(page)) === gap);
+    await words.selectText();
+    await show('center');
+    await standsAt(4);
+    await page.setViewportSize({ width: 300, height: 700 });
+    await standsAt(4);
+    await show('end');
+    await standsAt(-4);
+    await page.locator('.scroll').evaluate((view) => view.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('is reached by Tab after the turns: its buttons come before the message box', async () => {
