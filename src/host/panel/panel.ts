@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import type { Disposable, Uri, ViewColumn } from 'vscode';
+import type { Disposable, ViewColumn } from 'vscode';
 import { planDrawnBy } from '../../core/plan/plan.ts';
-import { cutToFit } from '../../shared/cutToFit.ts';
 import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
-import { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { Kept } from '../../shared/messages/kept.ts';
 import { PageMessage } from '../../shared/messages/pageMessages.ts';
 import type { Mode } from '../../shared/model/asked.ts';
@@ -15,15 +13,12 @@ import type { OfferedPicture } from '../sessions/attachments.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { PageFiles } from './html.ts';
+import { PageLine } from './pageLine.ts';
 import type { Surface } from './place/surface.ts';
 import { ReadAhead } from './readAhead.ts';
 import type { SheetMessage } from './sheet/sheets.ts';
+import { inPage, type PageFocus, type Shown } from './shown.ts';
 import type { Views } from './views.ts';
-
-export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
-
-/** Where the person goes on: in the message box, in the panel where they were, or in their document, which keeps the keyboard. */
-export type Focus = PageFocus | 'document';
 
 export interface PanelOptions {
   readonly sessions: Sessions;
@@ -43,28 +38,16 @@ export interface PanelOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** What a panel shows at first. */
-export interface Shown {
-  readonly sessionId: string;
-  readonly focus: Focus;
-  /** Of the page that showed it before, elsewhere. */
-  readonly kept?: Kept;
-}
-
 /** A window on a session. It owns nothing that matters; all it shows is the host's. */
 export class Panel implements Disposable {
   private session: string;
   private focus: PageFocus;
-  private isListening = false;
   private pageKept: Kept | undefined;
   /** For the page to go on from. */
   private given: Kept | undefined;
-  /** VS Code throws at every use of a panel that was closed. */
-  private isClosed = false;
-  /** Pictures for the page to draw in another form as soon as it listens. */
-  private undrawn: HostMessage[] = [];
+  private readonly page: PageLine;
   private readonly ahead: ReadAhead;
-  readonly conversions = new Conversions((message) => this.postOnceReady(message));
+  readonly conversions = new Conversions((message) => this.page.postOnceReady(message));
 
   constructor(
     private readonly surface: Surface,
@@ -72,21 +55,18 @@ export class Panel implements Disposable {
     private readonly options: PanelOptions,
   ) {
     [this.session, this.focus, this.given] = [sessionId, inPage(focus), kept];
-    surface.onDidDispose(() => {
-      this.isClosed = true;
-      this.conversions.leave();
-    });
-    this.ahead = new ReadAhead(options.views, this.toPage);
+    this.page = new PageLine(surface);
+    surface.onDidDispose(() => this.conversions.leave());
+    this.ahead = new ReadAhead(options.views, this.page.address);
     this.followSight();
   }
 
-  /** VS Code ends a page that goes out of sight, and loads it anew when it comes back. */
+  /** VS Code loads a page anew that comes back into sight. */
   private followSight(): void {
     const { surface } = this;
     let wasVisible = surface.visible;
     surface.onDidChange(() => {
-      if (!surface.visible) this.isListening = false;
-      else if (!wasVisible) this.ahead.begin(this.session);
+      if (surface.visible && !wasVisible) this.ahead.begin(this.session);
       wasVisible = surface.visible;
     });
   }
@@ -116,11 +96,11 @@ export class Panel implements Disposable {
   }
 
   get isVisible(): boolean {
-    return !this.isClosed && this.surface.visible;
+    return !this.page.isClosed && this.surface.visible;
   }
 
   get isInSight(): boolean {
-    return this.isListening;
+    return this.page.isListening;
   }
 
   /** The group of editors it stands in. */
@@ -144,7 +124,7 @@ export class Panel implements Disposable {
   /** Brings a turn of its session into view. */
   async goTo(turnId: string): Promise<void> {
     await this.refresh();
-    this.postOnceReady({ type: 'goTo', turnId });
+    this.page.postOnceReady({ type: 'goTo', turnId });
   }
 
   /** Its session is gone: an empty one takes its place. */
@@ -157,14 +137,13 @@ export class Panel implements Disposable {
   /** The page listens from now on. */
   async pageReady(): Promise<void> {
     await this.refresh();
-    this.isListening = true;
     this.focus = 'none';
-    for (const message of this.undrawn.splice(0)) this.post(message);
+    this.page.begin();
   }
 
   /** Has the page scale a picture down, which then adds it as if it had been pasted. */
   scaleDown(sessionId: string, { name, bytes }: OfferedPicture): void {
-    this.postOnceReady({
+    this.page.postOnceReady({
       type: 'scaleDown',
       sessionId,
       name: name.slice(0, limits.label),
@@ -177,16 +156,16 @@ export class Panel implements Disposable {
     this.options.follow(this.session);
     const [recent, service] = await this.ahead.take(this.session);
     const session = this.options.sessions.get(this.session);
-    if (!session || this.isClosed) return;
+    if (!session || this.page.isClosed) return;
     this.surface.name(session.title);
     const { focus } = this;
     // A page that begins anew may not hear it, and asks again.
-    if (this.isListening) this.focus = 'none';
-    this.post({
+    if (this.page.isListening) this.focus = 'none';
+    this.page.post({
       type: 'snapshot',
       words: this.options.views.words,
       service,
-      session: this.options.views.session(session, this.toPage),
+      session: this.options.views.session(session, this.page.address),
       habits: this.options.views.habits(),
       recent,
       focus,
@@ -200,15 +179,15 @@ export class Panel implements Disposable {
   }
 
   taken(sendId: string): void {
-    this.post({ type: 'taken', sendId });
+    this.page.post({ type: 'taken', sendId });
   }
 
   /** What a sheet of its page is to know. */
-  readonly tellSheet = (message: SheetMessage): void => this.post(message);
+  readonly tellSheet = (message: SheetMessage): void => this.page.post(message);
 
   async refreshService(): Promise<void> {
     this.ahead.forget();
-    this.post({ type: 'service', service: await this.options.views.service() });
+    this.page.post({ type: 'service', service: await this.options.views.service() });
   }
 
   /** The settings may say something else of pictures. */
@@ -218,23 +197,28 @@ export class Panel implements Disposable {
 
   /** The prompts to choose from, or the key that sends, may have changed. */
   refreshHabits(): void {
-    this.post({ type: 'habits', habits: this.options.views.habits() });
+    this.page.post({ type: 'habits', habits: this.options.views.habits() });
   }
 
   /** What the composer holds has changed on this side. */
   refreshComposer(sessionId: string, focus: PageFocus): void {
     const session = this.options.sessions.get(sessionId);
-    if (!session || sessionId !== this.session || this.isClosed) return;
-    this.post({ type: 'composer', sessionId, composer: this.options.views.composer(session, this.toPage), focus });
+    if (!session || sessionId !== this.session || this.page.isClosed) return;
+    this.page.post({
+      type: 'composer',
+      sessionId,
+      composer: this.options.views.composer(session, this.page.address),
+      focus,
+    });
   }
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
     const changed = session?.turns.find((candidate) => candidate.id === turnId);
     const turn = session && changed && (planDrawnBy(session, changed)?.turn ?? changed);
-    if (!session || !turn || sessionId !== this.session || this.isClosed) return;
+    if (!session || !turn || sessionId !== this.session || this.page.isClosed) return;
     this.surface.name(session.title);
-    this.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.toPage) });
+    this.page.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.page.address) });
   }
 
   /** Whether the page was given this name of a file with this result. */
@@ -246,13 +230,13 @@ export class Panel implements Disposable {
   async renamed(sessionId: string): Promise<void> {
     const session = this.options.sessions.get(this.session);
     if (session?.turns.length === 0) await this.refresh();
-    if (!session || sessionId !== this.session || this.isClosed) return;
+    if (!session || sessionId !== this.session || this.page.isClosed) return;
     this.surface.name(session.title);
-    this.post({ type: 'title', sessionId, title: session.title });
+    this.page.post({ type: 'title', sessionId, title: session.title });
   }
 
   pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
-    this.post({ type: 'delta', resultId, ...piece });
+    this.page.post({ type: 'delta', resultId, ...piece });
   }
 
   dispose(): void {
@@ -272,19 +256,4 @@ export class Panel implements Disposable {
       this.options.onProblem(error);
     }
   }
-
-  private readonly toPage = (uri: Uri) => (this.isClosed ? '' : this.surface.webview.asWebviewUri(uri).toString());
-
-  private postOnceReady(message: HostMessage): void {
-    if (this.isListening) this.post(message);
-    else this.undrawn.push(message);
-  }
-
-  private post(message: HostMessage): void {
-    if (!this.isClosed) void this.surface.webview.postMessage(cutToFit(HostMessage, message));
-  }
-}
-
-function inPage(focus: Focus): PageFocus {
-  return focus === 'document' ? 'none' : focus;
 }

@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import { conversationView } from '../../../shared/names.ts';
-import type { Shown } from '../panel.ts';
+import type { Shown } from '../shown.ts';
 
 /** Milliseconds after which a view that did not come is not waited for any more. */
 const patience = 10_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { Panel, type PanelOptions, type Shown } from '../../../../src/host/panel/panel.ts';
+import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
 import type { Surface } from '../../../../src/host/panel/place/surface.ts';
+import type { Shown } from '../../../../src/host/panel/shown.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import type { Handlers } from '../../../../src/shared/messages/handlers.ts';
 import type { PageMessage } from '../../../../src/shared/messages/pageMessages.ts';
@@ -11,18 +12,12 @@ class EditorPanel {
   readonly posted: unknown[] = [];
   private isOpen = true;
   private hear: (message: unknown) => void = () => undefined;
-  private gone: () => void = () => undefined;
-  private changed: () => void = () => undefined;
+  private readonly goneListeners: (() => void)[] = [];
+  private readonly changeListeners: (() => void)[] = [];
   visible = true;
   readonly name = () => undefined;
-  readonly onDidChange = (listener: () => void) => {
-    this.changed = listener;
-    return { dispose: () => undefined };
-  };
-  readonly onDidDispose = (listener: () => void) => {
-    this.gone = listener;
-    return { dispose: () => undefined };
-  };
+  readonly onDidChange = (listener: () => void) => this.changeListeners.push(listener);
+  readonly onDidDispose = (listener: () => void) => this.goneListeners.push(listener);
 
   get webview() {
     assert.ok(this.isOpen, 'Webview is disposed');
@@ -42,12 +37,12 @@ class EditorPanel {
   /** It stands elsewhere, is turned to, or comes into sight. */
   change(visible: boolean): void {
     this.visible = visible;
-    this.changed();
+    for (const listener of this.changeListeners) listener();
   }
 
   close(): void {
     this.isOpen = false;
-    this.gone();
+    for (const listener of this.goneListeners) listener();
   }
 }
 
