@@ -6,6 +6,17 @@ type IsEnd = (line: string) => boolean;
 const fence = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const rawText = /^\s*<(?:(pre|script|style|textarea)(?![\w-])|(!--))/i;
 
+/** CommonMark 0.31, section 4.6, the sixth kind. */
+const htmlBlock =
+  /^ {0,3}<\/?(?:address|article|aside|blockquote|body|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|menu|nav|ol|optgroup|option|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?=[\s/>]|$)/i;
+
+/** Whether these words of a document end within a block of HTML, in which nothing is read as Markdown. */
+export function endsInHtml(before: string): boolean {
+  const lines = before.split('\n');
+  const blank = lines.findLastIndex((line, index) => index < lines.length - 1 && line.trim() === '');
+  return lines.slice(blank + 1).some((line) => htmlBlock.test(line));
+}
+
 /** Whether a line ends the fence, formula, comment or raw text that this line begins; nothing where it begins none. */
 export function markdownClosing(line: string): IsEnd | undefined {
   const [, backticks, tildes] = fence.exec(line) ?? [];

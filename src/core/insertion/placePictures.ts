@@ -2,8 +2,9 @@
 import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
-import { isMarkdown } from './markdownBlock.ts';
-import { bare, prefixOf } from './markdownPrefix.ts';
+import { blockAt, isMarkdown } from './markdownBlock.ts';
+import { endsInHtml } from './markdownClosing.ts';
+import { bare } from './markdownPrefix.ts';
 import { type LanguageSyntax, syntaxOf, type WriteInPlace } from './pictureReference/languages.ts';
 import type { PictureReference } from './pictureReference/pictureReference.ts';
 import { type Edit, isApart, placeBelow, placeInstead, prefixed, type Surroundings } from './place.ts';
@@ -49,8 +50,16 @@ function placeTogether(surroundings: Surroundings, placed: readonly PlacedRefere
   const end = Math.max(...placed.map(({ passage }) => passage.end));
   const references = placed.map(({ reference }) => reference);
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
-  const writing = { ...surroundings, syntax: syntaxOf(surroundings.languageId) };
-  return write(writing, { start, end, references }, others.length === 0 ? position : 'below');
+  const where = others.length === 0 ? position : 'below';
+  const languageId = languageIn(surroundings, where === 'replace' ? start : end, where);
+  const writing = { ...surroundings, languageId, syntax: syntaxOf(languageId) };
+  return write(writing, { start, end, references }, where);
+}
+
+/** In a block of HTML nothing is read as Markdown, but in MDX; what goes below the passage goes behind such a block. */
+function languageIn({ text, languageId }: Surroundings, at: number, position: InsertPosition): string {
+  const isInside = position !== 'below' && isMarkdown(languageId) && languageId !== 'mdx';
+  return isInside && endsInHtml(text.slice(0, at)) ? 'html' : languageId;
 }
 
 interface Writing extends Surroundings {
@@ -111,7 +120,7 @@ export function placeInsteadOf(surroundings: Surroundings, passage: Span, block:
 function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
-  const place = { lead: leadOf(languageId, before), isApart: isApart(languageId) };
+  const place = { lead: leadOf({ text, languageId }, start, before), isApart: isApart(languageId) };
   const opensLine = /^[\s>]*$/.test(before);
   const opensItem = !opensLine && place.lead !== '' && itemMark.test(before);
   const gap = opensItem ? '' : opensLine ? gapBelow(text.slice(0, lineStart), place) : `\n${gapIn(place)}`;
@@ -132,8 +141,8 @@ interface Place {
   readonly isApart: boolean;
 }
 
-function leadOf(languageId: string, before: string): string {
-  if (isMarkdown(languageId)) return prefixOf(`${before}x`);
+function leadOf({ text, languageId }: Surroundings, at: number, before: string): string {
+  if (isMarkdown(languageId)) return blockAt(text.split('\n'), positionAt(text, at).line).prefix;
   return proseOf(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
 }
 

@@ -30,7 +30,7 @@ export interface LanguageSyntax {
 }
 
 const urlSlots = {
-  markdown: /\]\(<?$/,
+  markdown: /\]\(<?$|\b(?:src|href|poster)\s*=\s*["']$/i,
   html: /\b(?:src|href|poster)\s*=\s*["']$/i,
 } as const;
 

@@ -103,6 +103,7 @@ describe('Pictures in place of their passages', () => {
       '.. note::\n\n   a \n\n   .. image:: 1.png\n\n   c\n   d',
     ],
     ['markdown', 'without the wide blanks before it', '　　«a»\n\nb', '![](1.png)\n\nb'],
+    ['markdown', 'not set in as code is', 'a\n    «b»\nc', 'a\n\n![](1.png)\n\nc'],
     ['markdown', 'as a value of front matter', '---\na: «b»\n---\n', '---\na: "1.png"\n---\n'],
     ['mdx', 'inside a value of front matter', "+++\na = '«b»'\n+++\n", "+++\na = '1.png'\n+++\n"],
     ['markdown', 'in a line behind front matter', '---\na: b\n---\nc «d»', '---\na: b\n---\nc ![](1.png)'],
@@ -121,6 +122,11 @@ describe('Pictures in place of their passages', () => {
     ['in a quoted item', '> - a\n>   «b»\n> - c', '> - a\n>\n>   ![](1.png)\n>\n>   *C*\n>\n> - c'],
     ['between the words of an item', '1. x «a» y', '1. x \n\n   ![](1.png)\n\n   *C*\n\n   y'],
     ['in the row of a table', '| «a» | b |\n|--|--|\n', '| ![](1.png) *C* | b |\n|--|--|\n'],
+    [
+      'in HTML',
+      '<div>\n    «a»\n</div>',
+      '<div>\n    <figure>\n      <img src="1.png" alt="">\n      <figcaption>C</figcaption>\n    </figure>\n</div>',
+    ],
     ['in a heading', '## «a»\n\nb', '## ![](1.png) *C*\n\nb'],
   ];
   for (const [where, before, expected] of captioned)
@@ -143,6 +149,15 @@ describe('Pictures in place of their passages', () => {
 });
 
 describe('Pictures at the cursor', () => {
+  it('are tags in HTML that stands in Markdown, and addresses in attributes', () => {
+    const at = (marked: string) => place(marked, 'markdown', 'cursor').text;
+    assert.equal(at('a\n\n<p align="center">¦</p>\n'), 'a\n\n<p align="center"><img src="1.png" alt=""></p>\n');
+    assert.equal(at('<td>\n  <b>a</b> ¦\n</td>\n'), '<td>\n  <b>a</b> <img src="1.png" alt="">\n</td>\n');
+    assert.equal(at('<img alt="" src="¦">'), '<img alt="" src="1.png">');
+    assert.equal(at('<div>\n    ¦\n</div>\n'), '<div>\n    <img src="1.png" alt="">\n</div>\n');
+    assert.equal(at('<p>\n\na¦\n\n</p>'), '<p>\n\na![](1.png)\n\n</p>');
+    assert.equal(at('a <b>b</b>¦'), 'a <b>b</b>![](1.png)');
+  });
   it('stand in the line', () => assert.equal(place('a¦b', 'markdown', 'cursor').text, 'a![](1.png)b'));
   it('are a paragraph on a blank line', () =>
     assert.equal(place('a\n¦\nb', 'markdown', 'cursor').text, 'a\n\n![](1.png)\n\nb'));
