@@ -11,8 +11,3 @@ export function clockText(seconds: number): string {
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
-
-/** Puts values into the places `{0}`, `{1}` of a sentence. */
-export function filled(sentence: string, ...values: readonly (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (place, index: string) => String(values[Number(index)] ?? place));
-}

@@ -1,6 +1,7 @@
 import { html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { clockText, filled, secondsLeft } from './clock.ts';
+import { clockText, secondsLeft } from './clock.ts';
+import { filled } from './sentences.ts';
 import { Ticking } from './ticking.ts';
 
 /** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */

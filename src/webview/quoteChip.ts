@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuoteView } from '../shared/view/turn.ts';
 import { iconButton } from './buttons.ts';
-import { filled } from './clock.ts';
 import { icon } from './icon.ts';
-import { joined } from './joined.ts';
 import type { Page } from './page.ts';
+import { filled, joined } from './sentences.ts';
 
 /** The chip of a quoted passage: opens it in the editor; in the composer it can be taken away. */
 export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {

@@ -3,9 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import type { AttachmentView, OriginView } from '../../shared/view/pictures.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 
 interface Alongside {
   readonly page: Page;
@@ -33,7 +33,7 @@ export function alongside(all: Alongside): TemplateResult | typeof nothing {
 }
 
 function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
-  const label = words.removeAttachment.replace('{0}', () => name);
+  const label = filled(words.removeAttachment, name);
   return html`<li class="chip" title=${filled(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
     ${iconButton({ label, icon: 'close', press, className: 'x' })}

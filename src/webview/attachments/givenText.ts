@@ -2,8 +2,8 @@
 import { type Kind, kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode } from '../../shared/model/asked.ts';
-import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 
 /** Bytes at the beginning that tell text from other files. */
 const looked = 8_192;

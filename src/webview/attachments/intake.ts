@@ -1,9 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Kind } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import { filled } from '../clock.ts';
-import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
+import { filled, joined } from '../sentences.ts';
 import { handLongText, handText } from './givenText.ts';
 import { droppedAddresses, isPastedPicture, mayHoldPictures } from './offered.ts';
 import { sendable } from './sendable.ts';

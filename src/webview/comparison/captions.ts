@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparedPicture, ComparisonWords } from '../../shared/comparison.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
-import { filled } from '../clock.ts';
-import { joined } from '../joined.ts';
+import { filled, joined } from '../sentences.ts';
 import type { Difference } from './difference.ts';
 
 interface Captioned {

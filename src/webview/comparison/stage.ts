@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { ComparedPicture, ComparisonWords } from '../../shared/comparison.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
-import { joined } from '../joined.ts';
 import { card } from '../picture/card.ts';
 import { divider } from '../picture/divider.ts';
 import { panBy } from '../picture/pan.ts';
+import { joined } from '../sentences.ts';
 import type { View } from './keys.ts';
 
 /** A picture at its side. */

@@ -3,11 +3,10 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { QuoteView } from '../../shared/view/turn.ts';
 import { focusNextChip } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
-import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
 import { pathName } from '../quoteChip.ts';
+import { filled, joined } from '../sentences.ts';
 
 interface ContextChips {
   readonly page: Page;
@@ -44,6 +43,6 @@ function contextChip({ words, post }: Page, quote: QuoteView, press: () => void)
     >
       ${icon(quote.icon)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
     </button>
-    ${iconButton({ label: words.removeContext.replace('{0}', () => name), icon: 'close', press, className: 'x' })}
+    ${iconButton({ label: filled(words.removeContext, name), icon: 'close', press, className: 'x' })}
   </li>`;
 }

@@ -4,10 +4,9 @@ import { namesIn, nearNamesIn } from '../../shared/look/names.ts';
 import type { LookView } from '../../shared/view/composer.ts';
 import { focusNextChip } from '../attachments/chips.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
-import { joined } from '../joined.ts';
 import type { Page } from '../page.ts';
+import { filled, joined } from '../sentences.ts';
 
 interface LookChips {
   readonly page: Page;

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import type { DraftText } from './draftText.ts';
 
 /** The model that will be asked, which can be changed; nothing before the service is set up. */

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Words } from '../../shared/words.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { filled } from '../sentences.ts';
 
 interface OptionsLine {
   readonly words: Words;

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PromptView } from '../../shared/view/composer.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
+import { filled } from '../sentences.ts';
 import type { PromptText } from './draftText.ts';
 import { messageKey } from './messageKeys.ts';
 
@@ -42,7 +43,7 @@ function row(list: PromptList, prompt: PromptText, index: number): TemplateResul
       ${lines ? html`<span class="quiet" id="lines-of-${prompt.id}">${lines}</span>` : nothing}
     </div>
     ${iconButton({
-      label: words.removePrompt.replace('{0}', String(index + 1)),
+      label: filled(words.removePrompt, index + 1),
       icon: 'close',
       press: () => remove(list, index),
       className: 'x',
@@ -60,7 +61,7 @@ function promptBox(list: PromptList, { id, text }: PromptText, index: number): T
   };
   return html`<textarea
     rows="1"
-    aria-label=${words.prompt.replace('{0}', String(index + 1))}
+    aria-label=${filled(words.prompt, index + 1)}
     aria-describedby=${hasLines ? `lines-of-${id}` : nothing}
     maxlength=${limits.picturePrompt}
     .value=${text}

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
+import { filled } from '../sentences.ts';
 import { type DraftText, picturesAsked } from './draftText.ts';
 
 interface SendButton {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Words } from '../../shared/words.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
+import { filled } from '../sentences.ts';
 
 /** An option that is another than its setting's, and the way back to that. */
 export interface Changed {

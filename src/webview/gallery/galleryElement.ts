@@ -16,6 +16,7 @@ import { copyPicture } from '../pictureClipboard.ts';
 import { selectAllHere } from '../selectAll.ts';
 import { Sheets } from '../sheet/sheets.ts';
 import type { SheetPage, ShownSheet } from '../sheet/shownSheet.ts';
+import { countOfDay, countWords } from './counts.ts';
 import { filterBar } from './filterBar.ts';
 import { type Filters, filtered, noFilters } from './filters.ts';
 import { connectGallery } from './galleryBridge.ts';
@@ -151,13 +152,9 @@ export class GalleryElement extends LitElement {
 
   #count(words: GalleryWords): string {
     if (!this.isComplete) return words.loading;
-    const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
-    const [shown, all] = [this.#shown.length, this.pictures.length].map((count) => number.format(count));
-    const text = this.#shown === this.pictures ? words.countAll : words.countOf;
-    const says = text.replace('{0}', shown ?? '').replace('{1}', all ?? '');
-    const { size } = this.picks.picked;
-    const picked = size > 1 ? words.countPicked.replace('{0}', number.format(size)) : '';
-    return [says, picked, this.said].filter(Boolean).join(' · ');
+    const all = this.#shown === this.pictures ? undefined : this.pictures.length;
+    const counted = { shown: this.#shown.length, all, picked: this.picks.picked.size };
+    return [...countWords(words, counted), this.said].filter(Boolean).join(' · ');
   }
 
   #grid(words: GalleryWords): TemplateResult {
@@ -278,9 +275,4 @@ export class GalleryElement extends LitElement {
 function roomIn(width: number): number {
   if (width < narrow) return 1;
   return width < usual ? 3 : Number.POSITIVE_INFINITY;
-}
-
-function countOfDay(words: GalleryWords, count: number): string {
-  const number = new Intl.NumberFormat(document.documentElement.lang || 'en');
-  return count === 1 ? words.oneOfDay : words.countOfDay.replace('{0}', number.format(count));
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GalleryAction, GalleryPicture, GalleryWords } from '../../shared/gallery.ts';
 import { limits } from '../../shared/limits.ts';
 import { iconButton, labelButton } from '../buttons.ts';
+import { filled } from '../sentences.ts';
 
 /** What the foot asks for: of the host, or of the page itself. */
 export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
@@ -28,7 +29,7 @@ export function galleryFoot(foot: GalleryFoot): TemplateResult {
 /** Which one it is, or how many. */
 export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
   const [one, second] = picked;
-  if (second) return html`<p class="number">${words.countPicked.replace('{0}', `${picked.length}`)}</p>`;
+  if (second) return html`<p class="number">${filled(words.countPicked, picked.length)}</p>`;
   return one ? facts(one) : nothing;
 }
 
@@ -52,7 +53,7 @@ function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
   const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
   const onlyTwo = picked.length === 2 ? notShown : words.onlyTwo;
   const onlyFew = picked.length > mostInLook ? words.onlyFew : notShown;
-  const tooMany = picked.length > limits.results ? words.tooMany.replace('{0}', `${limits.results}`) : undefined;
+  const tooMany = picked.length > limits.results ? filled(words.tooMany, limits.results) : undefined;
   return { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany };
 }
 

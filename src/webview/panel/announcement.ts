@@ -4,8 +4,7 @@ import type { ResultView } from '../../shared/view/result.ts';
 import type { SessionView } from '../../shared/view/session.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import type { Words } from '../../shared/words.ts';
-import { filled } from '../clock.ts';
-import { joined } from '../joined.ts';
+import { filled, joined } from '../sentences.ts';
 import { isQueued, unfinished } from '../turn/answers.ts';
 import { isTurnRunning } from '../turn/pictures/tiles.ts';
 

@@ -5,10 +5,10 @@ import { beginning } from '../../shared/names.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
 import type { RecentView } from '../../shared/view/session.ts';
 import { labelButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon, mark } from '../icon.ts';
 import { kindIcons } from '../kinds.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import type { PanelState } from './panelState.ts';
 
 /** What nothing can be sent without. */

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { ResultAction } from '../../shared/actions.ts';
 import type { PlanRowView } from '../../shared/view/plan.ts';
 import { iconButton, labelButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import type { PlanRowElement } from './planRowElement.ts';
 
 export interface PlanRowTools {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { type DrawnType, usualQuality } from '../../shared/redrawing.ts';
-import { filled } from '../clock.ts';
+import { filled } from '../sentences.ts';
 import { type SheetParts, textIn } from './sheetFields.ts';
 import { sizeText } from './sizes.ts';
 import { formatOf, ownFormatOf, redrawn, tickedIn, withFormat, withValue } from './typed.ts';

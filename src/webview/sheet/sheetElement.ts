@@ -1,39 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
-import { limits } from '../../shared/limits.ts';
 import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
-import { joined } from '../joined.ts';
+import { filled, joined } from '../sentences.ts';
+import { fileField } from './fileField.ts';
 import { formatField } from './formatField.ts';
-import {
-  altInput,
-  captionField,
-  field,
-  folderField,
-  placeField,
-  type SheetParts,
-  saying,
-  textIn,
-  widthField,
-} from './sheetFields.ts';
+import { altInput, captionField, field, folderField, placeField, type SheetParts, widthField } from './sheetFields.ts';
 import { sheetRows } from './sheetRows.ts';
 import type { SheetPage, SheetPicture, ShownSheet } from './shownSheet.ts';
 import { sizeOf } from './sizes.ts';
-import {
-  extensionOf,
-  formatOf,
-  redrawn,
-  replacedName,
-  stemIn,
-  tickedIn,
-  typedAtFirst,
-  withPicture,
-  withValue,
-} from './typed.ts';
+import { formatOf, redrawn, tickedIn, typedAtFirst, withPicture, withValue } from './typed.ts';
 
 /** A sheet, and the pictures that stand on it. */
 interface SheetOf {
@@ -131,32 +109,15 @@ export class SheetElement extends LitElement {
     return html`${widthField(parts, canDraw && hasForm)} ${formatField(parts, canDraw, this.drawnSize)}`;
   }
 
-  #file({ page: { words }, view, typed, names, folder, problem }: SheetParts): TemplateResult {
-    const [picture] = view.pictures;
-    const [one] = typed.pictures;
-    if (!picture || !one) return html``;
-    const ending = extensionOf(picture, typed);
-    const name = names.get(picture.id);
-    const replaced = replacedName(view, typed);
-    const isOwn = typed.place !== 'newFile' && replaced === undefined;
-    const taken = name?.isTaken ? filled(words.nameTaken, name.fileName) : problem;
-    const write = (event: Event) => {
-      this.text = textIn(event);
-      this.#change(withPicture(typed, picture.id, { stem: stemIn(this.text, ending) }));
-    };
-    const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
-        id="sheet-file"
-        class="input"
-        maxlength=${limits.label}
-        spellcheck="false"
-        autocomplete="off"
-        aria-describedby="sheet-file-says"
-        ?disabled=${replaced !== undefined}
-        .value=${live(replaced ?? this.text ?? `${one.stem}.${ending}`)}
-        @input=${write}
-        @change=${() => (this.text = undefined)}
-      /></div>`;
-    return field({ label: words.sheetFile, id: 'sheet-file', content, says: saying('sheet-file-says', taken) });
+  #file(parts: SheetParts): TemplateResult | typeof nothing {
+    return fileField(parts, {
+      text: this.text,
+      write: (text, stem, pictureId) => {
+        this.text = text;
+        this.#change(withPicture(parts.typed, pictureId, { stem }));
+      },
+      leave: () => (this.text = undefined),
+    });
   }
 
   #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {

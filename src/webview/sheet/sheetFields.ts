@@ -3,8 +3,8 @@ import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
 import type { SheetName, SheetTyped, SheetView } from '../../shared/view/sheet.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
+import { filled } from '../sentences.ts';
 import type { SheetPage } from './shownSheet.ts';
 import { ownWidthOf, widthsFor, withPlace, withValue } from './typed.ts';
 

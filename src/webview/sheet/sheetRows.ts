@@ -1,8 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
-import { filled } from '../clock.ts';
-import { joined } from '../joined.ts';
+import { filled, joined } from '../sentences.ts';
 import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
 import type { SheetPicture } from './shownSheet.ts';
 import { withPicture } from './typed.ts';

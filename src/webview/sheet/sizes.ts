@@ -1,6 +1,6 @@
 import type { Words } from '../../shared/words.ts';
-import { filled } from '../clock.ts';
 import { drawnAs } from '../picture/converted.ts';
+import { filled } from '../sentences.ts';
 
 /** A picture, and how it is drawn anew; without that it keeps its bytes. */
 interface Measured {

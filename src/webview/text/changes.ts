@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isChange, type StretchView } from '../../shared/view/textPart.ts';
 import type { Words } from '../../shared/words.ts';
-import { filled } from '../clock.ts';
+import { filled } from '../sentences.ts';
 
 /** What one change of a text shows and does. */
 interface ShownChange {

@@ -3,9 +3,9 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { ResultView } from '../../shared/view/result.ts';
 import { isChange, isWrappedAnew, type TextPartView, wordsWith } from '../../shared/view/textPart.ts';
 import { iconButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import { stretchesShown } from './changes.ts';
 import { changeKeys, takenText } from './leftChanges.ts';
 

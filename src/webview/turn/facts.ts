@@ -4,9 +4,9 @@ import type { PictureView } from '../../shared/view/pictures.ts';
 import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import { versionOf } from './answers.ts';
 import { fold } from './fold.ts';
 

@@ -1,7 +1,8 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../buttons.ts';
-import { clockText, filled, secondsLeft } from '../clock.ts';
+import { clockText, secondsLeft } from '../clock.ts';
+import { filled } from '../sentences.ts';
 import { Ticking } from '../ticking.ts';
 
 /** `<limn-retry>`: a failure action that waits until the service takes requests again, counting down beside it. */

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { labelButton } from '../buttons.ts';
-import { filled } from '../clock.ts';
 import type { Page } from '../page.ts';
+import { filled } from '../sentences.ts';
 import { unfinished } from './answers.ts';
 
 /** The row of a running turn with the time; of pictures also with Stop, where Insert will stand: an answer's stands in the message box. */

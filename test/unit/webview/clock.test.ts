@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { clockText, filled, secondsLeft } from '../../../src/webview/clock.ts';
+import { clockText, secondsLeft } from '../../../src/webview/clock.ts';
 
 describe('The clock', () => {
   it('shows minutes and seconds, and hours where there are some', () => {
@@ -15,10 +15,5 @@ describe('The clock', () => {
       [2_500, 1, 0, -5].map((left) => secondsLeft(1_000 + left, 1_000)),
       [3, 1, 0, 0],
     );
-  });
-
-  it('fills the places of a sentence and leaves those without a value', () => {
-    equal(filled('{0} of {1}, {2}', 2, 3), '2 of 3, {2}');
-    equal(filled('in {0}', '$&'), 'in $&');
   });
 });

@@ -1,8 +1,8 @@
 /** What a code block of a finished answer offers beside Copy and Insert. */
 import type { Words } from '../../../shared/words.ts';
-import { filled } from '../../clock.ts';
 import { element } from '../../element.ts';
 import { fileInProse } from '../../markdown/namedFile.ts';
+import { filled } from '../../sentences.ts';
 import { isProse } from './prose.ts';
 
 /** Gives each code block Apply, where the answer names its file, and Use as Image Prompt, where that may be and the block holds prose. */

@@ -1,8 +1,8 @@
 /** Names of the workspace's files in an answer become buttons, and links to them links, that open them. */
 import { fileInLink, mayBeFile } from '../../../shared/fileNames.ts';
 import type { Words } from '../../../shared/words.ts';
-import { filled } from '../../clock.ts';
 import { element } from '../../element.ts';
+import { filled } from '../../sentences.ts';
 
 /** What a name must not be part of: a longer name or path. */
 const inside = '[\\w./\\\\-]';

@@ -1,7 +1,7 @@
 import type { ResultView } from '../../../shared/view/result.ts';
-import { filled } from '../../clock.ts';
 import { element } from '../../element.ts';
 import type { Page } from '../../page.ts';
+import { filled } from '../../sentences.ts';
 import { RemoteElement } from './remoteElement.ts';
 
 /** A picture elsewhere stays a link, which VS Code opens in the browser; behind it stands what can be done, else from which host it would come. */

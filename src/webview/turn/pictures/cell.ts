@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureView, TileView } from '../../../shared/view/pictures.ts';
-import { filled } from '../../clock.ts';
 import { icon } from '../../icon.ts';
 import type { Page } from '../../page.ts';
 import { dragPicture } from '../../picture/drag.ts';
+import { filled } from '../../sentences.ts';
 
 interface CellPlace {
   /** From 1. */

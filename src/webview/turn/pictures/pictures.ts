@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureView } from '../../../shared/view/pictures.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
 import { iconButton } from '../../buttons.ts';
-import { filled } from '../../clock.ts';
 import { icon } from '../../icon.ts';
 import type { Page } from '../../page.ts';
+import { filled } from '../../sentences.ts';
 
 /** The pictures of a result, or the place of the one that is on its way. */
 export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {

@@ -3,8 +3,8 @@ import type { ResultAction } from '../../../shared/actions.ts';
 import { buttonNames, buttons } from '../../../shared/buttons.ts';
 import type { PieceView } from '../../../shared/view/pieces.ts';
 import { labelButton } from '../../buttons.ts';
-import { filled } from '../../clock.ts';
 import type { Page } from '../../page.ts';
+import { filled } from '../../sentences.ts';
 
 interface PiecePlace {
   readonly turnId: string;
