@@ -8,50 +8,77 @@ interface Prose {
   readonly heading: RegExp;
   /** The line that ends what this line begins, where blank lines and marks inside mean nothing. */
   readonly closing: (line: string) => RegExp | undefined;
+  /** Whether a line makes a heading of the one above it. */
+  readonly underlines?: (line: string, above: string) => boolean;
+  /** What belongs to the heading above it. */
+  readonly ofHeading?: RegExp;
+  /** Lines that are further in belong to what stands above them, blank lines between or not. */
+  readonly isByIndent?: true;
   /** What keeps a paragraph in the same list item. */
   readonly prefix: (line: string) => string;
 }
 
 const never = /(?!)/;
 
+/** What Org keeps of a heading. */
+const drawer = /^\s*:(?:properties|logbook):\s*$/i;
+
 const languages: ReadonlyMap<string, Prose> = new Map(
   Object.entries({
     asciidoc: {
       opens: /^(?:={1,6}\s|[*.-]+\s|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$)/,
       heading: /^={1,6}\s/,
-      closing: (line) => sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|[|,:!]={3,}|--)$/.exec(line)?.[0]),
+      closing: (line) =>
+        /^= \S/.test(line)
+          ? /^\s*$/
+          : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|[|,:!]={3,}|--)$/.exec(line)?.[0]),
+      underlines: underlinesTitle,
       prefix: () => '',
     },
     org: {
       opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
       heading: /^\*+\s/,
-      closing: (line) => ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
+      closing: (line) =>
+        drawer.test(line)
+          ? /^\s*:end:\s*$/i
+          : ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
+      ofHeading: new RegExp(`^\\s*(?:SCHEDULED|DEADLINE|CLOSED):|${drawer.source}`, 'i'),
       prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
     },
     restructuredtext: {
       opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
       heading: never,
       closing: () => undefined,
+      isByIndent: true,
       prefix: itemPrefix,
     },
     typst: {
       opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
       heading: /^\s*=+\s/,
-      closing: (line) => ending(/^\s*(`{3,})/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
+      closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
       prefix: itemPrefix,
     },
     latex: {
       opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
       heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
-      closing: (line) => ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
+      closing: (line) =>
+        line.includes('\\documentclass')
+          ? /\\begin\{document\}/
+          : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
       prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
     },
   } satisfies Readonly<Record<string, Prose>>),
 );
 
-/** Environments of LaTeX that no picture may be put into. */
+/** Environments of LaTeX that no picture may be put into, unless they end on their line. */
 const closed =
-  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}/;
+  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
+
+/** AsciiDoc's older form of titles, whose line looks like that of a block. */
+export function underlinesTitle(line: string, above: string): boolean {
+  const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
+  return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
+}
 
 /** Languages whose names differ from those above. */
 const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
@@ -73,23 +100,53 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
-  return { last: paragraphEnd(prose, lines, line), prefix: prose.prefix(own) };
+  if (prose.isByIndent && own.trim() === '') return { last: line, prefix: blanksOf(nextFilled(lines, line)) };
+  const prefix = prose.prefix(own);
+  const last = paragraphEnd(prose, lines, line);
+  return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix };
 }
 
-function paragraphEnd({ opens, heading }: Prose, lines: readonly string[], line: number): number {
+function paragraphEnd(prose: Prose, lines: readonly string[], line: number): number {
   const own = lines[line] ?? '';
-  if (own.trim() === '' || heading.test(own)) return line;
-  const next = lines.findIndex((text, index) => index > line && (text.trim() === '' || opens.test(text)));
+  const isUnderlined = (at: number) => prose.underlines?.(lines[at] ?? '', lines[at - 1] ?? '') === true;
+  if (isUnderlined(line) || own.trim() === '') return line;
+  if (isUnderlined(line + 1)) return line + 1;
+  if (prose.heading.test(own)) return headingEnd(prose, lines, line);
+  const next = lines.findIndex((text, index) => index > line && (text.trim() === '' || prose.opens.test(text)));
   return next < 0 ? lines.length - 1 : next - 1;
 }
 
-function enclosingBlock({ closing, prefix }: Prose, lines: readonly string[], line: number): Block | undefined {
+function headingEnd(prose: Prose, lines: readonly string[], line: number): number {
+  const next = lines[line + 1] ?? '';
+  if (!prose.ofHeading?.test(next)) return line;
+  return headingEnd(prose, lines, enclosingBlock(prose, lines, line + 1)?.last ?? line + 1);
+}
+
+/** The last line of what belongs to the lines above. */
+function furtherIn(lines: readonly string[], last: number, prefix: string): number {
+  const rest = lines.slice(last + 1);
+  const end = rest.findIndex((text) => text.trim() !== '' && blanksOf(text).length <= prefix.length);
+  const own = (end < 0 ? rest : rest.slice(0, end)).findLastIndex((text) => text.trim() !== '');
+  return last + 1 + own;
+}
+
+function nextFilled(lines: readonly string[], line: number): string {
+  return lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
+}
+
+function blanksOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
+function enclosingBlock(prose: Prose, lines: readonly string[], line: number): Block | undefined {
+  const { closing, underlines, prefix } = prose;
   for (let first = 0; first <= line; first++) {
-    const end = closing(lines[first] ?? '');
+    const own = lines[first] ?? '';
+    const end = underlines?.(own, lines[first - 1] ?? '') ? undefined : closing(own);
     if (!end) continue;
     const found = lines.findIndex((text, index) => index > first && end.test(text));
     const last = found < 0 ? lines.length - 1 : found;
-    if (last >= line) return { last, prefix: prefix(lines[first] ?? '') };
+    if (last >= line) return { last, prefix: prefix(own) };
     first = last;
   }
   return undefined;

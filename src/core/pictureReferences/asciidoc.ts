@@ -1,15 +1,17 @@
+import { underlinesTitle } from '../insertion/proseBlock.ts';
 import { fromXml } from '../picture/metadata/xmlText.ts';
 import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './found.ts';
 import { masked } from './mask.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
 const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;
+const blockMark = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/;
 const picture = /(?<![\w:])image::?(?![\s:])((?:[^[\]\n]){1,2000})\[((?:"(?:\\.|[^"\\])*"|\\\]|[^\]"]){0,5000})\]/g;
 const folder = /^:imagesdir:[ \t]*(.*?)[ \t]*$/gm;
 
 /** Block and inline macro; `:imagesdir:` goes before each path below it. https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */
 export function asciidocReferences(text: string): readonly FoundReference[] {
-  const prose = masked(text, unread);
+  const prose = masked(withoutUnderlines(text), unread);
   const folders = [...prose.matchAll(folder)].map(({ 1: name = '', index }) => ({ name, index }));
   let next = 0;
   return [...prose.matchAll(picture)].map(({ 0: whole, 1: target = '', 2: attributes = '', index }) => {
@@ -18,6 +20,20 @@ export function asciidocReferences(text: string): readonly FoundReference[] {
     const alt = altIn(attributes, place.end - 1 - attributes.length);
     return { ...place, target: targetOf(target, folders[next - 1]?.name ?? ''), ...alt };
   });
+}
+
+/** Lines below titles look like those around blocks. */
+function withoutUnderlines(text: string): string {
+  let open = '';
+  const lines = text.split('\n');
+  const kept = lines.map((written, at) => {
+    const line = written.trimEnd();
+    if (open === '' && underlinesTitle(line, lines[at - 1] ?? '')) return ' '.repeat(written.length);
+    if (line === open) open = '';
+    else if (open === '' && blockMark.test(line)) open = line;
+    return written;
+  });
+  return kept.join('\n');
 }
 
 /** A path that is rooted or on the web stands for itself. */

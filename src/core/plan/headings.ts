@@ -1,5 +1,7 @@
 /** The headings of a document, in the languages in which pictures are put below them. All texts have line feeds alone. */
 
+import { underlinesTitle } from '../insertion/proseBlock.ts';
+
 export interface Heading {
   /** Without the marks of its language. */
   readonly text: string;
@@ -20,7 +22,7 @@ const finders: readonly (readonly [string, Find])[] = [
   ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inHtml],
   ['jinja-html django-html vue-html aspnetcorerazor javascriptreact typescriptreact', inHtml],
   ['latex tex', (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1]],
-  ['asciidoc', (line) => /^={1,6}\s+(\S.*)$/.exec(line)?.[1]],
+  ['asciidoc', inAsciidoc],
   ['org', (line) => /^\*+\s+(\S.*)$/.exec(line)?.[1]],
   ['typst', (line) => /^\s*=+\s+(\S.*)$/.exec(line)?.[1]],
   ['restructuredtext', inRestructuredText],
@@ -100,6 +102,10 @@ function inHtml(line: string): string | undefined {
   const rest = line.slice(begun.index + begun[0].length);
   const end = rest.search(/<\/h[1-6]/i);
   return (end < 0 ? rest : rest.slice(0, end)).replace(/<[^<>]{0,300}>/g, '');
+}
+
+function inAsciidoc(line: string, next = ''): string | undefined {
+  return /^={1,6}\s+(\S.*)$/.exec(line)?.[1] ?? (underlinesTitle(next, line) ? line : undefined);
 }
 
 function inRestructuredText(line: string, next: string | undefined): string | undefined {

@@ -184,6 +184,11 @@ describe('In other languages', () => {
       ':imagesdir: img\n\nimage::x.png[A "b", 300]\n----\nimage::y.png[]\n----\nsee image:z.png[alt=Z] and {a}',
       ['img/x.png (A "b")', 'img/z.png (Z)'],
     ],
+    [
+      'asciidoc',
+      'Title\n-----\nimage::x.png[A]\n\n----\nimage::y.png[]\nabcd\n----\n\nimage::z.png[Z]',
+      ['x.png (A)', 'z.png (Z)'],
+    ],
     ['asciidoc', 'image::{dir}/x.png[]\n// image::y.png[]', ['not: expression']],
     [
       'restructuredtext',

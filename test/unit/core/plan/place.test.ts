@@ -37,7 +37,7 @@ const documents: Readonly<Record<string, string>> = {
   html: '<h1>One</h1>\n<p>a</p>\n<h2 class="b"><b>Two</b></h2>\n<H3>Three\n</H3>',
   typescriptreact: '<h1>One</h1>\n  <h2>Two</h2>\n<h3>Three</h3>',
   latex: '\\chapter{One}\n\\section*{Two}\n\\subsection[short]{Three}',
-  asciidoc: '= One\n\n== Two\n\n=== Three',
+  asciidoc: '= One\n\n== Two\n\nThree\n~~~~~',
   org: '* One\n** Two\n*** Three',
   typst: '= One\n== Two\n=== Three',
   restructuredtext: 'One\n===\n\nTwo\n---\n\nThree\n~~~~~',
