@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
-import { keyed } from 'lit/directives/keyed.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
@@ -17,8 +16,7 @@ import type { MessageBox, MessageElement } from './messageElement.ts';
 import { messageKey } from './messageKeys.ts';
 import { modelButton } from './modelButton.ts';
 import { modeSwitch } from './modeSwitch.ts';
-import { optionsLine } from './optionsLine.ts';
-import { pictureFields, type TypedOption } from './pictureFields.ts';
+import { OptionsForm } from './optionsForm.ts';
 import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
 import { sendButton } from './sendButton.ts';
@@ -34,14 +32,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @property({ attribute: false }) service: ServiceView | undefined;
   /** The session's; their messages can be called back. */
   @property({ attribute: false }) turns: readonly TurnView[] = [];
-  /** Options whose box holds what cannot be sent. */
-  @state() private wrong: readonly TypedOption[] = [];
-  /** The form of the options stands open, where there is room for one line of them alone. */
-  @state() private isChoosing = false;
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #drafting = new Drafting(this);
   readonly #intake = new Intake(this);
+  readonly #options = new OptionsForm(this);
   #wasAtStop = false;
 
   protected override createRenderRoot(): HTMLElement {
@@ -140,7 +135,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`<div class="box">
       ${this.#goesAlong(page, view)}
       ${this.kind.takesAlong.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
-      ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureFields(page) : nothing}
+      ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureOptions(page) : nothing}
       <div class="row">
         ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
@@ -203,25 +198,9 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return html`<div @keydown=${(event: KeyboardEvent) => this.#promptKey(event)} @focusout=${() => this.flush()}>${list}</div>`;
   }
 
-  /** Boxes of another session, or of another mode, begin without what was typed wrong. */
-  #pictureFields({ words, habits }: Page): TemplateResult {
-    const fields = pictureFields({
-      words,
-      options: this.draft.options,
-      usual: habits.usual,
-      isOfSeveral: this.draft.prompts !== undefined && textsOf(this.draft).length > 1,
-      change: (options) => this.#drafting.change({ options }),
-      onRightness: (option, isRight) => this.#setRight(option, isRight),
-    });
-    return optionsLine({
-      words,
-      options: this.draft.options,
-      isOpen: this.isChoosing,
-      setOpen: (isOpen) => {
-        this.isChoosing = isOpen;
-      },
-      fields: html`${keyed(this.sessionId, fields)}`,
-    });
+  #pictureOptions(page: Page): TemplateResult {
+    const { sessionId, draft } = this;
+    return this.#options.draw({ page, sessionId, draft, change: (options) => this.#drafting.change({ options }) });
   }
 
   get #stands(): 'planned' | 'answering' | undefined {
@@ -241,7 +220,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   get #canSend(): boolean {
     const { hasOptions, takesAlong } = this.kind;
-    const isWrong = hasOptions && this.wrong.length > 0;
+    const isWrong = hasOptions && this.#options.isWrong;
     const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
     if (this.#drafting.isForNext) return false;
     return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
@@ -288,13 +267,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.#drafting.change({ mode });
   }
 
-  #setRight(option: TypedOption, isRight: boolean): void {
-    const others = this.wrong.filter((one) => one !== option);
-    this.wrong = isRight ? others : [...others, option];
-  }
-
   #forgetBoxes(): void {
-    this.wrong = [];
+    this.#options.forget();
     this.#intake.forgetProblem();
   }
 
