@@ -59,15 +59,20 @@ export class OtherWindows {
     for (const name of changed ?? []) if (name.startsWith(stop)) this.options.onStop(name.slice(stop.length));
     for (const id of this.options.open.ids()) {
       const own = changed?.filter((name) => name.startsWith(`${id}/`)).map((name) => name.slice(id.length + 1));
-      if (own?.length === 0) continue;
-      const seen = await this.options.open.filesOf(id).changed(own && [...new Set(own)]);
-      if (seen.length === 0) continue;
-      const before = this.options.open.get(id);
-      this.options.saving.absorb(id, seen);
-      this.options.onCame(id, before);
+      if (own?.length !== 0) await this.options.saving.alone(() => this.rereadOne(id, own && [...new Set(own)]));
     }
     this.askLater();
     this.options.onCame();
+  }
+
+  private async rereadOne(id: string, names: readonly string[] | undefined): Promise<void> {
+    const { open, saving, onCame } = this.options;
+    if (!open.get(id)) return;
+    const seen = await open.filesOf(id).changed(names);
+    if (seen.length === 0) return;
+    const before = open.get(id);
+    saving.absorb(id, seen);
+    onCame(id, before);
   }
 
   private async settleAll(): Promise<void> {

@@ -63,6 +63,13 @@ export class Saving {
     this.timers.delete(id);
   }
 
+  /** Runs something while nothing is written: what comes from another window in the middle of that would be taken for deleted here. */
+  alone(run: () => Promise<void>): Promise<void> {
+    const done = this.writing.then(run);
+    this.writing = done.catch(() => undefined);
+    return done;
+  }
+
   /** Runs something when all that was queued before is written. */
   async after(run: () => Promise<void>): Promise<void> {
     const done = this.writing.then(() => this.listing).then(run);

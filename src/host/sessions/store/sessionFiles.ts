@@ -97,9 +97,10 @@ export class SessionFiles {
     return this.see(names ?? [...new Set([...known, ...(await this.reader.names()), headName])]);
   }
 
-  /** Puts what other windows wrote into the session, and knows it from now on. */
+  /** Puts what other windows wrote into the session, and knows it from now on. What is there comes first: a turn that was moved is not lost. */
   absorb(session: Session, seen: readonly Seen[]): Session {
-    const changed = seen.reduce((now, file) => this.absorbFile(now, file), session);
+    const presentFirst = [...seen].sort((a, b) => Number(a.text === undefined) - Number(b.text === undefined));
+    const changed = presentFirst.reduce((now, file) => this.absorbFile(now, file), session);
     return changed === session ? session : { ...changed, turns: inOrder(changed.turns, this.nameOf) };
   }
 

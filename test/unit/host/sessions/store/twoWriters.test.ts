@@ -1,0 +1,236 @@
+import { strict as assert } from 'node:assert';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
+import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { withoutTurn, withTurn } from '../../../../../src/core/session/turnChanges.ts';
+import type { Files } from '../../../../../src/host/sessions/store/wholeFiles.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
+import { openStore, type Store } from './disk.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+/** A disk in memory that several windows use, as fast as it likes. */
+class SharedDisk {
+  private readonly files = new Map<string, Uint8Array>();
+  /** Waited for before each access; `what` is what is done to which file. */
+  pace: (what: string) => Promise<void> = async () => undefined;
+
+  readonly below = (place: string): Files => {
+    const { files } = this;
+    const at = (name: string) => (name ? `${place}/${name}` : place);
+    const within = (folder: string) => [...files.keys()].filter((name) => name.startsWith(`${at(folder)}/`));
+    const paced = async <T>(what: string, name: string, run: () => T): Promise<T> => {
+      await this.pace(`${what} ${at(name)}`);
+      return run();
+    };
+    return {
+      read: (name) => paced('read', name, () => files.get(at(name))),
+      write: (name, bytes) => paced('write', name, () => void files.set(at(name), bytes)),
+      list: (folder) =>
+        paced('list', folder, () => [
+          ...new Set(within(folder).map((name) => name.slice(at(folder).length + 1).split('/')[0] ?? '')),
+        ]),
+      delete: (name) =>
+        paced('delete', name, () => [at(name), ...within(name)].forEach((one) => void files.delete(one))),
+      rename: (from, to) =>
+        paced('rename', from, () => {
+          files.set(at(to), present(files.get(at(from))));
+          files.delete(at(from));
+        }),
+      size: async (name) => files.get(at(name))?.length ?? 0,
+    };
+  };
+}
+
+describe('Two windows that write the same session at the same time', () => {
+  let disk: SharedDisk;
+  let stores: Store[];
+  beforeEach(() => {
+    [disk, stores] = [new SharedDisk(), []];
+  });
+  afterEach(() => Promise.all(stores.map((store) => store.close())));
+
+  function open(): Store {
+    const store = openStore('/memory', { disk: disk.below });
+    stores.push(store);
+    return store;
+  }
+
+  async function shared(...turns: readonly string[]): Promise<readonly [Store, Store, string]> {
+    const [a, b] = [open(), open()];
+    const { id } = a.sessions.create('chat', options);
+    for (const name of turns) ask(a, id, name);
+    await a.sessions.flush();
+    await b.sessions.load(id);
+    return [a, b, id];
+  }
+
+  const onDisk = async (id: string) => present(await open().sessions.peek(id));
+
+  it('keep an answer that came while the other gave its turn another place', async () => {
+    const [a, b, id] = await shared('first', 'slow');
+    const [before, now] = ['000001-slow.json', '000004-slow.json'];
+    const stale = present(await b.folder.read(`${id}/${before}`));
+    finish(a, id, 'of slow');
+    await a.sessions.flush();
+    await b.folder.write(`${id}/${now}`, stale);
+    await b.folder.delete(`${id}/${before}`);
+    b.windows.tell([`${id}/${before}`, `${id}/${now}`]);
+    await settled(stores);
+    assert.equal(textOf(a.sessions.get(id), 'of slow'), 'came: of slow');
+    assert.equal(textOf(await onDisk(id), 'of slow'), 'came: of slow');
+  });
+
+  it('keep an answer to what the other asked while this one was writing', async () => {
+    const [a, b, id] = await shared('first');
+    const gate = gated(disk, /^write .*first/);
+    finish(b, id, 'of first');
+    await gate.reached;
+    ask(a, id, 'second');
+    await a.sessions.flush();
+    const looking = b.windows.look();
+    for (let times = 0; times < 100; times += 1) await setImmediate();
+    gate.open();
+    await looking;
+    await b.sessions.written();
+    await b.windows.flush();
+    await a.windows.look();
+    finish(a, id, 'of second');
+    await settled(stores);
+    assert.equal(textOf(await onDisk(id), 'of second'), 'came: of second');
+  });
+
+  it('lose nothing that came, whatever they do and whenever they look', async () => {
+    const steps = fc.array(fc.tuple(fc.nat(1), fc.constantFrom(...doings), fc.nat(99)), {
+      minLength: 20,
+      maxLength: 50,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.infiniteStream(fc.nat(3)), async (all, lags) => {
+        [disk, stores] = [new SharedDisk(), []];
+        disk.pace = async () => {
+          for (let left = lags.next().value ?? 0; left > 0; left -= 1) await setImmediate();
+        };
+        const [a, b, id] = await shared('first');
+        const came = new Came([a, b], id);
+        for (const [at, doing, choice] of all) await came.by(at, doing, choice);
+        came.rest();
+        await settled(stores);
+        const kept = await onDisk(id);
+        for (const [resultId, turnId] of came.results)
+          if (!came.deleted.has(turnId)) assert.equal(textOf(kept, resultId), `came: ${resultId}`);
+        await Promise.all(stores.map((store) => store.close()));
+        stores = [];
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const doings = ['ask', 'ask', 'further', 'finish', 'finish', 'delete', 'putBack', 'look', 'looking', 'flush'] as const;
+
+/** What two windows do to a session, and which of their answers came. */
+class Came {
+  readonly results = new Map<string, string>();
+  readonly deleted = new Set<string>();
+  private readonly running = [new Set<string>(), new Set<string>()] as const;
+  private count = 0;
+
+  constructor(
+    private readonly stores: readonly [Store, Store],
+    private readonly id: string,
+  ) {
+    this.running[0].add('of first');
+  }
+
+  async by(at: number, doing: (typeof doings)[number], choice: number): Promise<void> {
+    const [store, running] = at === 0 ? [this.stores[0], this.running[0]] : [this.stores[1], this.running[1]];
+    const turns = store.sessions.get(this.id)?.turns ?? [];
+    const turn = turns[choice % turns.length];
+    if (doing === 'ask') running.add(ask(store, this.id, `t${this.count++}`));
+    if (doing === 'further' && turn) running.add(further(store, this.id, turn.id, `r${this.count++}`));
+    if (doing === 'finish') this.finish(store, running, [...running][choice % running.size]);
+    if (turn && (doing === 'delete' || doing === 'putBack')) this.take(store, turn.id, doing);
+    if (doing === 'look') await store.windows.look();
+    if (doing === 'looking') void store.windows.look();
+    if (doing === 'flush') await store.sessions.flush();
+  }
+
+  /** All that is still on its way comes. */
+  rest(): void {
+    for (const [at, running] of this.running.entries())
+      for (const resultId of [...running]) this.finish(present(this.stores[at]), running, resultId);
+  }
+
+  private finish(store: Store, running: Set<string>, resultId: string | undefined): void {
+    const turn = store.sessions.get(this.id)?.turns.find(({ results }) => results.some(({ id }) => id === resultId));
+    if (resultId === undefined) return;
+    running.delete(resultId);
+    if (turn) this.results.set(resultId, turn.id);
+    finish(store, this.id, resultId);
+  }
+
+  private take(store: Store, turnId: string, doing: 'delete' | 'putBack'): void {
+    const session = present(store.sessions.get(this.id));
+    const turn = present(session.turns.find(({ id }) => id === turnId));
+    if (turn.results.some(({ state }) => state === 'running')) return;
+    const next = session.turns[session.turns.indexOf(turn) + 1]?.id;
+    this.deleted.add(turnId);
+    store.sessions.change(this.id, (now) => withoutTurn(now, turnId), 'once');
+    if (doing === 'putBack') store.sessions.change(this.id, (now) => withTurn(now, turn, next), 'once');
+  }
+}
+
+/** Both have written what they have, and seen what the other wrote. */
+async function settled(stores: readonly Store[]): Promise<void> {
+  for (let times = 0; times < 4; times += 1)
+    for (const store of stores) {
+      await store.sessions.flush();
+      for (const other of stores) await other.windows.look();
+    }
+}
+
+/** Holds the first access of that kind back until it is opened. */
+function gated(disk: SharedDisk, kind: RegExp) {
+  let [open, reach] = [() => {}, () => {}];
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  disk.pace = async (what) => {
+    if (!kind.test(what)) return;
+    disk.pace = async () => undefined;
+    reach();
+    await opened;
+  };
+  return { reached, open: () => open() };
+}
+
+function ask({ sessions }: Store, id: string, name: string): string {
+  const result = { ...startedResult('m', { now: 1, id: `of ${name}` }) };
+  const stamp = { now: Date.now(), id: name };
+  const asked = (session: Session) => addTurn(session, { mode: 'chat', prompt: name, options }, stamp);
+  sessions.change(id, (session) => addResults(asked(session), name, [result]), 'once');
+  return result.id;
+}
+
+function further({ sessions }: Store, id: string, turnId: string, resultId: string): string {
+  const result = startedResult('m', { now: 1, id: resultId });
+  sessions.change(id, (session) => addResults(session, turnId, [result]), 'once');
+  return resultId;
+}
+
+function finish({ sessions }: Store, id: string, resultId: string): void {
+  const done = (result: Result): Result => ({ ...result, state: 'done', text: `came: ${resultId}` });
+  sessions.change(id, (session) => changeResult(session, resultId, done), 'once');
+}
+
+function textOf(session: Session | undefined, resultId: string): string | undefined {
+  const results = session?.turns.flatMap((turn) => turn.results) ?? [];
+  return results.find(({ id }) => id === resultId)?.text;
+}
+
+function present<T>(value: T | undefined): T {
+  assert.ok(value !== undefined);
+  return value;
+}
