@@ -6,7 +6,7 @@ import { editAsAsk } from '../../shared/editInput.ts';
 import { viewType } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import { documentName } from '../insertion/documentName.ts';
-import { PictureFiles } from '../insertion/pictureFiles.ts';
+import { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';

@@ -6,10 +6,10 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
-import { type InsertablePicture, insertablePicture } from '../insertion/insertablePicture.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
-import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictureFiles.ts';
-import type { FilePlace } from '../insertion/pictureHome.ts';
+import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
+import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import type { FilePlace } from '../insertion/pictures/pictureHome.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 
 /** A picture that an agent has made, as a file of the workspace. */

@@ -15,7 +15,7 @@ import { estimatedMessageTokens, estimatedTokens } from '../../core/chatModels/t
 import { Failure } from '../../shared/failures.ts';
 import type { ChatReply, ChatRequest, Connection, ReceivedPicture } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
-import { connectLimit } from '../sessions/job.ts';
+import { connectLimit } from '../sessions/jobs/job.ts';
 import type { Language } from '../words/formats.ts';
 import { AnswerParts } from './answerParts.ts';
 import { chatRequest } from './chatRequest.ts';

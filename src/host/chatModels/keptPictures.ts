@@ -5,7 +5,7 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { SaveForAgent } from '../agents/saved.ts';
-import { keepAll, withStorage } from '../sessions/received.ts';
+import { keepAll, withStorage } from '../sessions/jobs/received.ts';
 import type { Storage } from '../sessions/storage.ts';
 
 interface KeptPicturesOptions {

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, type Uri, window, workspace } from 'vscode';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { namedFile, namedFiles } from '../provenance/namedFile.ts';
 import { together } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';

@@ -1,7 +1,7 @@
 /** Two pictures beside each other, or one and its committed version. */
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { baseName, folderOf } from '../insertion/documentName.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { Log } from '../log.ts';
 import { pageFiles } from '../panel/html.ts';
 import type { Service } from '../service.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { formatName, isShown } from '../../shared/mediaTypes.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { ago } from '../panel/view/ago.ts';
 import { cardTitle } from '../panel/view/card.ts';
 import { extensionOf } from '../sessions/pictures.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { PictureFiles } from '../insertion/pictureFiles.ts';
+import { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import type { PanelFeature } from '../panel/create.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';

@@ -1,8 +1,8 @@
 import { l10n, type Uri } from 'vscode';
 import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
-import type { InsertablePicture } from '../insertion/insertablePicture.ts';
-import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
+import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
+import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { typeOf } from '../references/referencedFile.ts';
 
 /** A picture's bytes in the form that a file's ending says. */

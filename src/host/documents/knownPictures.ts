@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { insertablePicture } from '../insertion/insertablePicture.ts';
+import { insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { untoldSentence } from '../provenance/facts.ts';
 import { readPictureFile } from '../provenance/pictureFile.ts';
 import type { Sessions } from '../sessions/sessions.ts';

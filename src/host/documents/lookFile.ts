@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { freeName } from '../../core/insertion/fileName.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
-import { type PictureFiles, reasonOf } from '../insertion/pictureFiles.ts';
+import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 
 /** A place for the file of a look; nothing as the folder = the person names one. */
 interface PlaceItem extends QuickPickItem {

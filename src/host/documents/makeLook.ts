@@ -7,7 +7,7 @@ import { lookQuestion } from '../../core/look/lookQuestion.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
-import type { PictureFiles } from '../insertion/pictureFiles.ts';
+import type { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import type { Ready } from '../service.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import { listOf } from '../words/formats.ts';

@@ -3,7 +3,7 @@ import type { Made as MadeFrom } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { rootOf } from '../promptFiles/along.ts';
 import { addMade, applySaved } from '../promptFiles/writing.ts';
 import type { MissingPicture } from './missingPictures.ts';

@@ -1,7 +1,7 @@
 import { l10n, type Uri } from 'vscode';
 import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { baseName } from '../insertion/documentName.ts';
-import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 import { changeEndings } from './changedReferences.ts';
 import type { MissingPicture } from './missingPictures.ts';

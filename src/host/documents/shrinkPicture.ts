@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';

@@ -12,7 +12,7 @@ import {
   documentReferences,
   readDocument,
 } from '../references/documentReferences.ts';
-import type { AltTexts } from '../sessions/altTexts.ts';
+import type { AltTexts } from '../sessions/sideQuestions/altTexts.ts';
 
 interface WriteAltTextOptions {
   readonly altTexts: Pick<AltTexts, 'suggestForFile'>;

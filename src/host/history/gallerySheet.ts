@@ -1,6 +1,6 @@
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
-import { insertablePicture } from '../insertion/insertablePicture.ts';
+import { insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { Sheets } from '../panel/sheet/sheets.ts';
 import type { WantedPicture } from '../panel/sheet/wantedPictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';

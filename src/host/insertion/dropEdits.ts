@@ -20,14 +20,14 @@ import { syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import type { PictureReference } from '../../core/insertion/pictureReference/pictureReference.ts';
 import { placePictures } from '../../core/insertion/placePictures.ts';
 import { pictureMediaType } from '../../shared/names.ts';
-import { readDestinations } from './copyDestinations.ts';
 import { editorDialogs } from './dialogs.ts';
 import { languageOf, textOf } from './documentEdit.ts';
-import type { InsertablePicture } from './insertablePicture.ts';
 import { linkOnTheWay } from './links.ts';
-import { freeFile, pictureFileName } from './pictureFiles.ts';
-import { type HomeOptions, pictureHome } from './pictureHome.ts';
-import type { PictureInsertionsOptions } from './pictures.ts';
+import { readDestinations } from './pictures/copyDestinations.ts';
+import type { InsertablePicture } from './pictures/insertablePicture.ts';
+import { freeFile, pictureFileName } from './pictures/pictureFiles.ts';
+import { type HomeOptions, pictureHome } from './pictures/pictureHome.ts';
+import type { PictureInsertionsOptions } from './pictures/pictures.ts';
 import { workspaceRoots } from './workspaceFiles.ts';
 
 export interface DropEditsOptions

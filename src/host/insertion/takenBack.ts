@@ -6,7 +6,7 @@ import { statOf } from '../fileStat.ts';
 import type { Dialogs } from './dialogs.ts';
 import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
 import { baseName, documentName } from './documentName.ts';
-import { isNamedSomewhere } from './namedSomewhere.ts';
+import { isNamedSomewhere } from './pictures/namedSomewhere.ts';
 import type { Targets } from './targets.ts';
 
 interface TakenBackOptions {

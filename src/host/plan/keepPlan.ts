@@ -11,8 +11,8 @@ import { isThere } from '../fileStat.ts';
 import { isWritable, languageOf, rangeOf, textOf } from '../insertion/documentEdit.ts';
 import { cellOf, documentName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
-import { pictureFileName, reasonOf } from '../insertion/pictureFiles.ts';
-import { type HomeOptions, type PictureHome, pictureHome } from '../insertion/pictureHome.ts';
+import { pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { type HomeOptions, type PictureHome, pictureHome } from '../insertion/pictures/pictureHome.ts';
 import type { Targets } from '../insertion/targets.ts';
 
 interface KeepPlanOptions extends HomeOptions {

@@ -2,7 +2,7 @@
 import type { Uri } from 'vscode';
 import type { Made } from '../../core/promptFile/promptFile.ts';
 import { recipeHash } from '../../core/promptFile/recipe.ts';
-import type { PromptFileBeside } from '../insertion/promptFileBeside.ts';
+import type { PromptFileBeside } from '../insertion/pictures/promptFileBeside.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import { readSettings } from '../settings.ts';
 import type { ReadPromptFile } from './along.ts';

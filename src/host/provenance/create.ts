@@ -1,7 +1,7 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { Log } from '../log.ts';
 import type { Notices } from '../notices.ts';
 import type { PanelFeature } from '../panel/create.ts';

@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { baseName } from '../insertion/documentName.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 
 /** That prompts travel in files, below them and elsewhere; a message that is dismissed leaves it so. */
 export function promptsInFilesWords() {

@@ -3,7 +3,7 @@ import { promptFileOf } from '../../core/promptFile/names.ts';
 import { readPromptFile } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
-import type { InsertablePicture } from '../insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { DocumentSwap } from './swapped.ts';
 

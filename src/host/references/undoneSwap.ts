@@ -4,7 +4,7 @@ import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Swap, WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
-import { reasonOf } from '../insertion/pictureFiles.ts';
+import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { TakenBack } from '../insertion/takenBack.ts';
 import { replaceFile } from '../replaceFile.ts';
 import type { Storage } from '../sessions/storage.ts';

@@ -1,5 +1,5 @@
 import type { OfferedPicture } from './attachments.ts';
-import type { JobListener } from './job.ts';
+import type { JobListener } from './jobs/job.ts';
 
 /** Where the person goes on when their message box was changed on this side: in it, or where they are. */
 export type DraftFocus = 'message' | 'none';

@@ -17,20 +17,20 @@ import {
   sayOccupied,
   sayRefused,
 } from '../words/notifications.ts';
-import { AltTexts } from './altTexts.ts';
 import { Announcer } from './announcer.ts';
 import { Asking } from './asking.ts';
 import { keptAttachment } from './attachments.ts';
-import { createSideQuestion } from './createSideQuestion.ts';
-import { InFlight } from './inFlight.ts';
-import { Jobs } from './jobs.ts';
+import { InFlight } from './jobs/inFlight.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { KeepAlike } from './keepAlike.ts';
 import { LinkLoads } from './linkLoads.ts';
 import { Links } from './links.ts';
 import { NewTurns } from './newTurns.ts';
-import { Shortening } from './shortening.ts';
+import { AltTexts } from './sideQuestions/altTexts.ts';
+import { createSideQuestion } from './sideQuestions/createSideQuestion.ts';
+import { Shortening } from './sideQuestions/shortening.ts';
+import { Titles } from './sideQuestions/titles.ts';
 import { createStorage, type Storage } from './storage.ts';
-import { Titles } from './titles.ts';
 import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;

@@ -2,8 +2,8 @@ import { offeredPicture, unsentOf, waitsForFirst, withAlike } from '../../core/s
 import { pick } from '../../core/session/pick.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { Asking } from './asking.ts';
-import type { Job } from './job.ts';
-import type { Jobs } from './jobs.ts';
+import type { Job } from './jobs/job.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { NewTurns } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
 import { UnderWay } from './underWay.ts';

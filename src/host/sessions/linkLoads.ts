@@ -1,5 +1,5 @@
 import type { FailureReport } from '../../shared/failures.ts';
-import type { Job } from './job.ts';
+import type { Job } from './jobs/job.ts';
 
 /** How the loading of a link stands: on its way, or why it failed. */
 export type LinkLoad = 'loading' | FailureReport;

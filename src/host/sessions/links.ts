@@ -5,10 +5,10 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { CallOptions, ReceivedPicture, RequestLine } from '../../shared/service.ts';
 import type { Log } from '../log.ts';
-import type { JobListener } from './job.ts';
+import type { JobListener } from './jobs/job.ts';
+import { reportOf, withStorage } from './jobs/received.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Pictures } from './pictures.ts';
-import { reportOf, withStorage } from './received.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Seconds. */

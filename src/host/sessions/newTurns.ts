@@ -10,8 +10,8 @@ import type { Turn } from '../../shared/model/turn.ts';
 import type { Ready } from '../service.ts';
 import type { MissingSetting } from '../setup/setUp.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
-import type { InFlight, Wanted } from './inFlight.ts';
-import type { Jobs } from './jobs.ts';
+import type { InFlight, Wanted } from './jobs/inFlight.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { type LookOf, withLooks } from './looks.ts';
 import type { Sessions } from './sessions.ts';
 

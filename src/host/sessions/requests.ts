@@ -3,7 +3,7 @@ import { imageBody } from '../../shared/imageBody.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ChatRequest, Echo, ImageRequest, SentPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
-import type { Job } from './job.ts';
+import type { Job } from './jobs/job.ts';
 import { nameAfter } from './store/form.ts';
 
 /** Which request it was. */

@@ -3,7 +3,7 @@ import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
 import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { Asking } from './asking.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 import type { Claims } from './store/claims.ts';
 import { hashesOfTurn } from './store/entry.ts';

@@ -1,5 +1,5 @@
 /** Runs in a second page: hands the measured page an answer piece by piece, from a process of its own. */
-import { Pieces } from '../../../src/host/sessions/pieces.ts';
+import { Pieces } from '../../../src/host/sessions/jobs/pieces.ts';
 import type { ChatPiece } from '../../../src/shared/service.ts';
 
 /** As the host gathers them, or each as it comes. */

@@ -1,8 +1,8 @@
 /** Plays an answer through everything between the service's socket and the panel's page. */
 import { addTurn } from '../../../src/core/session/session.ts';
 import { createLog } from '../../../src/host/log.ts';
-import { InFlight } from '../../../src/host/sessions/inFlight.ts';
-import { Jobs } from '../../../src/host/sessions/jobs.ts';
+import { InFlight } from '../../../src/host/sessions/jobs/inFlight.ts';
+import { Jobs } from '../../../src/host/sessions/jobs/jobs.ts';
 import { Pictures } from '../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../src/host/sessions/requests.ts';

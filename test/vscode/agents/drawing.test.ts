@@ -8,7 +8,7 @@ import { AgentSessions } from '../../../src/host/agents/agentSessions.ts';
 import { answerText } from '../../../src/host/agents/answer.ts';
 import { Budget } from '../../../src/host/agents/budget.ts';
 import { type SaveForAgent, saveForAgent } from '../../../src/host/agents/saved.ts';
-import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
+import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
 import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';

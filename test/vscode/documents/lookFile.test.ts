@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { openLook } from '../../../src/host/documents/lookFile.ts';
 import { readLookSources } from '../../../src/host/documents/lookPictures.ts';
-import { PictureFiles } from '../../../src/host/insertion/pictureFiles.ts';
+import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
 import { newFolder } from '../insertion/desk.ts';
 
 describe('The file of a look', () => {

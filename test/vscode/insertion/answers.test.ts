@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openAsNewFile } from '../../../src/host/insertion/newFile.ts';
+import { openAsNewFile } from '../../../src/host/insertion/answers/newFile.ts';
 import {
   closeDocument,
   closeUnsaved,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
 import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/host/insertion/dropEdits.ts';
-import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
 import { pictureMediaType } from '../../../src/shared/names.ts';
 import { Desk, insertablePicture, pictureBytes } from './desk.ts';
 

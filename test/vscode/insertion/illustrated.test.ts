@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { InsertablePicture } from '../../../src/host/insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
 import type { Quote } from '../../../src/shared/model/quote.ts';
 import { type Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
 

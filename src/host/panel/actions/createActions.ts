@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import type { Ask } from '../../../core/session/session.ts';
-import { openAsNewFile } from '../../insertion/newFile.ts';
+import { openAsNewFile } from '../../insertion/answers/newFile.ts';
 import { Sends } from '../../sessions/sends.ts';
 import { readSettings } from '../../settings.ts';
 import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../../words/notifications.ts';

@@ -4,7 +4,7 @@ import type { FailureAction } from '../../../shared/actions.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/model/asked.ts';
 import type { Asking } from '../../sessions/asking.ts';
-import type { Shortening } from '../../sessions/shortening.ts';
+import type { Shortening } from '../../sessions/sideQuestions/shortening.ts';
 import type { Found } from './found.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { ResultActions } from './resultActions.ts';

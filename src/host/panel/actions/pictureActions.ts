@@ -4,9 +4,9 @@ import { changeDraft, withOrigin } from '../../../core/session/draft.ts';
 import { findPicture, type PlacedPicture, withAlt } from '../../../core/session/pictureTurn.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Draft } from '../../../shared/model/session.ts';
-import { type InsertablePicture, insertablePicture } from '../../insertion/insertablePicture.ts';
-import type { AltTexts } from '../../sessions/altTexts.ts';
+import { type InsertablePicture, insertablePicture } from '../../insertion/pictures/insertablePicture.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import type { AltTexts } from '../../sessions/sideQuestions/altTexts.ts';
 
 interface PictureActionsOptions {
   readonly sessions: Sessions;

@@ -1,7 +1,7 @@
 import { drawnOf, type FoundPlan, isTaken } from '../../../core/plan/plan.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
-import { insertablePicture } from '../../insertion/insertablePicture.ts';
-import type { PictureInsertions } from '../../insertion/pictures.ts';
+import { insertablePicture } from '../../insertion/pictures/insertablePicture.ts';
+import type { PictureInsertions } from '../../insertion/pictures/pictures.ts';
 import type { TakenBack } from '../../insertion/takenBack.ts';
 import type { InsertionNotes } from './insertionNotes.ts';
 

@@ -2,7 +2,7 @@ import { changeDraft, type Typed, withTyped } from '../../../core/session/draft.
 import type { Session } from '../../../shared/model/session.ts';
 import type { Notices } from '../../notices.ts';
 import type { Asking } from '../../sessions/asking.ts';
-import type { Jobs } from '../../sessions/jobs.ts';
+import type { Jobs } from '../../sessions/jobs/jobs.ts';
 import type { Links } from '../../sessions/links.ts';
 import type { Sends } from '../../sessions/sends.ts';
 import type { Sessions } from '../../sessions/sessions.ts';

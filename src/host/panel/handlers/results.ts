@@ -1,6 +1,6 @@
 import { showVersion } from '../../../core/session/session.ts';
-import type { Answers } from '../../insertion/answers.ts';
-import type { AppliedCode } from '../../insertion/appliedCode.ts';
+import type { Answers } from '../../insertion/answers/answers.ts';
+import type { AppliedCode } from '../../insertion/answers/appliedCode.ts';
 import type { Notices } from '../../notices.ts';
 import type { Links } from '../../sessions/links.ts';
 import type { Sessions } from '../../sessions/sessions.ts';

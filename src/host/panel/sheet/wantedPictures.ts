@@ -6,7 +6,7 @@ import type { Picture } from '../../../shared/model/picture.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { redrawingOf } from '../../../shared/redrawing.ts';
 import type { SheetTyped } from '../../../shared/view/sheet.ts';
-import { type InsertablePicture, insertablePicture, placedAt } from '../../insertion/insertablePicture.ts';
+import { type InsertablePicture, insertablePicture, placedAt } from '../../insertion/pictures/insertablePicture.ts';
 import type { Conversions } from '../conversions.ts';
 
 interface Drawing {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
-import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../../../../src/host/insertion/pictures/insertablePicture.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
 import type { Insertion } from '../../../../src/shared/model/insertion.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GalleryPlaces } from '../../../../src/host/history/galleryPictures.ts';
 import { gallerySheets } from '../../../../src/host/history/gallerySheet.ts';
-import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../../../../src/host/insertion/pictures/insertablePicture.ts';
 import type { SheetMessage } from '../../../../src/host/panel/sheet/sheets.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import type { SheetTyped } from '../../../../src/shared/view/sheet.ts';

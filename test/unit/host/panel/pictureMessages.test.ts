@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { askOf, changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addResult } from '../../../../src/core/session/session.ts';
-import type { InsertablePicture } from '../../../../src/host/insertion/insertablePicture.ts';
+import type { InsertablePicture } from '../../../../src/host/insertion/pictures/insertablePicture.ts';
 import { FailureActions } from '../../../../src/host/panel/actions/failureActions.ts';
 import { InsertionNotes } from '../../../../src/host/panel/actions/insertionNotes.ts';
 import { Insertions } from '../../../../src/host/panel/actions/insertions.ts';

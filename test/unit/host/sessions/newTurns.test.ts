@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
 import type { LookFor } from '../../../../src/host/looks/documentLooks.ts';
 import { keptAttachment } from '../../../../src/host/sessions/attachments.ts';
-import { InFlight } from '../../../../src/host/sessions/inFlight.ts';
+import { InFlight } from '../../../../src/host/sessions/jobs/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import type { MissingSetting } from '../../../../src/host/setup/setUp.ts';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { type InsertablePicture, insertablePicture } from '../../../../../src/host/insertion/insertablePicture.ts';
-import type { Prospect } from '../../../../../src/host/insertion/outlook.ts';
+import {
+  type InsertablePicture,
+  insertablePicture,
+} from '../../../../../src/host/insertion/pictures/insertablePicture.ts';
+import type { Prospect } from '../../../../../src/host/insertion/pictures/outlook.ts';
 import { type SheetMessage, Sheets } from '../../../../../src/host/panel/sheet/sheets.ts';
 import { pictureIn } from '../../../../../src/host/panel/sheet/wantedPictures.ts';
 import type { Insertion } from '../../../../../src/shared/model/insertion.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Ask, addTurn } from '../../../../../src/core/session/session.ts';
-import { InFlight } from '../../../../../src/host/sessions/inFlight.ts';
-import { Jobs } from '../../../../../src/host/sessions/jobs.ts';
+import { InFlight } from '../../../../../src/host/sessions/jobs/inFlight.ts';
+import { Jobs } from '../../../../../src/host/sessions/jobs/jobs.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../../src/host/sessions/requests.ts';

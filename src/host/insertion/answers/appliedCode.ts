@@ -1,0 +1,132 @@
+import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { middleEdit } from '../../../core/insertion/difference.ts';
+import { withLineFeeds } from '../../../core/insertion/lineFeeds.ts';
+import type { Insertion } from '../../../shared/model/insertion.ts';
+import { together } from '../../words/formats.ts';
+import { columnFor } from '../columns.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { type DocumentEdits, isWritable, textOf } from '../documentEdit.ts';
+import { documentName } from '../documentName.ts';
+import { linkOnTheWay } from '../links.ts';
+import { inserted } from '../spots.ts';
+import type { MeantFile, WorkspaceFiles } from '../workspaceFiles.ts';
+import type { Differences } from './differences.ts';
+import { openAsNewFile } from './newFile.ts';
+
+interface AppliedCodeOptions {
+  readonly files: WorkspaceFiles;
+  readonly dialogs: Dialogs;
+  readonly differences: Pick<Differences, 'propose' | 'proposeFile'>;
+}
+
+/** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
+export class AppliedCode {
+  constructor(private readonly options: AppliedCodeOptions) {}
+
+  /** The code as the file's whole text, after the person has seen the difference; a file that is not there is offered. */
+  async apply(fileName: string, code: string): Promise<Insertion | undefined> {
+    const meant = await this.options.files.find(fileName);
+    if (meant.state === 'found') return this.applyTo(meant.uri, code);
+    if (meant.state === 'missing') return this.offerFile(meant, code);
+    if (meant.state === 'outside') await this.sayOutside(fileName);
+    return undefined;
+  }
+
+  /** Shows a file that an answer names. */
+  async open(name: string): Promise<void> {
+    const meant = await this.options.files.find(name);
+    if (meant.state === 'found') return this.show(meant);
+    if (meant.state === 'missing')
+      await this.options.dialogs.warn(l10n.t('There is no {0} in the workspace.', meant.path));
+    if (meant.state === 'outside') await this.sayOutside(name);
+  }
+
+  private async applyTo(uri: Uri, code: string): Promise<Insertion | undefined> {
+    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
+    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
+    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
+    const sentence = await warningOfLink(uri);
+    const decision = await this.options.differences.propose({
+      document,
+      ...(sentence && { sentence }),
+      editsNow: async () => editsFor(document, code),
+    });
+    if (decision.kind === 'accepted') return shown(document, decision.made);
+    return decision.kind === 'refused'
+      ? this.say(l10n.t('{0} could not be changed.', documentName(document)))
+      : undefined;
+  }
+
+  private async offerFile(
+    { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
+    code: string,
+  ): Promise<Insertion | undefined> {
+    const text = endingInLine(withLineFeeds(code));
+    const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
+    const file = { uri, make: () => createFile(uri, text) };
+    const warning = await warningOfLink(uri);
+    const said = together(l10n, sentence, warning);
+    const decision = await this.options.differences.proposeFile(file, text, said);
+    if (decision.kind === 'refused') return this.offerNewFile(path, code);
+    if (decision.kind !== 'accepted') return undefined;
+    await this.show({ uri });
+    return { fileName: documentName({ uri }) };
+  }
+
+  private async offerNewFile(path: string, code: string): Promise<Insertion | undefined> {
+    const newFile = l10n.t('New File');
+    const chosen = await this.options.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
+    return chosen === newFile ? openAsNewFile(code) : undefined;
+  }
+
+  private async show({ uri, line }: { readonly uri: Uri; readonly line?: number }): Promise<void> {
+    const at = line === undefined ? {} : { selection: new Range(line - 1, 0, line - 1, 0) };
+    try {
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document, { viewColumn: columnFor(document), ...at });
+    } catch {
+      // Such as a picture, which has an editor of its own.
+      await commands.executeCommand('vscode.open', uri);
+    }
+  }
+
+  private sayOutside(name: string): Promise<undefined> {
+    return this.say(l10n.t('{0} is no file of the workspace.', name));
+  }
+
+  private async say(sentence: string): Promise<undefined> {
+    await this.options.dialogs.warn(sentence);
+  }
+}
+
+/** What is behind a link of the workspace may be no file of it. */
+async function warningOfLink(uri: Uri): Promise<string | undefined> {
+  const root = workspace.getWorkspaceFolder(uri)?.uri;
+  const link = root && (await linkOnTheWay(root, uri));
+  return link && l10n.t('{0} is a link, and may lead out of the workspace folder.', workspace.asRelativePath(link));
+}
+
+async function createFile(uri: Uri, text: string): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  change.createFile(uri, { contents: new TextEncoder().encode(text) });
+  return workspace.applyEdit(change);
+}
+
+/** Only what differs is edited, so that passages elsewhere in the file are still followed. */
+function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
+  const text = textOf(document);
+  const edit = middleEdit(text, endingInLine(withLineFeeds(code)));
+  return edit && { document, text, edits: [edit], lines: [edit.line] };
+}
+
+/** A file ends with a line break; the fence of a code block hides whether this one did. */
+function endingInLine(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** The file was seen in a view that is closed by now. */
+async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Insertion> {
+  await window.showTextDocument(document, { viewColumn: columnFor(document), preserveFocus: true, preview: false });
+  return { ...inserted(document, { line }), applied: true };
+}

@@ -1,0 +1,68 @@
+import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
+import { isHeldIn, shortAlt } from '../../../core/insertion/shortAlt.ts';
+import type { Provenance } from '../../../core/picture/provenance.ts';
+import { homeOfPicture, rowOfResult } from '../../../core/plan/plan.ts';
+import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { sourcesOf } from '../../../core/session/sources.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
+import type { Quote } from '../../../shared/model/quote.ts';
+import type { Session } from '../../../shared/model/session.ts';
+
+/** A place by the passage or the cursor, or the end of their document. */
+export type FixedPosition = InsertPosition | 'end';
+
+/** One picture and where it belongs: below its passage, or where the last editor is. */
+export interface InsertablePicture {
+  readonly picture: Picture;
+  readonly prompt: string;
+  /** What stands for the picture in words. */
+  readonly alt: string;
+  /** The same where the passage that it was drawn from stands beside it. */
+  readonly shortAlt?: string;
+  /** What is said below it, where its document's language can. */
+  readonly caption?: string;
+  readonly quote?: Quote;
+  /** Where it goes whatever the settings say: the person chose it, or what it belongs to was not selected to give way. */
+  readonly position?: FixedPosition;
+  /** The name that its file is to have, without extension; missing = one from the prompt. */
+  readonly name?: string;
+  /** The folder its file goes to, as a way from the document's; missing = as the settings say. */
+  readonly folder?: string;
+  /** It was drawn anew in the form that `picture` says; missing = as it is kept. */
+  readonly bytes?: Uint8Array;
+  readonly provenance: Provenance;
+  /** Pictures that went into it and were not made in its session. */
+  readonly sources?: readonly Picture[];
+}
+
+/** A picture of a session with all that goes along with it into a document. */
+export function insertablePicture(session: Session, placed: PlacedPicture): InsertablePicture {
+  const { turn, result, picture } = placed;
+  const prompt = promptOf(turn, result);
+  const planned = rowOfResult(session, result);
+  const quote = homeOfPicture(session, turn, result);
+  const provenance = provenanceOf(session, placed);
+  const sources = sourcesOf(session, turn);
+  const alt = planned?.row.alt || (picture.alt ?? prompt);
+  const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
+  const below = planned && { position: 'below' as const };
+  return { picture, prompt, alt, ...short, provenance, sources, ...(quote && { quote }), ...below };
+}
+
+/** The same where the person wants it; what goes to the cursor belongs to no passage. */
+export function placedAt({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
+  return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
+}
+
+function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
+  const { aspectRatio, size } = optionsOf(turn, result);
+  const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
+  return {
+    prompt: promptOf(turn, result),
+    model: result.model,
+    aspectRatio,
+    size,
+    createdAt: result.startedAt,
+    ...(parent && { parent }),
+  };
+}

@@ -1,0 +1,50 @@
+import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
+import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import type { Insertion } from '../../../shared/model/insertion.ts';
+import { extensionOf } from '../../sessions/pictures.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { asLabel, baseName } from '../documentName.ts';
+import { type PictureFile, pictureFileName, reasonOf } from './pictureFiles.ts';
+
+/** Asks where a picture goes and writes it there; nothing when the person cancels. `folder` is where the dialog begins. */
+export async function savePictureAs(
+  dialogs: Dialogs,
+  file: PictureFile,
+  folder: Uri | undefined,
+): Promise<Uri | undefined> {
+  const uri = await dialogs.chooseFile(questionFor(file, folder));
+  if (!uri) return undefined;
+  try {
+    await workspace.fs.writeFile(uri, file.bytes);
+    return uri;
+  } catch (error) {
+    return (await asksAgain(dialogs, uri, error)) ? savePictureAs(dialogs, file, folder) : undefined;
+  }
+}
+
+/** What is said of a picture, or a text with pictures, that was saved by dialog. */
+export function savedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
+  const saved = { fileName: asLabel(baseName(uri)), savedAs: asLabel(workspace.asRelativePath(uri)) };
+  return { ...saved, ...(picture && signedOf(picture)) };
+}
+
+/** Whether nothing was written into a picture's file since it is signed. */
+export function signedOf({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion, 'signed'> {
+  return isSigned(bytes) ? { signed: true } : {};
+}
+
+function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOptions {
+  const extension = extensionOf(file.picture.mediaType);
+  const name = pictureFileName(file);
+  return {
+    title: l10n.t('Save Picture'),
+    defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
+    filters: { [l10n.t('Picture')]: [extension] },
+  };
+}
+
+async function asksAgain(dialogs: Dialogs, uri: Uri, error: unknown): Promise<boolean> {
+  const again = l10n.t('Try Again');
+  const sentence = l10n.t('The picture could not be saved as {0}. {1}', uri.fsPath, reasonOf(error));
+  return (await dialogs.fail(sentence, again)) === again;
+}

@@ -1,0 +1,106 @@
+import { l10n, type Uri, workspace } from 'vscode';
+import { relativePath } from '../../../core/insertion/folder.ts';
+import { sha256 } from '../../../shared/bytes.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { baseName } from '../documentName.ts';
+import { linkOnTheWay } from '../links.ts';
+import type { InsertablePicture } from './insertablePicture.ts';
+import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import type { PictureHome } from './pictureHome.ts';
+import { type PromptFileBeside, type WrittenBeside, writeBeside } from './promptFileBeside.ts';
+
+/** A picture as it is written, with all that goes along with it. */
+export type PictureRequest = PictureFile & InsertablePicture;
+
+/** Why a picture is not where it was to go, as a sentence. */
+export interface Problem {
+  readonly problem: string;
+}
+
+export interface Saved {
+  readonly request: PictureRequest;
+  readonly uri: Uri;
+  /** As the document names it. */
+  readonly path: string;
+  /** Of its file's bytes; missing where the person said where. */
+  readonly hash?: string;
+  /** Its prompt file. */
+  readonly beside?: WrittenBeside;
+  /** The person said where, so it stays whatever comes of the document. */
+  readonly isChosen?: true;
+}
+
+export interface SavedPicturesOptions {
+  readonly dialogs: Pick<Dialogs, 'warn'>;
+  /** Asks where a picture goes and writes it there. */
+  readonly saveByDialog: (request: PictureRequest) => Promise<Uri | undefined>;
+  readonly beside: PromptFileBeside;
+}
+
+/** Writes the files of pictures, before any document refers to them. */
+export class SavedPictures {
+  private readonly files = new PictureFiles();
+  /** Links that the person lets pictures go through, while the window lives. */
+  private readonly allowedLinks = new Set<string>();
+
+  constructor(private readonly options: SavedPicturesOptions) {}
+
+  /** Without a home the person says where, one picture after another. */
+  async save(
+    home: PictureHome | undefined,
+    requests: readonly PictureRequest[],
+  ): Promise<readonly (Saved | Problem | undefined)[]> {
+    const saved: (Saved | Problem | undefined)[] = [];
+    for (const request of requests) saved.push(await (home ? this.saveIn(home, request) : this.saveAsChosen(request)));
+    return saved;
+  }
+
+  private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
+    const fileName = pictureFileName(request);
+    const place = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
+    if ('problem' in place) return place;
+    if (!(await this.mayGoTo(home, place.folder))) return undefined;
+    try {
+      const uri = await this.files.write(place, request.bytes);
+      const beside = await writeBeside(this.files, await this.options.beside(uri, request));
+      const [path, hash] = [relativePath(home.base.path, uri.path), await sha256(request.bytes)];
+      return { request, uri, path, hash, ...(beside && { beside }) };
+    } catch (error) {
+      return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
+    }
+  }
+
+  /** A link in the workspace, which may have come with a repository, can lead anywhere. */
+  private async mayGoTo({ base }: PictureHome, folder: Uri): Promise<boolean> {
+    const link = await linkOnTheWay(base, folder);
+    if (!link || this.allowedLinks.has(link.toString())) return true;
+    const name = workspace.asRelativePath(link);
+    const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
+    const save = l10n.t('Save There');
+    const isAllowed = (await this.options.dialogs.warn(sentence, save)) === save;
+    if (isAllowed) this.allowedLinks.add(link.toString());
+    return isAllowed;
+  }
+
+  /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
+  private async saveAsChosen(request: PictureRequest): Promise<Saved | undefined> {
+    const uri = await this.options.saveByDialog(request);
+    return uri && { request, uri, path: baseName(uri), isChosen: true };
+  }
+}
+
+export function isSaved(outcome: Saved | Problem | undefined): outcome is Saved {
+  return outcome !== undefined && 'uri' in outcome;
+}
+
+export function problem(sentence: string): Problem {
+  return { problem: sentence };
+}
+
+/** Files that no document refers to; those whose place the person chose stay. */
+export async function takeAway(saved: readonly Saved[]): Promise<void> {
+  const files = saved
+    .filter(({ isChosen }) => !isChosen)
+    .flatMap(({ uri, beside }) => [uri, ...(beside ? [beside.uri] : [])]);
+  for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
+}

@@ -1,0 +1,149 @@
+import { begunInForm, keptAnswer, type Wanted, wantedOf } from '../../../core/changes/answer.ts';
+import { Unmarked } from '../../../core/changes/form.ts';
+import { conversation, type Said } from '../../../core/session/conversation.ts';
+import { Seam, withoutRepetition } from '../../../core/session/seam.ts';
+import { changeResult, replyFacts } from '../../../core/session/session.ts';
+import { cut } from '../../../shared/cut.ts';
+import { Failure } from '../../../shared/failures.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Picture } from '../../../shared/model/picture.ts';
+import type { Result } from '../../../shared/model/result.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Turn } from '../../../shared/model/turn.ts';
+import type { ChatMessage, ChatPiece, ChatReply, SentPicture } from '../../../shared/service.ts';
+import type { Service } from '../../service.ts';
+import { isCutOff } from '../../words/reasons.ts';
+import type { Pictures } from '../pictures.ts';
+import type { Requests } from '../requests.ts';
+import type { Sessions } from '../sessions.ts';
+import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
+import type { JobChanges } from './jobChanges.ts';
+import { Pieces } from './pieces.ts';
+import { keepAll, withStorage } from './received.ts';
+
+interface AnsweringOptions {
+  readonly service: Pick<Service, 'chat'>;
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
+  readonly requests: Pick<Requests, 'keep'>;
+  readonly settings: () => Pick<JobSettings, 'systemPrompt' | 'streaming' | 'idleTimeout'>;
+}
+
+/** From a chat turn to its answer. */
+export class Answering {
+  constructor(private readonly options: AnsweringOptions) {}
+
+  /** Streams the answer into the session; gives what fills its result. Rejects as the service does. */
+  async answer(job: Job, changes: JobChanges, call: JobCall): Promise<(result: Result) => Result> {
+    const { streaming, idleTimeout } = this.options.settings();
+    const options = call({ connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout });
+    const asked = this.asked(job);
+    const request = { model: job.ready.model, messages: await this.messages(asked), stream: streaming };
+    options.signal.throwIfAborted();
+    void this.options.requests.keep(job, request);
+    const { begun, wanted } = asked;
+    const pieces = new Pieces((arrived) => changes.append(job, arrived));
+    const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
+    const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
+      this.options.service.chat(request, onPiece, options),
+    );
+    return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
+  }
+
+  private asked({ sessionId, turnId, resultId, begun }: Job): AskedAnswer {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find(({ id }) => id === turnId);
+    const result = turn?.results.find(({ id }) => id === resultId);
+    if (!session || !turn || !result) throw new Error('The turn of an answer is gone');
+    const wanted = wantedOf(session, turn, result);
+    return { session, turn, result, wanted, begun: begun ? begunInForm(result, begun, wanted) : '' };
+  }
+
+  private async messages({ session, ...question }: AskedAnswer): Promise<readonly ChatMessage[]> {
+    const { systemPrompt } = this.options.settings();
+    return Promise.all(conversation(session, question, systemPrompt).map((said) => this.message(said)));
+  }
+
+  private async message({ pictures = [], ...said }: Said): Promise<ChatMessage> {
+    const sent = await Promise.all(pictures.map((picture) => this.sent(picture)));
+    return { ...said, ...(sent.length > 0 && { pictures: sent }) };
+  }
+
+  private async sent(picture: Picture): Promise<SentPicture> {
+    const bytes = await this.options.pictures.bytes(picture);
+    if (bytes) return { bytes, mediaType: picture.mediaType };
+    throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
+  }
+
+  private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<(result: Result) => Result> {
+    const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
+    const { reasoning, refused } = reply;
+    const answer = wanted ? keptAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
+    const facts = { ...replyFacts(reply), ...(refused && { refused }) };
+    const toolCalls = [...reply.toolCalls];
+    const links = [...reply.links];
+    return (result) => withStorage({ ...result, ...facts, ...answer, reasoning, pictures, links, toolCalls }, problem);
+  }
+}
+
+interface AskedAnswer {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly result: Result;
+  /** What it is to change, where it is. */
+  readonly wanted: Wanted | undefined;
+  /** What it goes on from, as that came; empty = it begins. */
+  readonly begun: string;
+}
+
+/** Of what broke off it is known what was the text only where the form says so. */
+function withBrokenOff({ resultId }: Job, answer: string, wanted: Wanted): (session: Session) => Session {
+  const { textPart } = keptAnswer(answer, wanted, true);
+  return (session) =>
+    changeResult(session, resultId, (result) => (textPart.hadMarks ? { ...result, textPart } : result));
+}
+
+/** The whole of an answer that went on, as far as it is kept. */
+function wentOn(begun: string, reply: ChatReply): ChatReply {
+  const whole = begun + withoutRepetition(begun, reply.text);
+  const text = cut(whole, limits.answer);
+  const { remarks = [] } = reply;
+  return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
+}
+
+interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
+  readonly pieces: Pieces;
+  /** Told of all that came where the rest fails. */
+  readonly onBroken: (answer: string) => void;
+}
+
+/** Shows what comes, also where the rest fails; of an answer that goes on only what is new, and never the marks of its form. */
+async function shown(
+  { begun, wanted, pieces, onBroken }: Showing,
+  send: (onPiece: (piece: ChatPiece) => void) => Promise<ChatReply>,
+): Promise<ChatReply> {
+  const seam = new Seam(begun);
+  const unmarked = wanted && new Unmarked(wanted.marks, begun);
+  const came = [begun];
+  const show = (text: string) => {
+    if (text) pieces.add({ kind: 'text', text });
+  };
+  const take = (text: string) => {
+    came.push(text);
+    show(unmarked ? unmarked.push(text) : text);
+  };
+  const end = () => {
+    take(seam.end());
+    show(unmarked?.end() ?? '');
+    pieces.flush();
+  };
+  try {
+    return await send((piece) => (piece.kind === 'text' ? take(seam.push(piece.text)) : pieces.add(piece)));
+  } catch (error) {
+    end();
+    onBroken(came.join(''));
+    throw error;
+  } finally {
+    end();
+  }
+}

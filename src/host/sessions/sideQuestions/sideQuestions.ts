@@ -1,0 +1,47 @@
+import { withUsed } from '../../../core/session/used.ts';
+import type { FailureReport } from '../../../shared/failures.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { ChatMessage, ChatReply } from '../../../shared/service.ts';
+import type { Ready, Service } from '../../service.ts';
+import type { InFlight } from '../jobs/inFlight.ts';
+import { connectLimit, type JobSettings } from '../jobs/job.ts';
+import { reportOf } from '../jobs/received.ts';
+
+interface SideQuestionsOptions {
+  readonly service: Pick<Service, 'chat'>;
+  readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
+  /** Runs what takes a while, with a way to stop it. */
+  readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly tell: (report: FailureReport) => void;
+  readonly inFlight: Pick<InFlight, 'during'>;
+}
+
+/** Questions to the chat model that are no turn of a session. */
+export class SideQuestions {
+  constructor(private readonly options: SideQuestionsOptions) {}
+
+  /** Nothing when the person stopped it, or nothing came and `tell` was told why. */
+  async ask(
+    { connection, model }: Ready,
+    messages: readonly ChatMessage[],
+    tell = this.options.tell,
+  ): Promise<ChatReply | undefined> {
+    const { idleTimeout } = this.options.settings();
+    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    return this.options.withProgress(async (signal) => {
+      try {
+        const request = { model, messages, stream: false };
+        const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits });
+        return await this.options.inFlight.during(ask);
+      } catch (error) {
+        if (!signal.aborted) tell(reportOf(error, 'maybe'));
+        return undefined;
+      }
+    });
+  }
+}
+
+/** The session with one more request that is no turn's own, whatever came of it. */
+export function countedSideQuestion(session: Session, reply: ChatReply | undefined): Session {
+  return withUsed(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
+}
