@@ -147,6 +147,8 @@ describe('Hostile text', () => {
   for (const [kind, texts] of Object.entries(hostile))
     it(`runs nothing and loads nothing wherever it stands: ${kind}`, async () => {
       const page = await open({ first: snapshot({}) });
+      // The last of the page's own parts, which are loaded after the first paint.
+      await page.evaluate(() => customElements.whenDefined('limn-sheet').then(() => undefined));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       for (const text of texts) {
