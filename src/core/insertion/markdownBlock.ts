@@ -7,6 +7,8 @@ export interface Block {
   readonly last: number;
   /** What a paragraph begins with to stay in the same quote or list item. */
   readonly prefix: string;
+  /** The line that joins a paragraph to the list item around the block; missing = a blank one. */
+  readonly joint?: string;
 }
 
 /** A heading, a list item, a note, a fence, a thematic break: a line that does not go on with the paragraph above it. */

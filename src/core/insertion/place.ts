@@ -22,7 +22,22 @@ export function placeBelow({ text, languageId }: Surroundings, passage: Span, bl
   const last = positionAt(text, trimmedEnd(text, passage)).line;
   const around = isMarkdown(languageId) ? blockAt(lines, last) : proseBlockAt(languageId, lines, last);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
-  return compose(lines, above, { block: withoutEdges(block), apart: around !== undefined });
+  const own = withoutEdges(block);
+  const joined = around?.joint === undefined ? undefined : joinedBlock(own, around.joint);
+  if (around?.joint !== undefined && joined !== undefined)
+    return join(lines, { ...around, joint: around.joint }, joined);
+  return compose(lines, above, { block: own, apart: around !== undefined });
+}
+
+/** Pictures as parts of one item; nothing of what may hold blank lines itself. */
+function joinedBlock(block: string, joint: string): string | undefined {
+  const parts = block.split('\n\n');
+  return parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part)) ? parts.join(`\n${joint}\n`) : undefined;
+}
+
+function join(lines: readonly string[], { last, joint }: Required<Block>, block: string): Edit {
+  const start = offsetAt(lines.join('\n'), { line: last, character: lines[last]?.length ?? 0 });
+  return { start, end: start, text: `\n${joint}\n${block}`, line: last + 3 };
 }
 
 /** Whether a block is a paragraph of its own in that language, with blank lines around it. */

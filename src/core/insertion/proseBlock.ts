@@ -12,6 +12,10 @@ interface Prose {
   readonly underlines?: (line: string, above: string) => boolean;
   /** What belongs to the heading above it. */
   readonly ofHeading?: RegExp;
+  /** What says something of the block below it. */
+  readonly ofNext?: RegExp;
+  /** How a list item goes on, and what begins one. */
+  readonly item?: { readonly joint: string; readonly begins: RegExp };
   /** Lines that are further in belong to what stands above them, blank lines between or not. */
   readonly isByIndent?: true;
   /** What keeps a paragraph in the same list item. */
@@ -26,12 +30,15 @@ const drawer = /^\s*:(?:properties|logbook):\s*$/i;
 const languages: ReadonlyMap<string, Prose> = new Map(
   Object.entries({
     asciidoc: {
-      opens: /^(?:={1,6}\s|[*.-]+\s|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$)/,
+      opens:
+        /^(?:={1,6}\s|[*.-]+\s|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
       heading: /^={1,6}\s/,
+      ofNext: /^(?:\[.*\]|\.[^\s.].*)$/,
+      item: { joint: '+', begins: /^\s*(?:(?:\*{1,5}|\.{1,5}|-|\d{1,9}\.)\s|\S.*::(?:\s|$))/ },
       closing: (line) =>
         /^= \S/.test(line)
           ? /^\s*$/
-          : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|[|,:!]={3,}|--)$/.exec(line)?.[0]),
+          : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|\/{4,}|[|,:!]={3,}|--)$|^`{3,}/.exec(line)?.[0]),
       underlines: underlinesTitle,
       prefix: () => '',
     },
@@ -100,10 +107,29 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
+  if (prose.ofNext?.test(own) && lines[line + 1]?.trim()) return proseBlockAt(languageId, lines, line + 1);
   if (prose.isByIndent && own.trim() === '') return { last: line, prefix: blanksOf(nextFilled(lines, line)) };
   const prefix = prose.prefix(own);
   const last = paragraphEnd(prose, lines, line);
-  return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix };
+  return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** Of a line that begins an item, goes on with one or is joined to it; below other text no item begins. */
+function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number): { readonly joint?: string } {
+  if (!item) return {};
+  let top = line;
+  while (lines[top - 1]?.trim()) top--;
+  const run = lines.slice(top, line + 1);
+  const isList = item.begins.test(run[0] ?? '') || ofNext?.test(run[0] ?? '');
+  const isItem = isList && run.some((text) => item.begins.test(text));
+  return isItem || run.includes(item.joint) ? { joint: item.joint } : {};
+}
+
+/** Of a block that is joined to an item. */
+function jointAbove({ item, ofNext }: Prose, lines: readonly string[], first: number): { readonly joint?: string } {
+  let at = first - 1;
+  while (ofNext?.test(lines[at] ?? '')) at--;
+  return item && lines[at] === item.joint ? { joint: item.joint } : {};
 }
 
 function paragraphEnd(prose: Prose, lines: readonly string[], line: number): number {
@@ -146,7 +172,7 @@ function enclosingBlock(prose: Prose, lines: readonly string[], line: number): B
     if (!end) continue;
     const found = lines.findIndex((text, index) => index > first && end.test(text));
     const last = found < 0 ? lines.length - 1 : found;
-    if (last >= line) return { last, prefix: prefix(own) };
+    if (last >= line) return { last, prefix: prefix(own), ...jointAbove(prose, lines, first) };
     first = last;
   }
   return undefined;

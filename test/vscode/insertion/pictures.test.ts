@@ -177,7 +177,7 @@ describe('A picture', () => {
     assert.equal(editor.document.getText(), `One.\nTwo.\n\n${reference}\n\nThree.\n`);
     const book = await desk.open('b.adoc', '* One.\n');
     await desk.insertions.pictures.insert(insertablePicture('A ship', desk.quote(book, 'One')));
-    assert.equal(book.document.getText(), '* One.\n\nimage::images/a-ship.png[A ship,1,1]\n');
+    assert.equal(book.document.getText(), '* One.\n+\nimage::images/a-ship.png[A ship,1,1]\n');
   });
 
   it('is saved where the person says, and asks again after a failure', async () => {

@@ -47,7 +47,22 @@ describe('Pictures below their passages', () => {
     ['latex', 'below a heading', '\\section{«a»}\nb', '\\section{a}\n\nPIC\n\nb'],
     ['asciidoc', 'behind a block', '----\n«a»\n\nb\n----\nc', '----\na\n\nb\n----\n\nPIC\n\nc'],
     ['asciidoc', 'below a heading', '== «a»\nb', '== a\n\nPIC\n\nb'],
-    ['asciidoc', 'never indented', '* «a»\n* b', '* a\n\nPIC\n\n* b'],
+    ['asciidoc', 'in their item', '. «a»\n. b', '. a\n+\nPIC\n. b'],
+    ['asciidoc', 'in their item, behind what is joined to it', '* a\n+\n«b»\n+\nc', '* a\n+\nb\n+\nPIC\n+\nc'],
+    [
+      'asciidoc',
+      'in their item, behind a block',
+      '* a\n+\n----\n«b»\n\nc\n----\n',
+      '* a\n+\n----\nb\n\nc\n----\n+\nPIC\n',
+    ],
+    ['asciidoc', 'apart from text that only looks like an item', 'a\n* «b»\n', 'a\n* b\n\nPIC\n'],
+    [
+      'asciidoc',
+      'behind the block that a title is of',
+      '.«a»\n====\nb\n\nc\n====\n',
+      '.a\n====\nb\n\nc\n====\n\nPIC\n',
+    ],
+    ['asciidoc', 'behind a comment', '////\n«a»\n\nb\n////\n', '////\na\n\nb\n////\n\nPIC\n'],
     [
       'latex',
       'below text after an environment of one line',
@@ -110,6 +125,12 @@ describe('Pictures below their passages', () => {
       assert.equal(text, expected.replace('PIC', written[language] ?? ''));
       assert.match(text.split('\n')[(lines[0] ?? 0) - 1] ?? '', /1\.png/, 'the line said is the line it is on');
     });
+
+  it('stand one below the other in an item of AsciiDoc', () => {
+    const { text, lines } = place('. «a» «b»\n. c', 'asciidoc');
+    assert.equal(text, '. a b\n+\nimage::1.png[]\n+\nimage::2.png[]\n. c');
+    assert.deepEqual(lines, [3, 5]);
+  });
 
   it('stand one below the other for passages of the same paragraph, in their order', () => {
     const { text, lines } = place('«a» «b»\nc\n\n«d»\n«e»');
