@@ -32,7 +32,7 @@ export interface Passage {
  * `textNow`, the document after them, is read only when the passage may have been changed.
  */
 export function follow({ place, texts }: Passage, changes: readonly Change[], textNow: () => string): FollowedSpan {
-  const moved = changes.reduce(shift, { start: place.start, end: place.end });
+  const moved = changes.reduce(shifted, { start: place.start, end: place.end });
   if (!place.lost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
   const now = textNow();
   const sought = { place: moved, texts };
@@ -70,7 +70,7 @@ function spanOf(text: string, start: number): Span {
 }
 
 /** What is typed at an edge stays outside, unless nothing was left inside: then it may be the undo of that. */
-function shift(place: Span, change: Change): Span {
+export function shifted(place: Span, change: Change): Span {
   const changeEnd = change.offset + change.length;
   const by = change.text.length - change.length;
   const refills = place.start === place.end && change.length === 0 && change.offset === place.start;
@@ -85,7 +85,7 @@ function shift(place: Span, change: Change): Span {
  */
 function madeAnew(textNow: string, { place, texts }: Passage, changes: readonly Change[]): Span | undefined {
   const seams = changes.map(({ offset, text }, index) =>
-    changes.slice(index + 1).reduce(shift, { start: offset, end: offset + text.length }),
+    changes.slice(index + 1).reduce(shifted, { start: offset, end: offset + text.length }),
   );
   return firstOf(texts, (text) => {
     const reach = text.length - 1;

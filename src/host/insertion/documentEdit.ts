@@ -1,14 +1,16 @@
 import {
   FilePermission,
   Range,
+  Selection,
   type TextDocument,
+  type TextEditor,
   TextEditorRevealType,
   WorkspaceEdit,
   window,
   workspace,
 } from 'vscode';
 import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
-import type { Span } from '../../core/insertion/follow.ts';
+import { type Span, shifted } from '../../core/insertion/follow.ts';
 import { offsetAt, positionAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Edit, Surroundings } from '../../core/insertion/place.ts';
 import { statOf } from '../fileStat.ts';
@@ -98,8 +100,30 @@ export function showLine(document: TextDocument, line: number): void {
     editor.revealRange(new Range(line - 1, 0, line - 1, 0), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-async function apply({ document, text, edits }: DocumentEdits): Promise<boolean> {
+async function apply(wanted: DocumentEdits): Promise<boolean> {
+  const { document, text, edits } = wanted;
   const change = new WorkspaceEdit();
   for (const edit of edits) change.replace(document.uri, rangeOf(text, edit), edit.text);
-  return workspace.applyEdit(change);
+  const lengthened = editorsWithSelectionBefore(wanted).map((editor) => [editor, editor.selections] as const);
+  const isApplied = await workspace.applyEdit(change);
+  if (isApplied) for (const [editor, before] of lengthened) editor.selections = before.map(afterEdits(wanted));
+  return isApplied;
+}
+
+/** VS Code lengthens a selection by what is put right behind it, and the next command would take that for selected too. */
+function editorsWithSelectionBefore({ document, text, edits }: DocumentEdits): readonly TextEditor[] {
+  const puts = new Set(edits.filter(({ start, end }) => start === end).map(({ start }) => start));
+  const isBefore = (selection: Selection) => !selection.isEmpty && puts.has(spanOf(text, selection).end);
+  return window.visibleTextEditors.filter((editor) => editor.document === document && editor.selections.some(isBefore));
+}
+
+/** Where a selection is after the edits, without what was put at its ends. */
+function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selection) => Selection {
+  const changes = edits
+    .map(({ start, end, text: put }) => ({ offset: start, length: end - start, text: withLineFeeds(put) }))
+    .sort((one, other) => other.offset - one.offset);
+  return (selection) => {
+    const { start, end } = rangeOf(textOf(document), changes.reduce(shifted, spanOf(text, selection)));
+    return selection.isReversed ? new Selection(end, start) : new Selection(start, end);
+  };
 }

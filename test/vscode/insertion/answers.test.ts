@@ -52,6 +52,8 @@ describe('An answer', () => {
     select(editor, 'two');
     assert.deepEqual(told(await desk.insertions.answers.insert('X\n\nY\n')), { fileName: 'a.md', line: 3 });
     assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nthree\n');
+    await desk.insertions.answers.insert('Z');
+    assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nZ\n\nthree\n', 'the second goes after the first');
   });
 
   it('takes the indentation of the cursor and the line breaks of the file, and one undo restores every byte', async () => {

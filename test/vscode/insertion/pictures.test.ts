@@ -14,6 +14,7 @@ import {
   pictureBytes,
   putCursor,
   retype,
+  select,
   told,
   undo,
 } from './desk.ts';
@@ -44,6 +45,17 @@ describe('A picture', () => {
     await undo(editor.document);
     assert.equal(editor.document.getText(), before);
     assert.equal(editor.document.isDirty, false);
+  });
+
+  it('is no part of what stays selected in front of it', async () => {
+    const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
+    const passages = ['One.', 'Two.'].map((text) => desk.quote(editor, text));
+    select(editor, 'Two.');
+    for (const quote of passages) {
+      await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
+      assert.equal(editor.document.getText(editor.selection), 'Two.');
+    }
+    assert.match(editor.document.getText(), /^One\.\n\n!.*\n\nTwo\.\n\n!.*\n$/);
   });
 
   it('is said to be as it came where it is signed', async () => {

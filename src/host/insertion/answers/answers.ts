@@ -1,4 +1,4 @@
-import { l10n, Selection } from 'vscode';
+import { l10n, Position, Selection } from 'vscode';
 import { positionAt, withLineFeeds } from '../../../core/insertion/lineFeeds.ts';
 import type { Edit } from '../../../core/insertion/place.ts';
 import { placeAnswerAt } from '../../../core/insertion/placeAnswers.ts';
@@ -43,7 +43,7 @@ export class Answers {
     );
     const [edit] = made?.edits ?? [];
     if (!made || !edit) return this.sayUnchanged(place, text);
-    if (place.selection.isEmpty) moveCursorBehind(place, edit);
+    moveBehind(place, edit);
     return { ...inserted(place.document, edit), ...madeAt(this.options.targets, made)(edit.line) };
   }
 
@@ -105,9 +105,10 @@ function placeOf({ quote: { fileName, firstLine } }: PassageAnswer): string {
   return l10n.t('{0}, line {1}', fileName, firstLine);
 }
 
-/** So that a second piece goes after the first. */
-function moveCursorBehind({ editor, document }: EditorPlace, { start, text }: Edit): void {
+/** So that a second piece goes after the first: the cursor is moved behind it, and a selection holds it too. */
+function moveBehind({ editor, document, selection }: EditorPlace, { start, text }: Edit): void {
   if (!editor) return;
   const { line, character } = positionAt(textOf(document), start + withLineFeeds(text).length);
-  editor.selection = new Selection(line, character, line, character);
+  const end = new Position(line, character);
+  editor.selection = new Selection(selection.isEmpty ? end : selection.start, end);
 }
