@@ -47,6 +47,8 @@ const documentActions = [
   'makeLook',
 ] as const;
 
+type Loading = () => Promise<Limn>;
+
 /**
  * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
  * done before the window goes.
@@ -61,16 +63,30 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     return loaded;
   };
   const view = createSessionsView(async () => (await limn()).history.tree);
-  const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
-    context.subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
+  registerCommands(context, limn);
+  registerTools(context, limn);
+  registerModels(context, async () => (await limn()).chatModels);
+  registerPages(context, limn);
+  registerInDocuments(context, limn);
+  const listenToAgents = async () => {
+    if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
+  };
+  void listenToAgents();
+  const lookForMarks = async () => {
+    if (!loaded && (await isDiscussionInSight(context.globalStorageUri))) await limn();
+  };
+  void lookForMarks();
+  context.subscriptions.push(
+    view,
+    vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
+    vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
+  );
+  return async () => (await loaded)?.leave();
+}
 
-  const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
-    context.subscriptions.push(
-      vscode.lm.registerTool<object>(name, {
-        prepareInvocation: async (options, token) => of(await limn()).prepareInvocation(options, token),
-        invoke: async (options, token) => of(await limn()).invoke(options, token),
-      }),
-    );
+function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+  const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
+    subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
 
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));
@@ -120,24 +136,25 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   command(commands.trySample, ({ walkthrough }, use) => walkthrough.trySample(use));
   command(commands.showLog, ({ log }) => log.show());
   command(commands.showKeys, ({ showKeys }) => showKeys());
+}
+
+/** What agents of the editor draw with. */
+function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+  const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
+    subscriptions.push(
+      vscode.lm.registerTool<object>(name, {
+        prepareInvocation: async (options, token) => of(await limn()).prepareInvocation(options, token),
+        invoke: async (options, token) => of(await limn()).invoke(options, token),
+      }),
+    );
 
   tool(tools.generate, ({ agents }) => agents.generate);
   tool(tools.edit, ({ agents }) => agents.edit);
+}
 
-  const listenToAgents = async () => {
-    if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
-  };
-  void listenToAgents();
-  const lookForMarks = async () => {
-    if (!loaded && (await isDiscussionInSight(context.globalStorageUri))) await limn();
-  };
-  void lookForMarks();
-  registerModels(context, async () => (await limn()).chatModels);
-
-  context.subscriptions.push(
-    view,
-    vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
-    vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
+/** Tabs that VS Code brings back after a restart, and the view in the side bar. */
+function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+  subscriptions.push(
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
     }),
@@ -150,6 +167,12 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     vscode.window.registerWebviewPanelSerializer(comparisonViewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).comparisons.restore(panel, state),
     }),
+  );
+}
+
+/** What is shown and offered where a document refers to a picture. */
+function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+  subscriptions.push(
     vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {
         if (!mayShowPicture(document.lineAt(position.line))) return undefined;
@@ -168,7 +191,6 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
       if (isCheckedOnSave(document)) await (await limn()).documents.checkDocument(document);
     }),
   );
-  return async () => (await loaded)?.leave();
 }
 
 /** Newer run times hand over what the person configured as a group of models. */
