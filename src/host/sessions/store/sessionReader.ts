@@ -15,6 +15,9 @@ import {
 } from './form.ts';
 import type { Folder } from './wholeFiles.ts';
 
+/** How often a file is looked for that is being overwritten. */
+const looks = 10;
+
 interface SessionReaderOptions {
   readonly folder: Folder;
   readonly id: string;
@@ -68,12 +71,22 @@ export class SessionReader {
   /** Nothing where the file is as it is known, or cannot be read. */
   private async seeFile(name: string, knownText: KnownText): Promise<Seen | undefined> {
     const file = `${this.options.id}/${name}`;
-    const bytes = await this.options.folder.read(file);
+    const bytes = await this.present(name);
     const text = bytes && new TextDecoder().decode(bytes);
     if (text === knownText(name)) return undefined;
     if (!bytes || text === undefined) return { name, text: undefined };
     const content = await this.checked(file, readForm<Head | TurnFile>(schemaOf(name), bytes));
     return content && { name, text, content };
+  }
+
+  /** Two windows that overwrite a file one after the other may hide it from who reads; it is gone where the folder does not name it. */
+  private async present(name: string): Promise<Uint8Array | undefined> {
+    const { folder, id } = this.options;
+    for (let times = 0; times < looks; times += 1) {
+      const bytes = await folder.read(`${id}/${name}`);
+      if (bytes || !(await folder.list(id)).includes(name)) return bytes;
+    }
+    return undefined;
   }
 
   /** Nothing where there is none, or it cannot be read. */

@@ -17,6 +17,9 @@ class SharedDisk {
   /** Waited for before each access; `what` is what is done to which file. */
   pace: (what: string) => Promise<void> = async () => undefined;
 
+  /** Of this file nothing is to be read so many times, as between the two steps of overwriting it. */
+  hidden = { name: '', times: 0 };
+
   readonly below = (place: string): Files => {
     const { files } = this;
     const at = (name: string) => (name ? `${place}/${name}` : place);
@@ -26,7 +29,7 @@ class SharedDisk {
       return run();
     };
     return {
-      read: (name) => paced('read', name, () => files.get(at(name))),
+      read: (name) => paced('read', name, () => (this.isHidden(name) ? undefined : files.get(at(name)))),
       write: (name, bytes) => paced('write', name, () => void files.set(at(name), bytes)),
       list: (folder) =>
         paced('list', folder, () => [
@@ -42,6 +45,13 @@ class SharedDisk {
       size: async (name) => files.get(at(name))?.length ?? 0,
     };
   };
+
+  private isHidden(name: string): boolean {
+    const { hidden } = this;
+    if (hidden.times === 0 || !name.endsWith(hidden.name)) return false;
+    hidden.times -= 1;
+    return true;
+  }
 }
 
 describe('Two windows that write the same session at the same time', () => {
@@ -81,6 +91,15 @@ describe('Two windows that write the same session at the same time', () => {
     await settled(stores);
     assert.equal(textOf(a.sessions.get(id), 'of slow'), 'came: of slow');
     assert.equal(textOf(await onDisk(id), 'of slow'), 'came: of slow');
+  });
+
+  it('take no turn for deleted whose file is just being overwritten', async () => {
+    const [a, b, id] = await shared('first', 'slow');
+    finish(a, id, 'of slow');
+    await a.sessions.flush();
+    disk.hidden = { name: '000001-slow.json', times: 2 };
+    await b.windows.look();
+    assert.deepEqual([textOf(b.sessions.get(id), 'of slow'), disk.hidden.times], ['came: of slow', 0]);
   });
 
   it('keep an answer to what the other asked while this one was writing', async () => {
