@@ -12,6 +12,11 @@ interface Versions<T> {
   readonly base: T | undefined;
 }
 
+/** Versions of a turn, and whether this window runs the job of a result. */
+interface TurnVersions extends Versions<Turn> {
+  readonly runsHere: (resultId: string) => boolean;
+}
+
 /** Field by field: ours where this window changed it, else theirs. */
 export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T>): T {
   const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, fieldOf(base, name)));
@@ -33,19 +38,20 @@ export function resumedDraft(ours: Draft, stored: Draft): Draft {
 }
 
 /** The results of both; gives `theirs` itself where this window has nothing to add to it. */
-export function mergeTurn(versions: Versions<Turn>): Turn {
+export function mergeTurn(versions: TurnVersions): Turn {
   const { ours, theirs, base } = versions;
-  const merged = { ...mergeFields(versions), results: mergeResults(versions) };
+  const merged = { ...mergeFields({ ours, theirs, base }), results: mergeResults(versions) };
   const shown = shownAfter(ours.shown === base?.shown ? theirs : ours, merged.results);
   return isSame({ ...merged, shown }, theirs) ? theirs : { ...merged, shown };
 }
 
-function mergeResults({ ours, theirs, base }: Versions<Turn>): readonly Result[] {
+function mergeResults({ ours, theirs, base, runsHere }: TurnVersions): readonly Result[] {
   const theirIds = new Set(theirs.results.map(({ id }) => id));
   const isWanted = (result: Result) => !(givesWay(result) && resultOf(base, result.id));
   const added = ours.results.filter((result) => !theirIds.has(result.id) && isWanted(result));
   const both = theirs.results.flatMap((result) => {
     const own = resultOf(ours, result.id);
+    if (own?.state === 'running' && runsHere(own.id)) return [own];
     if (own) return [mergeResult({ ours: own, theirs: result, base: resultOf(base, result.id) })];
     return isWanted(result) ? [result] : [];
   });
@@ -59,10 +65,9 @@ function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
   return isSame(ours, base) ? theirs : ours;
 }
 
-/** A result that another window took for interrupted may still end. */
+/** A result that another window took for interrupted may still run, or end. */
 function progress({ state, failure }: Result): number {
-  if (state === 'running') return 0;
-  return failure?.kind === 'interrupted' ? 1 : 2;
+  return state === 'running' || failure?.kind === 'interrupted' ? 0 : 1;
 }
 
 function shownAfter({ results, shown }: Turn, merged: readonly Result[]): number {

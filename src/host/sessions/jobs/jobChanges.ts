@@ -106,7 +106,8 @@ export class JobChanges {
   }
 }
 
-function endedResult({ retryAt: _, ...result }: Result, fill: (result: Result) => Result): Result {
+/** Another window may have taken it for interrupted meanwhile. */
+function endedResult({ retryAt: _, failure: __, ...result }: Result, fill: (result: Result) => Result): Result {
   return { ...fill(result), duration: result.queued ? 0 : since(result.startedAt, Date.now()) };
 }
 

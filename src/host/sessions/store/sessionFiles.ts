@@ -161,7 +161,8 @@ export class SessionFiles {
     this.turns.set(seen.turn.id, seen);
     const ours = session.turns.find(({ id }) => id === seen.turn.id);
     if (!ours) return base ? session : { ...session, turns: [...session.turns, seen.turn] };
-    const merged = mergeTurn({ ours, theirs: seen.turn, base });
+    const runsHere = (resultId: string) => this.owners.get(resultId) === undefined;
+    const merged = mergeTurn({ ours, theirs: seen.turn, base, runsHere });
     return { ...session, turns: session.turns.map((turn) => (turn === ours ? merged : turn)) };
   }
 

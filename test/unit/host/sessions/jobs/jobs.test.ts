@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addTurn } from '../../../../../src/core/session/session.ts';
+import { addTurn, changeResult } from '../../../../../src/core/session/session.ts';
 import type { Service } from '../../../../../src/host/service.ts';
 import { InFlight } from '../../../../../src/host/sessions/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/host/sessions/jobs/jobs.ts';
@@ -164,6 +164,17 @@ describe('A job', () => {
     assert.equal(result().state, 'stopped');
     assert.equal(result().text, 'Half of');
     assert.equal(result().failure, undefined);
+  });
+
+  it('ends without the word of another window that it was interrupted', async () => {
+    const { ask, result, service, sessions, session } = desk();
+    const interrupted = { state: 'failed', failure: { kind: 'interrupted', billed: 'maybe' } } as const;
+    service.answer = async () => {
+      sessions.change(session.id, (now) => changeResult(now, result().id, (one) => ({ ...one, ...interrupted })));
+      return chatReply;
+    };
+    await ask('chat', 'hi');
+    assert.deepEqual([result().state, result().failure], ['done', undefined]);
   });
 
   it('keeps what came when the service fails, with the failure beside it', async () => {

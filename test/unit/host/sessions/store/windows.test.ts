@@ -235,6 +235,32 @@ describe('Two windows with the same sessions', () => {
     assert.equal(stateOf(await onDisk(id)), 'done');
   });
 
+  it('go on with a job that the other thought interrupted, as after a computer slept', async () => {
+    const clock = { now: Date.now() };
+    const [a, b] = [open(), open(clock)];
+    const id = await shared(a, b);
+    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    await exchange(a, b);
+    clock.now += 60_000;
+    const asleep = open(clock);
+    await asleep.sessions.load(id);
+    asleep.sessions.change(id, (session) => ({ ...session, title: 'Slept' }), 'once');
+    await exchange(asleep, b);
+    assert.equal(stateOf(b.sessions.get(id)), 'failed');
+    await exchange(asleep, a);
+    assert.equal(stateOf(a.sessions.get(id)), 'running');
+    clock.now -= 60_000;
+    await exchange(a, b);
+    assert.equal(stateOf(b.sessions.get(id)), 'running');
+    a.sessions.change(id, (session) => changeResult(session, 'r', (result) => ({ ...result, state: 'done' })), 'once');
+    await exchange(a, b);
+    assert.deepEqual([a, b].map(({ sessions }) => stateOf(sessions.get(id))).concat(stateOf(await onDisk(id))), [
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
   it('leave alone a picture that no session names yet while the other is at work, and take it away later', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];
