@@ -59,6 +59,8 @@ export class Tickets {
     const asked = JSON.stringify([agent, readAgentRequest(input)]);
     const begun = this.untold.get(asked) ?? this.find(asked, agent, input);
     this.untold.set(asked, begun);
+    // What failed before anything was asked stands in nobody's way.
+    begun.catch(() => this.untold.delete(asked));
     return begun;
   }
 

@@ -49,4 +49,17 @@ describe('A picture that an agent waits for', () => {
     assert.equal(await waited, 'waiting');
     assert.equal(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), 'waiting');
   });
+
+  it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
+    const folder = new MemoryFolder();
+    const kept = new KeptTickets({ folder, isKept: () => true });
+    const answer = () => assert.fail('nothing was drawn');
+    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const list = folder.list.bind(folder);
+    folder.list = () => Promise.reject(new Error('EMFILE'));
+    await assert.rejects(tickets.begin(agent, { prompt: 'A gull' }));
+    folder.list = list;
+    await tickets.told('00000000-00000000');
+    assert.match(await tickets.begin(agent, { prompt: 'A gull' }), /^[0-9a-f]{8}-/);
+  });
 });
