@@ -4,7 +4,6 @@ export const textWordKeys = [
   'changes',
   'showAs',
   'changesTaken',
-  'someTaken',
   'previousChange',
   'nextChange',
   'take',

@@ -7,7 +7,6 @@ export function textWords(l10n: typeof vscode.l10n) {
     changes: l10n.t('Changes'),
     showAs: l10n.t('Show'),
     changesTaken: l10n.t('{0} of {1} changes taken'),
-    someTaken: l10n.t('{0} of {1} taken'),
     previousChange: l10n.t('Previous Change'),
     nextChange: l10n.t('Next Change'),
     take: l10n.t('Take'),

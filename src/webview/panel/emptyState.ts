@@ -96,7 +96,7 @@ function returning(page: Page, recent: readonly RecentView[]): TemplateResult {
 function recentSession({ post }: Page, { id, title, when, mode, thumbnail }: RecentView): TemplateResult {
   const sign = html`<span class="thumb">${icon(kindIcons[mode])}</span>`;
   return html`<li>
-    <button type="button" @click=${() => post({ type: 'openSession', sessionId: id })}>
+    <button type="button" title=${title} @click=${() => post({ type: 'openSession', sessionId: id })}>
       ${thumbnail ? html`<img class="thumb" src=${thumbnail} alt="" />` : sign}
       <b>${title}</b><span class="quiet">${when}</span>
     </button>

@@ -53,10 +53,7 @@ export class TextElement extends LitElement {
     const taken = keys.filter((key) => !left.includes(key)).length;
     const isTaken = !left.includes(keys[this.#current(keys)] ?? '');
     return html`<header>
-      <span class="sofar"
-        ><span class="long">${filled(words.changesTaken, taken, keys.length)}</span
-        ><span class="short">${filled(words.someTaken, taken, keys.length)}</span></span
-      >
+      <span class="sofar">${filled(words.changesTaken, taken, keys.length)}</span>
       ${this.showsText ? nothing : this.#tools(page, isTaken)} ${this.#switch(page)}
     </header>`;
   }

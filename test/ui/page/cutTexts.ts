@@ -8,12 +8,15 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
     const found: string[] = [];
     const hasEllipsis = (element: Element | null) =>
       element !== null && getComputedStyle(element).textOverflow === 'ellipsis';
+    /** An article's name tells nothing of the words in it. */
+    const told = '[title], [aria-label]:not(article, section, main)';
     const isCutByDesign = (element: Element) =>
-      (hasEllipsis(element) || hasEllipsis(element.parentElement)) && element.closest('[title], [aria-label]') !== null;
+      (hasEllipsis(element) || hasEllipsis(element.parentElement)) && element.closest(told) !== null;
     const scrolls = (element: Element | null): boolean => {
       if (!element) return false;
       const { overflowX } = getComputedStyle(element);
-      return overflowX === 'auto' || overflowX === 'scroll' || scrolls(element.parentElement);
+      const isWider = element.scrollWidth > element.clientWidth;
+      return (isWider && ['auto', 'scroll'].includes(overflowX)) || scrolls(element.parentElement);
     };
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -22,7 +25,13 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
     const isCut = (element: Element) => {
       const box = element.getBoundingClientRect();
       const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-      return isWide || box.right > innerWidth + 1 || box.left < -1;
+      return isWide || box.right > edgeOf(element.parentElement) + 1 || box.left < -1;
+    };
+    /** Of what cuts its content, where it ends; a line of it has no width of its own. */
+    const edgeOf = (holder: Element | null): number => {
+      if (!holder) return innerWidth;
+      const cuts = ['hidden', 'clip'].includes(getComputedStyle(holder).overflowX) && holder.clientWidth > 1;
+      return cuts ? Math.min(innerWidth, holder.getBoundingClientRect().right) : edgeOf(holder.parentElement);
     };
     /** A usual word does not fit into a line where far too little room is left for it. */
     const tornWords = (element: Element) => {

@@ -15,7 +15,7 @@ function button(page: Page, name: string) {
 
 const changes = (page: Page) => page.locator('limn-text .change');
 const spoken = (page: Page) => page.locator('[role="status"]').textContent();
-const count = (page: Page) => page.locator('limn-text .sofar .long').textContent();
+const count = (page: Page) => page.locator('limn-text .sofar').textContent();
 
 /** The accessible name of what has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -8,7 +8,7 @@ import { pathName } from '../../quoteChip.ts';
 /** Who asked in the person's name, and for which document. */
 export function agentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
-    <span class="chip who">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
+    <span class="chip who" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
     ${document === undefined ? nothing : html`<span class="chip who">${icon('file')}${pathName(document)}</span>`}
   </p>`;
 }
