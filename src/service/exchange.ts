@@ -3,6 +3,9 @@ import { networkFailure } from './failure/network.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 import { startWatch, type Watch, type WatchOptions } from './watch.ts';
 
+/** In bytes. */
+const longestSign = 1024;
+
 interface ExchangeOptions extends WatchOptions {
   readonly transport: Transport;
   /** Told of every piece of the body, in bytes. */
@@ -50,8 +53,15 @@ async function* watched(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {
-    watch.alive();
+    watch.alive(() => isSign(piece));
     onBytes(piece.length);
     yield piece;
   }
+}
+
+/** Blanks and comments, with which gateways keep a connection alive. */
+function isSign(piece: Uint8Array): boolean {
+  if (piece.length > longestSign) return false;
+  const lines = new TextDecoder().decode(piece).split('\n');
+  return lines.every((line) => line.startsWith(':') || line.trim() === '');
 }

@@ -9,8 +9,8 @@ export interface Watch {
   readonly sent: () => void;
   /** Whether the request can have reached the service. */
   readonly wasSent: () => boolean;
-  /** A byte came, be it only a comment that keeps the connection alive. */
-  readonly alive: () => void;
+  /** Something came; `isSign` where it is nothing but what keeps the connection alive. */
+  readonly alive: (isSign: () => boolean) => void;
   /** Ends all waiting and frees the connection, whatever state it is in. */
   readonly end: () => void;
 }
@@ -28,6 +28,10 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
   const stop = () => control.abort(signal.reason);
   let timer = startTimer(limits.connect, () => control.abort(connectTimeout(limits.connect)));
   let sent = false;
+  let hasBegun = false;
+  let patientUntil = 0;
+  // What is still drawn has the whole limit, however early a sign of life came.
+  const isStillDrawn = () => !hasBegun && patientUntil > soon(limits.gap);
   const next = (seconds: number, kind: 'deadline' | 'silent') => {
     clearTimeout(timer);
     if (!control.signal.aborted) timer = startTimer(seconds, () => control.abort(late(kind, seconds)));
@@ -38,12 +42,14 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
     signal: control.signal,
     sent: () => {
       if (!sent) next(limits.firstByte, lateKind);
+      if (!sent) patientUntil = soon(limits.firstByte);
       sent = true;
     },
     wasSent: () => sent,
-    alive: () => {
+    alive: (isSign) => {
       sent = true;
-      next(limits.gap, 'silent');
+      hasBegun ||= lateKind === 'silent' || !isSign();
+      if (!isStillDrawn()) next(limits.gap, 'silent');
     },
     end: () => {
       clearTimeout(timer);
@@ -51,6 +57,11 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
       control.abort();
     },
   };
+}
+
+/** By a clock that only goes forward, in milliseconds. */
+function soon(seconds: number): number {
+  return performance.now() + seconds * 1000;
 }
 
 function startTimer(seconds: number, onEnd: () => void): ReturnType<typeof setTimeout> {

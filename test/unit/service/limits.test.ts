@@ -71,6 +71,20 @@ for (const [name, transport] of transports) {
       assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'first' }]);
     });
 
+    it('waits for a picture as long as ever when a blank or a comment came at once', async () => {
+      const body = JSON.stringify(candidate([inline(pngBytes())]));
+      for (const [blank, rest] of [
+        ['\n', body],
+        [': PING\n\n', events(body)],
+      ] as const) {
+        asked.server.next((response) => {
+          response.write(blank);
+          setTimeout(() => response.end(rest), 5_000 * short);
+        });
+        assert.equal((await asked.image({ limits: { gap: short } })).pictures.length, 1);
+      }
+    });
+
     it('uses a complete picture although the connection stays open', async () => {
       asked.server.next({ body: JSON.stringify(candidate([inline(pngBytes())])), after: 'stayOpen' });
       const { pictures } = await asked.image();
