@@ -5,10 +5,10 @@ export type ReplacingFiles = Pick<FileSystem, 'copy' | 'writeFile' | 'rename' | 
 
 /**
  * Writes a file whole or not at all: into a copy, which then takes its name. A copy has the file's own permissions, so that
- * one that must not be written fails as the file itself would.
+ * one that must not be written fails as the file itself would. Its own name is short, since the file's may be as long as names can be.
  */
 export async function replaceFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
-  const copy = uri.with({ path: uri.path.replace(/[^/]*$/, (name) => `.${name}.${crypto.randomUUID()}.part`) });
+  const copy = uri.with({ path: uri.path.replace(/[^/]*$/, `.${crypto.randomUUID()}.part`) });
   try {
     await files.copy(uri, copy);
     await files.writeFile(copy, bytes);

@@ -60,4 +60,12 @@ describe('Mark as Generated, in the editor', () => {
     assert.equal((await stat(path.join(folder, 'a.png'))).mode & 0o777, 0o640);
     assert.deepEqual(await readdir(folder), ['a.png', 'b.png', 'c.png']);
   });
+
+  it('replaces a file whose name is as long as names may be', async () => {
+    const long = `${'a'.repeat(251)}.png`;
+    await writeFile(path.join(folder, long), png);
+    await replaceFile(at(long), new Uint8Array([1]), vscode.workspace.fs);
+    assert.deepEqual(await readFile(path.join(folder, long)), Buffer.from([1]));
+    assert.deepEqual((await readdir(folder)).toSorted(), ['a.png', long, 'b.png', 'c.png']);
+  });
 });
