@@ -98,7 +98,7 @@ function dateText(time: number): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** What others wrote; nothing where another program has mixed our facts with its own. */
+/** What others wrote; where another program has mixed our facts with its own, nothing if one of ours cannot be told apart. */
 function withoutOurs(packet: string): string {
   const [first = '', ...blocks] = packet.split(blockStart);
   const behind = blocks.map((block) => {
@@ -106,7 +106,22 @@ function withoutOurs(packet: string): string {
     return end < 0 ? blockStart + block : block.slice(end + blockEnd.length);
   });
   const others = [first, ...behind].join('');
-  return others.includes(ours) || fieldOf(others, names.tool) === tool ? '' : others;
+  return others.includes(ours) || fieldOf(others, names.tool) === tool ? unmixed(others) : others;
+}
+
+const declaration = new RegExp(`\\sxmlns:limn=(["'])${ours}\\1`, 'g');
+const leftOfOurs = new RegExp(`${ours}|[<\\s]limn:|:AI(?:PromptInformation|SystemUsed)`);
+
+function unmixed(packet: string): string {
+  const isTheirs = (name: string) => name === names.tool && fieldOf(packet, name) !== tool;
+  const fields = Object.values(names).filter((name) => !isTheirs(name));
+  const left = fields.reduce(withoutField, packet).replace(declaration, '');
+  return leftOfOurs.test(left) ? '' : left;
+}
+
+function withoutField(packet: string, name: string): string {
+  const asElement = `<${name}>[^<]*</${name}>\\s*`;
+  return packet.replace(new RegExp(`${asElement}|\\s${name}=(?:"[^"]*"|'[^']*')`, 'g'), '');
 }
 
 /** A field's text, written as an element or as an attribute: XMP allows both. */

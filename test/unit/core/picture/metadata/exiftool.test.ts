@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readProvenance } from '../../../../../src/core/picture/metadata/inFile.ts';
-import { hasExiftool, type NamedFile, readByExiftool, titledByExiftool } from './exiftool.ts';
+import { readProvenance, withoutProvenance } from '../../../../../src/core/picture/metadata/inFile.ts';
+import { changedByExiftool, hasExiftool, type NamedFile, readByExiftool, titledByExiftool } from './exiftool.ts';
 import { plain, provenance, type Sample, samples, withProvenance } from './pictures.ts';
 
 describe('Provenance in a file, for exiftool', () => {
@@ -42,6 +42,19 @@ describe('Provenance in a file, for exiftool', () => {
     for (const { bytes, name } of both) assert.deepEqual(readProvenance(bytes), provenance, name);
     for (const read of readByExiftool(both.map(fileOf)))
       assert.deepEqual([read['XMP-dc:Title'], verdictOf(read)], ['A title', fine]);
+  });
+
+  it('is taken out again where exiftool has mixed it with its own, in whichever form, and that stays', () => {
+    const files = all.map((sample) => fileOf(written(sample)));
+    for (const form of [[], ['-api', 'Compact=Shorthand'], ['-api', 'Compact=']]) {
+      const left = changedByExiftool(files, [...form, '-XMP-dc:Title=A title', '-XMP-xmp:Rating=5']).map(
+        ({ name, bytes }) => ({ name, bytes: withoutProvenance(bytes) }),
+      );
+      for (const { 'XMP-x:XMPToolkit': _, ...read } of readByExiftool(left))
+        assert.deepEqual(read, { 'ExifTool:Validate': fine, 'XMP-dc:Title': 'A title', 'XMP-xmp:Rating': 5 });
+      for (const { name, bytes } of left)
+        assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /lighthouse|picture-pro-3|limn:/, name);
+    }
   });
 });
 
