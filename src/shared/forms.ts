@@ -12,5 +12,7 @@ export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const label = v.pipe(v.string(), v.maxLength(limits.label));
 export const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 export const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Milliseconds since 1970, of a day that can be named: ECMAScript's time values end there. */
+export const time = v.pipe(count, v.maxValue(8.64e15));
 export const list = <T extends v.GenericSchema>(item: T) =>
   v.pipe(v.array(item), v.maxLength(limits.listed), v.readonly());

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FailureReport, SafetyRating } from '../failures.ts';
-import { count, id, label, sentence } from '../forms.ts';
+import { count, id, label, sentence, time } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Insertion } from './insertion.ts';
 import { Picture } from './picture.ts';
@@ -71,7 +71,7 @@ export const Result = v.object({
   /** The service's own turn is kept beside the session as it came, to be sent back when a picture of it is continued. */
   echo: v.exactOptional(v.literal(true)),
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
-  startedAt: count,
+  startedAt: time,
   /** From sending to the end, milliseconds. */
   duration: v.exactOptional(count),
   /** The model asked. */
@@ -97,7 +97,7 @@ export const Result = v.object({
   refused: v.exactOptional(v.boolean()),
   failure: v.exactOptional(FailureReport),
   /** While it waits to be sent again: until when. */
-  retryAt: v.exactOptional(count),
+  retryAt: v.exactOptional(time),
   insertion: v.exactOptional(Insertion),
   /** Of an answer that was to change its passage; missing = it was not, or is not there yet. One that cannot be read is the whole. */
   textPart: v.exactOptional(v.fallback(TextPart, { found: 'whole' })),

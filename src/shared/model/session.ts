@@ -1,6 +1,6 @@
 /** A session as it is kept on disk; see the design's words. Times are milliseconds since 1970, lines count from 1. */
 import * as v from 'valibot';
-import { count, id, label, uri } from '../forms.ts';
+import { count, id, label, time, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode, material, PictureOptions, pictureOptionNames } from './asked.ts';
 import { LookChoice } from './look.ts';
@@ -15,7 +15,7 @@ export const Draft = v.object({
   /** The options that the person chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
   chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
   /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
-  typedAt: v.exactOptional(count),
+  typedAt: v.exactOptional(time),
   quote: v.exactOptional(Quote),
   lookChoice: v.exactOptional(LookChoice),
   ...material,
@@ -28,8 +28,8 @@ export const Session = v.object({
   version: v.literal(sessionVersion),
   id,
   title: label,
-  createdAt: count,
-  changedAt: count,
+  createdAt: time,
+  changedAt: time,
   /** Stands first among the sessions, and no limit takes it away. */
   pinned: v.exactOptional(v.literal(true)),
   /** The address of the workspace it was begun in; missing = none was open, or not known. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, id, label, uri } from '../forms.ts';
+import { count, id, label, time, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Asked } from './asked.ts';
 import { Result } from './result.ts';
@@ -22,7 +22,7 @@ export type Agent = v.InferOutput<typeof Agent>;
 /** One thing the person asked, and what came of it. */
 export const Turn = v.object({
   id,
-  createdAt: count,
+  createdAt: time,
   ...Asked.entries,
   /** An agent asked it, not the person. */
   agent: v.exactOptional(Agent),

@@ -76,6 +76,19 @@ describe('A session as a file', () => {
       assert.equal(readSessionFile(sessionFile(hostile)), undefined);
   });
 
+  it('is refused when it tells of a time that no calendar has, which could not be shown', () => {
+    const [turn] = session.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    const inNanoseconds = 1_700_000_000_000_000_000;
+    for (const far of [
+      { ...session, createdAt: inNanoseconds },
+      { ...session, turns: [{ ...turn, createdAt: inNanoseconds }] },
+      { ...session, turns: [{ ...turn, results: [{ ...result, startedAt: inNanoseconds }] }] },
+    ])
+      assert.equal(readSessionFile(sessionFile(far)), undefined);
+  });
+
   it('names every picture once: results, drafts and those sent along', () => {
     assert.deepEqual(
       allPictures(session).map(({ id }) => id),
