@@ -13,7 +13,7 @@ const shortestName = 12;
 const considered = 400;
 
 /** Device names that Windows keeps for itself, with any extension. */
-const reserved = /^(con|prn|aux|nul|conin|conout|com\d|lpt\d)$/;
+const reserved = /^(con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
 
 const fallback = 'picture';
 
@@ -35,7 +35,8 @@ export function nameFromPrompt(prompt: string): string {
 
 /** Another name for a device of Windows, which begins with the same word. */
 export function safeName(name: string): string {
-  return reserved.test(name.toLowerCase()) ? `${name}-${fallback}` : name;
+  const [device = '', ...endings] = name.split('.');
+  return reserved.test(device.trim()) ? [`${device.trim()}-${fallback}`, ...endings].join('.') : name;
 }
 
 /** A phrase, its words joined; nothing where it has none. */

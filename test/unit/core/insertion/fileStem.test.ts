@@ -11,6 +11,8 @@ describe('A file name that a person wrote', () => {
     ['灯塔', '灯塔'],
     ['con', 'con-picture'],
     ['NUL', 'NUL-picture'],
+    ['aux.v2', 'aux-picture.v2'],
+    ['auxin.v2', 'auxin.v2'],
     ['a'.repeat(300), 'a'.repeat(60)],
     [' ./ ', undefined],
     ['', undefined],
