@@ -5,7 +5,7 @@ import { type Notes, uprightExif } from './notes.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
 const packetName = 'http://ns.adobe.com/xap/1.0/\0';
-const [application0, application1, application11, scanStart] = [0xe0, 0xe1, 0xeb, 0xda];
+const [application0, application1, application2, application11, scanStart] = [0xe0, 0xe1, 0xe2, 0xeb, 0xda];
 /** Where the description of a box stands that an APP11 segment begins with, at most: ISO/IEC 19566-5, annex D. */
 const described = 48;
 
@@ -25,7 +25,7 @@ export const jpeg: Carrier = {
   },
   withPacket(bytes, packet) {
     const segments = segmentsOf(bytes);
-    if (!segments || packet.length > jpeg.longest) return undefined;
+    if (!segments || packet.length > jpeg.longest || placesWouldMove(bytes, segments)) return undefined;
     const kept = segments.filter((segment) => !isPacket(bytes, segment));
     const place = kept.findIndex((segment) => !standsFirst(bytes, segment));
     const parts = kept.map(({ start, end }) => bytes.subarray(start, end));
@@ -74,6 +74,12 @@ function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
 
 function isPacket(bytes: Uint8Array, { marker, start, end }: Segment): boolean {
   return marker === application1 && end - start >= 4 + packetName.length && hasName(bytes, start + 4, packetName);
+}
+
+/** A list of further pictures, such as one of brightness, says how far behind itself they stand: CIPA DC-007, section 5.2. */
+function placesWouldMove(bytes: Uint8Array, segments: readonly Segment[]): boolean {
+  const list = segments.findIndex(({ marker, start }) => marker === application2 && hasName(bytes, start + 4, 'MPF\0'));
+  return list >= 0 && segments.slice(list).some((segment) => isPacket(bytes, segment));
 }
 
 function holdsManifest(bytes: Uint8Array, { marker, start, end }: Segment): boolean {

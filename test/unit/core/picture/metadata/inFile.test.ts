@@ -104,6 +104,19 @@ describe('Provenance in a file', () => {
     assert.deepEqual(after.subarray(0, at), before.subarray(0, at));
   });
 
+  it('leaves a JPEG as it is whose further pictures it would move from where the file says they are', () => {
+    const { bytes } = all.find(({ mediaType }) => mediaType === 'image/jpeg') ?? { bytes: new Uint8Array() };
+    const list = [0xff, 0xe2, 0, 12, ...Buffer.from('MPF\0II*\0', 'latin1'), 0, 0];
+    const written = withProvenance(bytes, 'image/jpeg', plain);
+    const at = Buffer.from(written).indexOf('http://ns.adobe.com/xap/1.0/', 0, 'latin1') - 4;
+    const withList = (place: number) =>
+      Uint8Array.from([...written.subarray(0, place), ...list, ...written.subarray(place)]);
+    const [behind, before] = [withList(at), withList(at + 2 + Buffer.from(written).readUInt16BE(at + 2))];
+    assert.ok(withProvenance(behind, 'image/jpeg', provenance) === behind);
+    assert.ok(withoutProvenance(behind) === behind);
+    assert.deepEqual(readProvenance(withProvenance(before, 'image/jpeg', provenance)), provenance);
+  });
+
   it('is written into a file cut off anywhere only where the rest is still readable', () =>
     each(({ name, mediaType }, written) => {
       for (let length = 0; length < written.length; length++) {
