@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import { homeOf, type PlacedPicture } from '../session/pictureTurn.ts';
@@ -24,9 +25,18 @@ function turnOf(own: readonly FromSession[]): readonly Turn[] {
   if (!first) return [];
   const { from: _, since: __, summary: ___, ...turn } = first.placed.turn;
   const quote = homeOf(first.session, first.placed.turn, first.placed.result);
-  const results = turn.results.flatMap(({ parts: ____, echo: _____, ...result }) => {
-    const pictures = own.flatMap(({ placed }) => (placed.result.id === result.id ? [placed.picture] : []));
+  return [{ ...turn, ...(quote && { quote }), results: resultsOf(own), shown: 0 }];
+}
+
+/** Copies of a session keep the ids of its turns, and may have had further results since. */
+function resultsOf(own: readonly FromSession[]): readonly Result[] {
+  const all = onceEach(own.flatMap(({ placed }) => placed.turn.results));
+  return all.flatMap(({ parts: _, echo: __, ...result }) => {
+    const pictures = onceEach(own.flatMap(({ placed }) => (placed.result.id === result.id ? [placed.picture] : [])));
     return pictures.length > 0 ? [{ ...result, pictures, earlier: [] }] : [];
   });
-  return [{ ...turn, ...(quote && { quote }), results, shown: 0 }];
+}
+
+function onceEach<T extends { readonly id: string }>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
