@@ -196,7 +196,8 @@ export class GalleryElement extends LitElement {
   #foot(words: GalleryWords): TemplateResult {
     const { shown } = this.#sheets.doings;
     if (shown) return this.#sheetFoot(words, shown);
-    return galleryFoot({ words, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
+    const isOffered = this.#shown.length > 0;
+    return galleryFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
   }
 
   #do(doing: GalleryDoing): void {

@@ -9,6 +9,8 @@ export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
 
 interface GalleryFoot {
   readonly words: GalleryWords;
+  /** There are pictures to pick. */
+  readonly isOffered: boolean;
   readonly picked: readonly GalleryPicture[];
   /** How many words there is room for; the others are under More. */
   readonly room: number;
@@ -17,9 +19,12 @@ interface GalleryFoot {
 
 /** What can be done with what is picked; the foot is there from the start, so that nothing jumps. */
 export function galleryFoot(foot: GalleryFoot): TemplateResult {
-  const { words, picked } = foot;
+  const { words, picked, isOffered } = foot;
   const [one, second] = picked;
-  if (!one) return html`<footer class="chosenbar"><p class="quiet">${words.noneChosen}</p></footer>`;
+  if (!one)
+    return html`<footer class="chosenbar">
+      ${isOffered ? html`<p class="quiet">${words.noneChosen}</p>` : nothing}
+    </footer>`;
   return html`<footer class="chosenbar" aria-label=${second ? words.pictures : words.picture}>
     ${aboutPicked(words, picked)}
     <div class="acts">${buttons(foot)}</div>

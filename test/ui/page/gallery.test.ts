@@ -388,9 +388,21 @@ describe('The gallery', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
   });
 
+  it('asks for a picture to be chosen only where there is one to choose', async () => {
+    const page = await shown(20);
+    const asks = page.getByText('Choose a picture to use it again, or tick several.');
+    await asks.waitFor();
+    await page.getByRole('searchbox').fill('nothing of that kind');
+    await button(page, 'Clear Filters').waitFor();
+    equal(await asks.count(), 0);
+    await button(page, 'Clear Filters').click();
+    await asks.waitFor();
+  });
+
   it('says that there are none', async () => {
     const page = await shown(0);
     await page.getByText('There are no pictures yet.').waitFor();
+    equal(await page.locator('.chosenbar').innerText(), '');
   });
 
   it('says of a picture that is lost that it cannot be shown', async () => {
