@@ -59,8 +59,10 @@ export class LeavingOut {
     });
   }
 
-  private takeBack(sessionId: string, { file, before, after }: Rewritten): Promise<readonly Rewritten[]> {
-    const { files, notices, words } = this.options;
+  /** One that was taken out of the workspace meanwhile needs none. */
+  private async takeBack(sessionId: string, { file, before, after }: Rewritten): Promise<readonly Rewritten[]> {
+    const { files, notices, words, isThere } = this.options;
+    if (!(await isThere(file))) return [];
     return this.orTell(sessionId, file, async () => {
       const isOurs = isSame(await files.readFile(file), after);
       if (isOurs) await this.replace(sessionId, { file, before: after, after: before });

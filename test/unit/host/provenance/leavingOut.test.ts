@@ -23,9 +23,12 @@ class Desk {
     const leavingOut = new LeavingOut({
       files: {
         readFile: async ({ path }) => this.bytes(path),
-        copy: async (from, to) => void disk.set(to.path, this.bytes(from.path)),
+        copy: async (from, to) => {
+          disk.set(to.path, this.bytes(from.path));
+          if (this.locked.has(from.path)) this.locked.add(to.path);
+        },
         writeFile: async ({ path }, bytes) => {
-          if ([...this.locked].some((name) => path.includes(name))) throw new Error('Not allowed.');
+          if (this.locked.has(path)) throw new Error('Not allowed.');
           disk.set(path, bytes);
         },
         rename: async (from, to) => {
@@ -83,6 +86,15 @@ describe('Prompts that are left out of files', () => {
     desk.disk.set('/b.png', whole);
   });
 
+  it('are put back into those that are there, without a word of one that was taken back meanwhile', async () => {
+    const ended = desk.run('/a.png', '/b.png');
+    await settled();
+    desk.disk.delete('/a.png');
+    await desk.undo();
+    await ended;
+    assert.deepEqual([desk.bytes('/b.png'), desk.texts, desk.turned], [whole, [], [false, true]]);
+  });
+
   it('are in none of them any more, nor in those that follow, and the rest stays', async () => {
     void desk.run('/a.png', '/b.png');
     await settled();
@@ -117,7 +129,7 @@ describe('Prompts that are left out of files', () => {
   });
 
   it('stay where a file cannot be written, which is said; a file that is gone needs no word', async () => {
-    desk.locked.add('a.png');
+    desk.locked.add('/a.png');
     void desk.run('/a.png', '/gone.png', '/b.png');
     await settled();
     assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
