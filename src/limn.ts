@@ -54,7 +54,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const looks = createLooks(extension);
   const promptFiles = createPromptFiles(looks);
   const sessions = createSessions({ ...base, ...setUp, ...looks });
-  const { mark, landed, ...embedding } = createEmbedding({ ...base, sessions });
+  const { mark, landed, tookBack, ...embedding } = createEmbedding({ ...base, sessions });
   const { prepareAndTell: prepare } = embedding;
   const insertion = createInsertion({ ...base, sessions, ...embedding, ...promptFiles });
   const references = createReferences({ ...base, sessions, insertion, promptFiles, prepare });
@@ -76,6 +76,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
     readyPrompts,
     agents,
     landed,
+    tookBack,
   });
   const provenance = createProvenance({ ...base, panel });
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });

@@ -76,11 +76,13 @@ export class Notices {
     return this.viewer?.shows(sessionId) ?? false;
   }
 
-  /** Resolves to the button that was pressed, to nothing when the person puts it away or goes on without it. */
-  show(sessionId: string, notice: Omit<Notice, 'id'>): Promise<string | undefined> {
+  /** Resolves to the button that was pressed, to nothing when the person puts it away or goes on without it, or it is `over`: it holds no more. */
+  show(sessionId: string, notice: Omit<Notice, 'id'>, over?: AbortSignal): Promise<string | undefined> {
+    const id = crypto.randomUUID();
+    over?.addEventListener('abort', () => this.answer(id));
     if (notice.place === 'box') this.take((old) => old.sessionId === sessionId && old.place === 'box');
     const answered = new Promise<string | undefined>((answer) => {
-      this.standing = [...this.standing, { ...notice, id: crypto.randomUUID(), sessionId, answer }];
+      this.standing = [...this.standing, { ...notice, id, sessionId, answer }];
     });
     this.viewer?.noticesChanged(sessionId);
     return answered;

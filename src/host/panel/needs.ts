@@ -29,4 +29,6 @@ export interface PanelNeeds extends SetUpFeature, LooksFeature {
   readonly agents: AgentsFeature;
   /** Something was put somewhere from below a turn; `behind` are the turns before that place, in their order. */
   readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
+  /** What was put somewhere was taken back. */
+  readonly tookBack: () => void;
 }

@@ -55,6 +55,7 @@ export function createEmbedding(needs: EmbeddingNeeds) {
       if (readProvenance(bytes)) promptsInFiles.wrote(file);
     },
     landed: (from?: LandedFrom) => orTell(promptsInFiles.landed(from)),
+    tookBack: () => orTell(promptsInFiles.tookBack()),
   };
 }
 

@@ -1,5 +1,6 @@
 /** That prompts travel in files: said once in a workspace, and taken out again on demand. */
 import * as vscode from 'vscode';
+import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { withFileSize } from '../../core/session/inserted.ts';
 import { isThere } from '../fileStat.ts';
 import type { Notices } from '../notices.ts';
@@ -23,11 +24,16 @@ export function createPromptsInFiles({ extension, sessions, notices }: Needs): P
   return new PromptsInFiles({
     notices,
     memory: extension.workspaceState,
-    isThere,
+    carries,
     words: promptsInFilesWords(),
     turnOff: () => turn(false),
     leaveOut: (first) => leavingOut.run(first),
   });
+}
+
+async function carries(file: string): Promise<boolean> {
+  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.parse(file))).catch(() => undefined);
+  return bytes !== undefined && readProvenance(bytes) !== undefined;
 }
 
 function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): LeavingOut {

@@ -33,7 +33,8 @@ interface PromptsInFilesOptions {
   readonly notices: Pick<Notices, 'show' | 'shows' | 'tell'>;
   /** That of the workspace. */
   readonly memory: Pick<Memento, 'get' | 'update'>;
-  readonly isThere: (file: Uri) => Promise<boolean>;
+  /** Whether the file is there and holds a prompt. */
+  readonly carries: (file: string) => Promise<boolean>;
   readonly words: Words;
   readonly turnOff: () => Promise<void>;
   readonly leaveOut: (first: FirstFiles) => Promise<void>;
@@ -41,33 +42,46 @@ interface PromptsInFilesOptions {
 
 /** Tells once in a workspace that prompts travel in files: below the first ones, where a panel shows them. */
 export class PromptsInFiles {
-  private written: readonly Uri[] = [];
+  private written: readonly string[] = [];
   private isTold = false;
+  private standing: { readonly first: FirstFiles; readonly over: AbortController } | undefined;
 
   constructor(private readonly options: PromptsInFilesOptions) {}
 
   /** A file was written with its prompt; whether it stays is not known yet. */
   wrote(file: Uri): void {
-    this.written = [...this.written, file];
+    this.written = [...this.written, file.toString()];
   }
 
   /** What was written is where it belongs. Nothing waits for the answer. */
   async landed(from?: LandedFrom): Promise<void> {
     const { written } = this;
     this.written = [];
+    if (this.isKnown) return;
     const files = await this.kept(written);
     if (files.length > 0) await this.tellOnce(from && { ...from, files });
+  }
+
+  /** What was put somewhere was taken back: it goes on being said of what is left, or is said again of the next. */
+  async tookBack(): Promise<void> {
+    const { standing } = this;
+    const before = standing?.first.files ?? [];
+    const files = await this.kept(before);
+    if (!standing || files.length === before.length || standing !== this.standing) return;
+    standing.over.abort();
+    this.standing = undefined;
+    if (files.length > 0) await this.standOpen({ ...standing.first, files });
+    else await this.forget();
   }
 
   /** Says it now, once: below these files where their panel is in sight. */
   async tellOnce(first?: FirstFiles): Promise<void> {
     const { memory, notices } = this.options;
-    if (this.isTold || memory.get(toldKey) === true) return;
+    if (this.isKnown) return;
     this.isTold = true;
     await memory.update(toldKey, true);
     if (!first || !notices.shows(first.sessionId)) return this.tellElsewhere();
-    await memory.update(openKey, first);
-    await this.stand(first);
+    await this.standOpen(first);
   }
 
   /** What was not answered before the window went stands again. */
@@ -76,11 +90,32 @@ export class PromptsInFiles {
     if (first.success) await this.stand(first.output);
   }
 
-  private async stand({ sessionId, behind, files }: FirstFiles): Promise<void> {
+  private get isKnown(): boolean {
+    return this.isTold || this.options.memory.get(toldKey) === true;
+  }
+
+  private async forget(): Promise<void> {
+    const { memory } = this.options;
+    await memory.update(openKey, undefined);
+    await memory.update(toldKey, undefined);
+    this.isTold = false;
+  }
+
+  private async standOpen(first: FirstFiles): Promise<void> {
+    await this.options.memory.update(openKey, first);
+    await this.stand(first);
+  }
+
+  private async stand(first: FirstFiles): Promise<void> {
+    const { sessionId, behind, files } = first;
+    const over = new AbortController();
+    this.standing = { first, over };
     const { notices, words, memory, leaveOut } = this.options;
     const [text, buttons] = [words.below(files.length), [words.leaveOut]];
     const said = { look: 'info', text, buttons, place: 'turn', behind, isLasting: true } as const;
-    const pressed = await notices.show(sessionId, said);
+    const pressed = await notices.show(sessionId, said, over.signal);
+    if (over.signal.aborted) return;
+    this.standing = undefined;
     await memory.update(openKey, undefined);
     if (pressed === words.leaveOut) await leaveOut({ sessionId, behind, files });
   }
@@ -91,9 +126,9 @@ export class PromptsInFiles {
   }
 
   /** One that no document took was taken away again. */
-  private async kept(files: readonly Uri[]): Promise<string[]> {
+  private async kept(files: readonly string[]): Promise<string[]> {
     const kept: string[] = [];
-    for (const file of files) if (await this.options.isThere(file)) kept.push(file.toString());
+    for (const file of files) if (await this.options.carries(file)) kept.push(file);
     return kept;
   }
 }

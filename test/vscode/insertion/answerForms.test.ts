@@ -65,6 +65,7 @@ async function answered(desk: Desk, { answer, isCut = false }: Pick<Form, 'answe
       sessions: { change: () => found.session },
       turnChanged: () => undefined,
       landed: () => undefined,
+      tookBack: () => undefined,
     }),
   });
   return { document: editor.document, insertions, found, view: shown(turns).result };

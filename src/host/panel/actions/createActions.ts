@@ -85,8 +85,8 @@ function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
   });
 }
 
-function createNotes({ sessions: { storage, announcer }, landed }: PanelNeeds): InsertionNotes {
-  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed });
+function createNotes({ sessions: { storage, announcer }, landed, tookBack }: PanelNeeds): InsertionNotes {
+  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed, tookBack });
 }
 
 function createPictureActions({

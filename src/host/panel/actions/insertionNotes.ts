@@ -14,6 +14,7 @@ interface InsertionNotesOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
   readonly landed: PanelNeeds['landed'];
+  readonly tookBack: PanelNeeds['tookBack'];
 }
 
 /** What was done with results stands below them. */
@@ -48,6 +49,7 @@ export class InsertionNotes {
 
   forget(place: Place, results: readonly Result[]): void {
     this.change(place, results, withoutInsertion);
+    this.options.tookBack();
   }
 
   private change({ session, turn }: Place, results: readonly Result[], change: (result: Result) => Result): void {

@@ -99,6 +99,7 @@ function desk(build: (session: Session) => Session) {
     isSent: true,
     gone: [] as string[],
     landed: [] as unknown[],
+    tookBack: 0,
     cut: [] as number[],
     prompts: [] as string[],
     copied: [] as string[],
@@ -153,6 +154,7 @@ function desk(build: (session: Session) => Session) {
     sessions,
     turnChanged: panel.turnChanged,
     landed: (from) => void seen.landed.push(from),
+    tookBack: () => void seen.tookBack++,
   });
   const { answers, code, passages, takenBack } = insertions;
   const openAsNewFile = () => insertions.done();
@@ -412,6 +414,9 @@ describe('The buttons below pictures', () => {
       turn().results.map(({ insertion }) => insertion?.line),
       [undefined, 3],
     );
+    assert.equal(seen.tookBack, 0);
+    await post({ type: 'act', resultId: '2', action: 'undo' });
+    assert.equal(seen.tookBack, 1);
   });
 
   it('mean the picture that was in sight when they were pressed, whatever was picked since', async () => {

@@ -10,7 +10,7 @@ const { files: _, ...from } = first;
 /** A workspace, and the windows on it one after another. */
 class Desk {
   readonly kept = new Map<string, unknown>();
-  readonly there = new Set(['file:///a.png', 'file:///b.png']);
+  readonly carrying = new Set(['file:///a.png', 'file:///b.png']);
   readonly toasts: string[] = [];
   readonly left: unknown[] = [];
   turnedOff = 0;
@@ -37,7 +37,7 @@ class Desk {
         get: (key: string) => this.kept.get(key) as never,
         update: async (key, value) => void (value === undefined ? this.kept.delete(key) : this.kept.set(key, value)),
       },
-      isThere: async (file) => this.there.has(file.toString()),
+      carries: async (file) => this.carrying.has(file),
       words: { below: (files) => `${files} below`, leaveOut: 'Leave Them Out', elsewhere, turnOff: 'Turn Off' },
       turnOff: async () => void this.turnedOff++,
       leaveOut: async (files) => void this.left.push(files),
@@ -110,6 +110,62 @@ describe('That prompts travel in files', () => {
       desk.standing.map(({ text }) => text),
       ['2 below'],
     );
+  });
+
+  it('goes with the files that are taken back, and is said again of the next', async () => {
+    const window = desk.window();
+    const land = (name: string) => {
+      window.wrote(fileUri(name));
+      void window.landed(from);
+      return settled();
+    };
+    await land('/a.png');
+    await window.tookBack();
+    assert.equal(desk.standing.length, 1, 'what was taken back was something else');
+    desk.carrying.delete('file:///a.png');
+    await window.tookBack();
+    await settled();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
+    await land('/b.png');
+    assert.deepEqual([desk.standing.length, desk.left], [1, []]);
+    desk.press(0);
+    await settled();
+    assert.deepEqual(desk.left, [{ ...first, files: ['file:///b.png'] }]);
+  });
+
+  it('goes on of the files that are left, and in a later window as well', async () => {
+    const window = desk.window();
+    for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
+    void window.landed(from);
+    await settled();
+    desk.carrying.delete('file:///a.png');
+    void window.tookBack();
+    await settled();
+    assert.deepEqual(
+      desk.standing.map(({ text }) => text),
+      ['1 below'],
+    );
+    const later = desk.window();
+    void later.goOn();
+    await settled();
+    assert.equal(desk.standing.length, 1);
+    desk.carrying.delete('file:///b.png');
+    await later.tookBack();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
+  });
+
+  it('is not said again where it was answered before', async () => {
+    const window = desk.window();
+    window.wrote(fileUri('/a.png'));
+    void window.landed(from);
+    await settled();
+    desk.press();
+    await settled();
+    desk.carrying.delete('file:///a.png');
+    await window.tookBack();
+    window.wrote(fileUri('/b.png'));
+    await window.landed(from);
+    assert.deepEqual([desk.standing, desk.toasts], [[], []]);
   });
 
   it('is said elsewhere where the panel of its session is not in sight, and turned off there', async () => {

@@ -50,7 +50,12 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
     undoneSwap: { undo: async () => true },
     reviews: { show: async ({ fileName }) => note('review', fileName) },
     openAsNewFile: (text) => done('newFile', text),
-    notes: new InsertionNotes({ sessions, turnChanged: () => undefined, landed: () => undefined }),
+    notes: new InsertionNotes({
+      sessions,
+      turnChanged: () => undefined,
+      landed: () => undefined,
+      tookBack: () => undefined,
+    }),
   });
   const pictures = {
     useAsPrompt: (_: string, text: string) => note('prompt', text),
