@@ -1,7 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { comparisonWords } from '../../../src/host/compare/comparisonWords.ts';
 import type { ComparisonPageMessage } from '../../../src/shared/comparison.ts';
+import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
+import { translated } from '../../unit/host/words/english.ts';
 import {
   comparisonMessages,
   type Pictures,
@@ -52,6 +55,20 @@ describe('Two pictures compared in a tab of their own', () => {
       'Working tree\n\n400 × 200 · PNG, 1.4 MB · 5 minutes ago',
     ]);
     await page.getByRole('heading', { name: 'images/light.png' }).waitFor();
+  });
+
+  it('have all their views in one line beside a document, in any of Limn’s languages', async () => {
+    const page = await shown({}, 380);
+    for (const language of await languagesOf('sources')) {
+      const strings = await readStrings(files.sources(language));
+      const words = comparisonWords(translated(language, (message) => strings[message]).l10n);
+      await page.evaluate((message) => window.postMessage(message, '*'), { type: 'words', words });
+      await button(page, words.difference).waitFor();
+      const tops = await page
+        .locator('.views button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      deepEqual([language, new Set(tops).size], [language, 1]);
+    }
   });
 
   it('are laid out by the keys 1 to 4 and by buttons, over each other in the same place', async () => {
