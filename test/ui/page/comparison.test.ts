@@ -57,6 +57,14 @@ describe('Two pictures compared in a tab of their own', () => {
     await page.getByRole('heading', { name: 'images/light.png' }).waitFor();
   });
 
+  it('stand below each other where there is little room, each close above its caption', async () => {
+    const page = await shown({}, 400);
+    const pictures = await Promise.all((await page.getByRole('img').all()).map((one) => one.boundingBox()));
+    const captions = await Promise.all((await page.locator('.caption').all()).map((one) => one.boundingBox()));
+    const gaps = pictures.map((box, at) => box && Math.round((captions[at]?.y ?? 0) - box.y - box.height));
+    deepEqual(gaps, [4, 4]);
+  });
+
   it('have all their views in one line beside a document, in any of Limn’s languages', async () => {
     const page = await shown({}, 380);
     for (const language of await languagesOf('sources')) {
