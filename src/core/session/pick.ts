@@ -1,8 +1,8 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Session } from '../../shared/model/session.ts';
+import type { Draft, Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { pickedPicture, picturesOf } from './pictureTurn.ts';
+import { findPicture, pickedPicture, picturesOf } from './pictureTurn.ts';
 import { changeTurn, shownResult, turnOfResult } from './session.ts';
 
 /** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
@@ -11,11 +11,31 @@ export function pick(session: Session, turnId: string, tileId: string): Session 
   return followed(session, picked, turnId);
 }
 
+/** What a result that has just ended does to the pick, and to what an empty message box goes on from. */
+export function arrived(session: Session, resultId: string): Session {
+  const picked = pickArrived(session, resultId);
+  const turn = turnOfResult(session, resultId);
+  return turn ? withSource(picked, turn) : picked;
+}
+
+/**
+ * A last turn that has ended without a picture leaves an empty message box with the one that it was to change: what is typed
+ * next is meant for that, not for a picture of its own.
+ */
+export function withSource(session: Session, turn: Turn): Session {
+  const { from, results } = turn;
+  const isOver = results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
+  const isMeant =
+    isOver && !isByAgent(turn) && session.turns.at(-1)?.id === turn.id && goesOnFromNothing(session.draft);
+  if (from === undefined || !isMeant || !findPicture(session, from)) return session;
+  return { ...session, draft: { ...session.draft, from } };
+}
+
 /**
  * Picks the first picture of a result that has just arrived, where it is the first of its turn or the person picked its
  * place: a pick is the person's, and what is in sight stays. What an agent had drawn goes into no message of the person by itself.
  */
-export function pickArrived(session: Session, resultId: string): Session {
+function pickArrived(session: Session, resultId: string): Session {
   const turn = turnOfResult(session, resultId);
   const picture = turn?.results.find(({ id }) => id === resultId)?.pictures[0];
   if (!turn || !picture || !isAwaited(turn, resultId)) return session;
@@ -52,10 +72,15 @@ function followed(before: Session, after: Session, turnId: string): Session {
 }
 
 function isFirst({ turns, draft }: Session, turnId: string): boolean {
-  const isEmpty = draft.text === '' && !draft.prompts?.length && draft.from === undefined;
   const turn = turns.find(({ id }) => id === turnId);
   const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
-  return kinds[draft.mode].takesAlong.from && isEmpty && !isPicture;
+  // Where it is asked again, what it was to change stands there since it first came to nothing.
+  const { from, ...rest } = draft;
+  return goesOnFromNothing(from === turn?.from ? rest : draft) && !isPicture;
+}
+
+function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {
+  return kinds[mode].takesAlong.from && text === '' && !prompts?.length && from === undefined;
 }
 
 function isOriginIn({ turns, draft }: Session, turnId: string): boolean {

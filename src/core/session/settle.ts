@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
+import { withSource } from './pick.ts';
 
 /** Whether the window that runs a result is still at work on it. */
 type IsAtWork = (resultId: string) => boolean;
@@ -11,7 +12,10 @@ type IsAtWork = (resultId: string) => boolean;
  */
 export function settle(session: Session, isAtWork: IsAtWork = () => false): Session {
   const turns = session.turns.map((turn) => settleTurn(turn, session.changedAt, isAtWork));
-  return turns.every((turn, at) => turn === session.turns[at]) ? session : { ...session, turns };
+  if (turns.every((turn, at) => turn === session.turns[at])) return session;
+  const last = turns.at(-1);
+  const settled = { ...session, turns };
+  return last && last !== session.turns.at(-1) ? withSource(settled, last) : settled;
 }
 
 /** A turn in which nothing changes stays the same object, by which the store knows what to write. */

@@ -1,6 +1,6 @@
 import { withPlan } from '../../../core/plan/plan.ts';
 import { withAnswerTitle } from '../../../core/session/answerTitle.ts';
-import { pickArrived } from '../../../core/session/pick.ts';
+import { arrived } from '../../../core/session/pick.ts';
 import { changeResult, turnOfResult } from '../../../core/session/session.ts';
 import { interrupted } from '../../../core/session/settle.ts';
 import { cut } from '../../../shared/cut.ts';
@@ -101,7 +101,7 @@ export class JobChanges {
 
   private ended(session: Session, job: Job, result: Result): Session {
     const ended = changeResult(session, job.resultId, () => withPlan(session, job.turnId, result));
-    const picked = kinds[job.mode].results === 'sideBySide' ? pickArrived(ended, job.resultId) : ended;
+    const picked = kinds[job.mode].results === 'sideBySide' ? arrived(ended, job.resultId) : ended;
     return { ...withAnswerTitle(picked, result), changedAt: Date.now() };
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eachAsked } from '../../../../src/core/session/draft.ts';
-import { pick, pickArrived } from '../../../../src/core/session/pick.ts';
+import { arrived, pick } from '../../../../src/core/session/pick.ts';
 import {
   addFurther,
   pickedPicture,
@@ -10,6 +10,7 @@ import {
 } from '../../../../src/core/session/pictureTurn.ts';
 import { changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
+import type { Result } from '../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import type { Agent, Turn } from '../../../../src/shared/model/turn.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
@@ -104,7 +105,7 @@ describe('A turn of pictures', () => {
 describe('A picture that arrives', () => {
   const two = () => withTurn(emptySession(), 't', {}, [running('1'), running('2'), running('3')]);
   const arrive = (session: Session, id: string) =>
-    pickArrived(
+    arrived(
       changeResult(session, id, () => doneResult(id)),
       id,
     );
@@ -164,7 +165,7 @@ describe('A picture that arrives', () => {
   it('changes nothing of the message box where an agent asked, until the person has drawn what it was refused', () => {
     const arrivedFor = (agent: Agent) => {
       const asked = withTurn(emptySession(), 't', { agent }, [running('a')]);
-      return pickArrived(
+      return arrived(
         changeResult(asked, 'a', () => doneResult('a')),
         'a',
       );
@@ -178,6 +179,71 @@ describe('A picture that arrives', () => {
     const older = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
     const session = withTurn(older, 'u', {}, [doneResult('3')]);
     assert.equal(pick(session, 't', 'p2').draft.from, undefined);
+  });
+});
+
+describe('A change that brings no picture', () => {
+  const source = withTurn(emptySession(), 't', {}, [doneResult('1')]);
+  const asked = (results: readonly Result[], more: Partial<Turn> = {}) =>
+    withTurn(source, 'u', { from: 'p1', ...more }, results);
+  const ended = (session: Session, id: string, result: Partial<Result>) =>
+    arrived(
+      changeResult(session, id, (old) => ({ ...old, ...result })),
+      id,
+    );
+  const words: Partial<Result> = { state: 'done', text: 'Which sky?' };
+
+  it('leaves an empty message box with what was to be changed, be it answered in words, failed or stopped', () => {
+    for (const result of [words, { state: 'failed' }, { state: 'stopped' }] as const)
+      assert.equal(ended(asked([running('2')]), '2', result).draft.from, 'p1');
+  });
+
+  it('lets another source stand, and what was typed meanwhile, and a message box of another kind', () => {
+    const from = (draft: Partial<Session['draft']>) => {
+      const session = asked([running('2')]);
+      return ended({ ...session, draft: { ...session.draft, ...draft } }, '2', words).draft.from;
+    };
+    assert.deepEqual(
+      [from({ from: 'other' }), from({ text: 'a new thing' }), from({ mode: 'chat' })],
+      ['other', undefined, undefined],
+    );
+  });
+
+  it('is known once all of its pictures have ended', () => {
+    const first = ended(asked([running('2'), running('3')]), '2', words);
+    assert.equal(first.draft.from, undefined);
+    assert.equal(ended(first, '3', { state: 'failed' }).draft.from, 'p1');
+    assert.equal(ended(first, '3', doneResult('3')).draft.from, 'p3');
+  });
+
+  it('is gone on from where it is asked again and brings one', () => {
+    const again = addFurther(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
+    assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
+  });
+
+  it('keeps the picture that is there where only a further one failed', () => {
+    const both = asked([doneResult('2'), running('3')]);
+    const followed = pick(both, 'u', 'p2');
+    assert.equal(ended(followed, '3', words).draft.from, 'p2');
+    assert.equal(ended(both, '3', words).draft.from, undefined);
+  });
+
+  it('changes nothing in an older turn, of an agent, or where the source is gone', () => {
+    const from = (session: Session) => ended(session, '2', words).draft.from;
+    assert.deepEqual(
+      [
+        from(withTurn(asked([running('2')]), 'v', {}, [running('5')])),
+        from(asked([running('2')], { agent: { name: 'VS Code' } })),
+        from(asked([running('2')], { from: 'gone' })),
+      ],
+      [undefined, undefined, undefined],
+    );
+  });
+
+  it('leaves it as well where its window closed meanwhile', () => {
+    const session = asked([running('2')]);
+    assert.equal(settle(session).draft.from, 'p1');
+    assert.equal(settle(session, () => true).draft.from, undefined);
   });
 });
 

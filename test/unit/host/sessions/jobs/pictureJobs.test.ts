@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { sentDraft } from '../../../../../src/core/session/draft.ts';
 import { pick } from '../../../../../src/core/session/pick.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
+import { candidate } from '../../../service/samples.ts';
 import { drawnAnswer, present, studio } from '../studio.ts';
 
 /** Answers that wait until the test lets them go, in the order their requests came. */
@@ -220,6 +222,21 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([draft().from, watch.drafts], [picture(0).id, 1]);
     pickOne(1);
     assert.equal(draft().from, picture(1).id);
+  });
+
+  it('leave the message box with the one that was to be changed where only words came, and are gone on from once one comes', async () => {
+    const { ask, draft, picture, result, sessions, id, watch, further } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({});
+    const from = picture().id;
+    sessions.change(id, (session) => ({ ...session, draft: sentDraft(session.draft) }));
+    server.next({ body: JSON.stringify(candidate([{ text: 'Which sky?' }])) });
+    await ask({ from, prompt: 'another sky' });
+    assert.deepEqual([result().pictures, result().text], [[], 'Which sky?']);
+    assert.deepEqual([draft().from, watch.drafts], [from, 2]);
+    server.next({ body: drawnAnswer(2) });
+    await further(result().id);
+    assert.equal(draft().from, result(1).pictures[0]?.id);
   });
 
   it('do not take a message box that is written in', async () => {
