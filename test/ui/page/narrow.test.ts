@@ -61,6 +61,23 @@ describe('In a narrow panel', () => {
       equal(await linesOf(page, '.acts'), 1);
     });
 
+  it('how far pictures are moves none of them, in one line or in two', async () => {
+    const first = states['image-four']();
+    const page = await open({ ...narrow, first });
+    const place = () =>
+      page.locator('.frame').evaluate((one) => {
+        const head = document.querySelector('.striphead');
+        return Math.round(one.getBoundingClientRect().top - (head?.getBoundingClientRect().top ?? 0));
+      });
+    const places = [];
+    for (const summary of ['2 of 4', '2 of 4 are ready so far, 1 failed']) {
+      const turns = first.session.turns.map((one) => ({ ...one, summary }));
+      await tell(page, { ...first, session: { ...first.session, turns } });
+      places.push(await place());
+    }
+    equal(places[0], places[1]);
+  });
+
   it('a text that replaced its passage can be inserted from More', async () => {
     const actions = ['show', 'undo', ...offered, 'showDifference'] as const;
     const view = turn({ result: result({ text: 'A lamp.', actions: [...actions], inserted: replaced }) });
