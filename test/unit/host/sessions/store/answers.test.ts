@@ -157,7 +157,8 @@ describe('Whatever a service sends, stored and read, is the same', () => {
 
   it('of lengths, numbers and times at the limits and beyond', () => {
     const length = fc.constantFrom(0, 1, 299, 300, 1_000, 1_001, 8_000, 8_001, 20_000);
-    const time = fc.oneof(fc.constantFrom(0, now, now + 5, 8.64e15), fc.integer({ min: 0, max: 2 ** 45 }));
+    // A change is told to be later than the one before, of which the very last time that a calendar has leaves no room.
+    const time = fc.oneof(fc.constantFrom(0, now, now + 5, 8.64e15 - 1_000), fc.integer({ min: 0, max: 2 ** 45 }));
     const word = length.map((size) => 'ü'.repeat(size));
     const facts = fc.record({
       id: word,
