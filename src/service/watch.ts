@@ -41,9 +41,10 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
   return {
     signal: control.signal,
     sent: () => {
-      if (!sent) next(limits.firstByte, lateKind);
-      if (!sent) patientUntil = soon(limits.firstByte);
+      if (sent) return;
       sent = true;
+      patientUntil = soon(limits.firstByte);
+      next(limits.firstByte, lateKind);
     },
     wasSent: () => sent,
     alive: (isSign) => {
