@@ -77,6 +77,14 @@ export function isEmptyDraft(draft: Draft): boolean {
   return draft.text.trim() === '' && Object.keys(materialOf(draft, () => true)).length === 0;
 }
 
+/** The message box without what was put there by itself: a picture to go on from, and what was sent along with a turn that brought none. */
+export function typedDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>): Draft {
+  const { from: _, attachments = [], ...typed } = draft;
+  const sent = new Set(turns.flatMap((turn) => turn.attachments?.map(({ id }) => id) ?? []));
+  const own = attachments.filter(({ id }) => !sent.has(id));
+  return { ...typed, ...(own.length > 0 && { attachments: own }) };
+}
+
 /** What each request of an ask is about, in order: one of its passages, or one of its prompts as often as asked; nothing = its own text. */
 export function eachAsked({
   mode,

@@ -1,6 +1,7 @@
 /** Which sessions lists show, and what they call them. */
 import type { Draft, Session } from '../../shared/model/session.ts';
 import { aboutPassage } from './answerTitle.ts';
+import { typedDraft } from './draft.ts';
 import { firstLineOf } from './title.ts';
 
 /** Whether a list shows a session: it holds a turn, or a message that somebody began to write. */
@@ -19,6 +20,7 @@ function isBegun({ text, context, attachments }: Draft): boolean {
 }
 
 /** Whether the message box holds what the person would miss: words, or prompts that wait to be drawn. */
-export function hasDraft({ draft }: Pick<Session, 'draft'>): boolean {
+export function hasDraft(session: Pick<Session, 'turns' | 'draft'>): boolean {
+  const draft = typedDraft(session);
   return isBegun(draft) || [draft.prompts, draft.passages].some((added) => added?.length);
 }

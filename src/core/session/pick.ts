@@ -19,16 +19,21 @@ export function arrived(session: Session, resultId: string): Session {
 }
 
 /**
- * A last turn that has ended without a picture leaves an empty message box with the one that it was to change: what is typed
- * next is meant for that, not for a picture of its own.
+ * A last turn that has ended without a picture leaves an empty message box with those that it was to change, or that were sent
+ * along: what is typed next is meant for them, not for a picture of its own.
  */
 export function withSource(session: Session, turn: Turn): Session {
-  const { from, results } = turn;
-  const isOver = results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
+  const isOver = turn.results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
   const isMeant =
     isOver && !isByAgent(turn) && session.turns.at(-1)?.id === turn.id && goesOnFromNothing(session.draft);
-  if (from === undefined || !isMeant || !findPicture(session, from)) return session;
-  return { ...session, draft: { ...session.draft, from } };
+  const source = isMeant ? sourceOf(session, turn) : {};
+  return Object.keys(source).length > 0 ? { ...session, draft: { ...session.draft, ...source } } : session;
+}
+
+function sourceOf(session: Session, { from, attachments }: Turn): Pick<Draft, 'from' | 'attachments'> {
+  const isThere = from !== undefined && findPicture(session, from);
+  const isFree = !session.draft.attachments?.length;
+  return { ...(isThere && { from }), ...(attachments && isFree && { attachments }) };
 }
 
 /**
@@ -68,7 +73,14 @@ function followed(before: Session, after: Session, turnId: string): Session {
   const last = after.turns.at(-1);
   const picture = last?.id === turnId ? pickedPicture(last) : undefined;
   const follows = isFirst(before, turnId) || isOriginIn(before, turnId);
-  return picture && follows ? { ...after, draft: { ...after.draft, from: picture.id } } : after;
+  if (!last || !picture || !follows) return after;
+  return { ...after, draft: { ...withoutSent(after.draft, last), from: picture.id } };
+}
+
+/** What was sent along with a turn has become its picture. */
+function withoutSent({ attachments = [], ...draft }: Draft, turn: Turn): Draft {
+  const others = attachments.filter(({ id }) => !turn.attachments?.some((sent) => sent.id === id));
+  return { ...draft, ...(others.length > 0 && { attachments: others }) };
 }
 
 function isFirst({ turns, draft }: Session, turnId: string): boolean {

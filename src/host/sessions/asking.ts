@@ -6,7 +6,7 @@ import {
   isEmptyDraft,
   requestsOf,
   sentDraft,
-  withOrigin,
+  typedDraft,
 } from '../../core/session/draft.ts';
 import { refusalOf } from '../../core/session/refusal.ts';
 import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
@@ -108,10 +108,10 @@ export class Asking {
     });
   }
 
-  /** Puts what is asked into the message box, if nothing but a picture to go on from stands there; false where more does. */
+  /** Puts what is asked into the message box, if nothing but what it goes on from stands there; false where more does. */
   offerAsDraft(sessionId: string, ask: Ask): boolean {
-    const draft = this.options.sessions.get(sessionId)?.draft;
-    if (!draft || !isEmptyDraft(withOrigin(draft, undefined))) return false;
+    const session = this.options.sessions.get(sessionId);
+    if (!session || !isEmptyDraft(typedDraft(session))) return false;
     this.keepAsDraft(sessionId, ask);
     this.options.onDraft(sessionId, 'back');
     return true;

@@ -1,4 +1,4 @@
-import { isEmptyDraft } from '../../core/session/draft.ts';
+import { isEmptyDraft, typedDraft } from '../../core/session/draft.ts';
 import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
 import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
 import type { Mode } from '../../shared/model/asked.ts';
@@ -66,7 +66,7 @@ export class TurnEdits {
     const { sessions, jobs, asking, onTurns } = this.options;
     const session = sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
-    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(session.draft)) return false;
+    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(typedDraft(session))) return false;
     for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
     onTurns(sessionId);

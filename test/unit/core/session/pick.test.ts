@@ -13,7 +13,7 @@ import { settle } from '../../../../src/core/session/settle.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import type { Agent, Turn } from '../../../../src/shared/model/turn.ts';
-import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
+import { attachmentOf, doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
 const quote = {
   id: 'q',
@@ -209,6 +209,17 @@ describe('A change that brings no picture', () => {
     );
   });
 
+  it('leaves it with what was sent along, but what the person has put there stays alone', () => {
+    const [sent, own] = [[attachmentOf('sent')], [attachmentOf('own')]];
+    const box = (attachments?: typeof sent) => {
+      const session = asked([running('2')], { attachments: sent });
+      const draft = { ...session.draft, ...(attachments && { attachments }) };
+      return ended({ ...session, draft }, '2', words).draft;
+    };
+    assert.deepEqual([box().from, box().attachments], ['p1', sent]);
+    assert.deepEqual([box(own).from, box(own).attachments], ['p1', own]);
+  });
+
   it('is known once all of its pictures have ended', () => {
     const first = ended(asked([running('2'), running('3')]), '2', words);
     assert.equal(first.draft.from, undefined);
@@ -219,6 +230,19 @@ describe('A change that brings no picture', () => {
   it('is gone on from where it is asked again and brings one', () => {
     const again = addFurther(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
     assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
+  });
+
+  it('has what was sent along leave the message box once it brings one, and nothing else', () => {
+    const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
+    const first = withTurn(emptySession(), 't', { attachments: [sent] }, [running('1')]);
+    const failed = ended(first, '1', { state: 'failed' });
+    assert.deepEqual(failed.draft.attachments, [sent]);
+    const again = (attachments: readonly (typeof sent)[]) => {
+      const more = addFurther({ ...failed, draft: { ...failed.draft, attachments } }, '1', running('2'));
+      return ended(more, '2', doneResult('2')).draft;
+    };
+    assert.deepEqual([again([sent]).from, again([sent]).attachments], ['p2', undefined]);
+    assert.deepEqual([again([sent, own]).from, again([sent, own]).attachments], ['p2', [own]]);
   });
 
   it('keeps the picture that is there where only a further one failed', () => {

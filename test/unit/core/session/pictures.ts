@@ -1,7 +1,7 @@
 /** Sessions of pictures, written short. */
 import { addResults } from '../../../../src/core/session/pictureTurn.ts';
 import { type Ask, addTurn, newSession, startedResult } from '../../../../src/core/session/session.ts';
-import type { Picture } from '../../../../src/shared/model/picture.ts';
+import type { Attachment, Picture } from '../../../../src/shared/model/picture.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
@@ -16,6 +16,10 @@ export function pictureOf(id: string, more: Partial<Picture> = {}): Picture {
     .padEnd(64, '0')
     .slice(0, 64);
   return { id, hash, mediaType: 'image/png', width: 4, height: 3, size: 100, ...more };
+}
+
+export function attachmentOf(id: string): Attachment {
+  return { id, picture: pictureOf(id), name: id };
 }
 
 /** A finished result of one picture, whose id is the result's with `p` before it. */

@@ -10,7 +10,7 @@ import { limits } from '../../../../src/shared/limits.ts';
 import type { PictureOptions } from '../../../../src/shared/model/asked.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
+import { candidate, gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from './memory.ts';
 import { drawnAnswer, present, studio } from './studio.ts';
 
@@ -56,6 +56,22 @@ describe('Pictures sent along', () => {
     const { contents } = JSON.parse(present(server.requests[0]).body);
     const types = contents[0].parts.map((part: { inlineData?: { mimeType: string } }) => part.inlineData?.mimeType);
     assert.deepEqual([contents.length, types], [1, [undefined, 'image/png', 'image/gif']]);
+  });
+
+  it('wait for the next prompt where only words came, and leave once a picture comes', async () => {
+    const { attachments, draft, id, ask, picture, sessions } = desk();
+    await attachments.add(id, { name: 'a', bytes: pngBytes() });
+    const { attachments: added = [] } = draft();
+    const send = async (body: string) => {
+      const asked = present(draft().attachments);
+      sessions.change(id, (session) => ({ ...session, draft: sentDraft(session.draft) }));
+      server.next({ body });
+      await ask({ attachments: asked });
+    };
+    await send(JSON.stringify(candidate([{ text: 'Which sky?' }])));
+    assert.deepEqual(draft().attachments, added);
+    await send(drawnAnswer(1));
+    assert.deepEqual([draft().from, draft().attachments], [picture().id, undefined]);
   });
 
   it('are refused with a reason when they are no pictures, too many or too large', async () => {

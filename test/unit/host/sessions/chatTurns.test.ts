@@ -4,7 +4,9 @@ import { settle } from '../../../../src/core/session/settle.ts';
 import { newSessionId } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
+import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { attachmentOf } from '../../core/session/pictures.ts';
 import { pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';
 import { drawnAnswer, present } from './studio.ts';
@@ -168,6 +170,20 @@ describe('A chat', () => {
     turnEdits.editInBox(id, present(turns()[0]).id);
     assert.deepEqual([draft().prompts, draft().mode, seen.occupied], [prompts, 'image', 1]);
     assert.equal(server.requests.length, 2);
+  });
+
+  it('puts a failed turn into a message box that holds only what was sent along with it', async () => {
+    const { turnEdits, turns, id, seen, draft, setDraft, ask } = chatDesk(server);
+    const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
+    server.next({ status: 400, body: '{}' });
+    await ask({ attachments: [sent] });
+    const again = (typed: Partial<Draft>) => {
+      setDraft({ text: '', ...typed });
+      turnEdits.editInBox(id, present(turns()[0]).id);
+      return [draft().text, draft().attachments?.length, seen.occupied];
+    };
+    assert.deepEqual(again({ attachments: [sent, own] }), ['', 2, 1]);
+    assert.deepEqual(again({ attachments: [sent] }), ['a boat', 1, 1]);
   });
 
   it('stops what is under way of a turn that is deleted', async () => {

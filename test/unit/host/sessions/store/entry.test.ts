@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { Entry, entryOf } from '../../../../../src/host/sessions/store/entry.ts';
-import { doneResult, emptySession, pictureOf, withTurn } from '../../../core/session/pictures.ts';
+import type { Attachment } from '../../../../../src/shared/model/picture.ts';
+import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../../core/session/pictures.ts';
 
 describe('What lists know of a session', () => {
   it('holds the beginning of the words with each picture, and none of a chat’s', () => {
@@ -33,5 +34,16 @@ describe('What lists know of a session', () => {
       entry.pictures.map((picture) => picture.agent),
       ['VS Code', undefined],
     );
+  });
+
+  it('tells of what was not sent, but not of what a turn without a picture left in the message box', () => {
+    const sent = attachmentOf('sent');
+    const failed = doneResult('1', { state: 'failed', pictures: [] });
+    const session = withTurn(emptySession(), 't', { attachments: [sent] }, [failed]);
+    const hasDraft = (attachment: Attachment) => {
+      const draft = { ...session.draft, attachments: [attachment] };
+      return entryOf({ ...session, draft }, () => '').hasDraft;
+    };
+    assert.deepEqual([hasDraft(sent), hasDraft(attachmentOf('own'))], [undefined, true]);
   });
 });
