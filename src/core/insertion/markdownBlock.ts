@@ -1,6 +1,17 @@
 /** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
 import { markdownClosing } from './markdownClosing.ts';
-import { bare, contentWidth, indentation, isQuoted, prefixBelow, prefixOf, prefixOnBlank } from './markdownPrefix.ts';
+import {
+  bare,
+  beginsQuotation,
+  contentWidth,
+  indentation,
+  isCode,
+  isEmptyItem,
+  isQuoted,
+  prefixBelow,
+  prefixOf,
+  prefixOnBlank,
+} from './markdownPrefix.ts';
 
 export interface Block {
   /** Index of the block's last line. */
@@ -9,6 +20,8 @@ export interface Block {
   readonly prefix: string;
   /** The line that joins a paragraph to the list item around the block; missing = a blank one. */
   readonly joint?: string;
+  /** The last line is the mark of an item, which a paragraph fills. */
+  readonly isEmptyItem?: boolean;
 }
 
 /** A heading, a list item, a note, a fence, a thematic break: a line that does not go on with the paragraph above it. */
@@ -35,7 +48,15 @@ export function blockAt(lines: readonly string[], line: number): Block {
   if (enclosing) return enclosing;
   if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
   const { first, last } = paragraphAround(lines, line);
-  return { last, prefix: prefixBelow(lines, first) };
+  const prefix = prefixBelow(lines, first);
+  if (isCode(lines, first)) return { last: codeEnd(lines, last), prefix };
+  return { last, prefix, isEmptyItem: first === last && isEmptyItem(lines[first] ?? '') };
+}
+
+/** Blank lines do not end what is set in as code. */
+function codeEnd(lines: readonly string[], last: number): number {
+  const next = lines.findIndex((text, index) => index > last && !isBlank(text));
+  return next > last + 1 && isCode(lines, next) ? codeEnd(lines, paragraphAround(lines, next).last) : last;
 }
 
 function paragraphAround(lines: readonly string[], line: number): { readonly first: number; readonly last: number } {
@@ -53,7 +74,8 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
 /** Whether a line goes on with the paragraph that another line begins. */
 function goesOn(line: string, first: string): boolean {
   const text = bare(line);
-  if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first))) return false;
+  if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first) && !beginsQuotation(first))) return false;
+  if (isEmptyItem(first) && indentation(line) < contentWidth(first)) return false;
   return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
 }
 

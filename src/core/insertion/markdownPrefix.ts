@@ -1,28 +1,43 @@
 /** What lines of Markdown begin with: the marks of quotations, of list items and of notes. */
 
 const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
-const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)/;
+const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+|$)/;
+const rule = /^[ \t]*(?:(?:\*\s*){3,}|(?:-\s*){3,})$/;
 const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
 const tabStop = 4;
 
-/** The quote marks of a line, then blanks as wide as its indentation and list mark. */
+/** The quote marks of a line, then blanks as wide as its indentation and list mark; the same of a quotation in an item. */
 export function prefixOf(line: string): string {
-  return quoteOf(line) + ownPrefix(bare(line));
+  const text = bare(line);
+  const own = quoteOf(line) + ownPrefix(text);
+  return beginsQuotation(text) ? own + prefixOf(afterMark(text)) : own;
 }
 
-/** What keeps a paragraph with the one that begins with that line; words that are set in further are code in their item. */
+/** What keeps a paragraph with the one that begins with that line. */
 export function prefixBelow(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
-  const width = indentation(own);
-  const item = enclosingItem(lines, line, width);
-  return width - widthOf(item) >= tabStop ? quoteOf(own) + item : prefixOf(own);
+  return isCode(lines, line) ? quoteOf(own) + enclosingItem(lines, line, indentation(own)) : prefixOf(own);
 }
 
-/** What keeps a paragraph on a blank line in the list item that goes on below. */
+/** Whether the words of a line, the first of its paragraph, are set in so far that they are code in their item. */
+export function isCode(lines: readonly string[], line: number): boolean {
+  const width = indentation(lines[line] ?? '');
+  return width - widthOf(enclosingItem(lines, line, width)) >= tabStop;
+}
+
+/** What keeps a paragraph on a blank line in the list item that goes on below, or that the next one follows. */
 export function prefixOnBlank(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   const next = lines.slice(line + 1).find((text) => bare(text).trim() !== '') ?? '';
-  return quoteOf(own) + (isQuoted(next) === isQuoted(own) ? enclosingItem(lines, line, indentation(next)) : '');
+  if (isQuoted(own) && !isQuoted(next)) return quoteOf(own);
+  const words = isQuoted(own) ? bare(next) : next;
+  return quoteOf(own) + enclosingItem(lines, line, widthOf(itemPrefix(words) ?? blanksOf(words)));
+}
+
+/** Whether a line is the mark of a list item that has no words yet. */
+export function isEmptyItem(line: string): boolean {
+  const text = bare(line);
+  return itemPrefix(text) !== undefined && afterMark(text).trim() === '';
 }
 
 /** A line without the marks of quotations. */
@@ -32,6 +47,12 @@ export function bare(line: string): string {
 
 export function isQuoted(line: string): boolean {
   return /^[ \t]{0,3}>/.test(line);
+}
+
+/** Whether a line is the first of an item that begins with a quotation. */
+export function beginsQuotation(line: string): boolean {
+  const text = bare(line);
+  return itemPrefix(text) !== undefined && isQuoted(afterMark(text));
 }
 
 /** How many columns further in a line's words begin than its quotation. */
@@ -46,9 +67,10 @@ export function contentWidth(line: string): number {
 
 /** The innermost item or note above a line, among those that words so far in belong to. */
 function enclosingItem(lines: readonly string[], line: number, width: number): string {
+  const own = isQuoted(lines[line] ?? '') ? bare : (text: string) => text;
   let limit = width;
   for (let at = line - 1; at >= 0 && limit > 0; at--) {
-    const text = bare(lines[at] ?? '');
+    const text = own(lines[at] ?? '');
     if (text.trim() === '') continue;
     const item = itemPrefix(text);
     if (item !== undefined && widthOf(item) <= limit) return item;
@@ -63,11 +85,16 @@ function ownPrefix(text: string): string {
 
 function itemPrefix(text: string): string | undefined {
   if (noteMark.test(text)) return blanksOf(text) + ' '.repeat(tabStop);
-  const [, indent = '', bullet, gap = ''] = listMark.exec(text) ?? [];
-  if (bullet === undefined) return undefined;
+  const [, indent = '', bullet, blanks] = listMark.exec(text) ?? [];
+  if (bullet === undefined || rule.test(text)) return undefined;
+  const gap = blanks || ' ';
   const mark = indent + ' '.repeat(bullet.length);
   // More than four columns after a mark are indented code inside the item, which then begins one space after the mark.
   return widthOf(mark + gap) - widthOf(mark) > tabStop ? `${mark} ` : mark + gap;
+}
+
+function afterMark(text: string): string {
+  return text.replace(noteMark, '').replace(listMark, '');
 }
 
 function quoteOf(line: string): string {

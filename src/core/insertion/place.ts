@@ -1,7 +1,8 @@
 /** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
 import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
-import { type Block, blockAt, isMarkdown } from './markdownBlock.ts';
+import { type Block, blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
+import { bare } from './markdownPrefix.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
@@ -35,7 +36,7 @@ function joinedBlock(block: string, joint: string): string | undefined {
   return parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part)) ? parts.join(`\n${joint}\n`) : undefined;
 }
 
-function join(lines: readonly string[], { last, joint }: Required<Block>, block: string): Edit {
+function join(lines: readonly string[], { last, joint }: Block & { readonly joint: string }, block: string): Edit {
   const start = offsetAt(lines.join('\n'), { line: last, character: lines[last]?.length ?? 0 });
   return { start, end: start, text: `\n${joint}\n${block}`, line: last + 3 };
 }
@@ -64,8 +65,9 @@ interface Paragraph {
 }
 
 /** A blank line gives way to the block; else the block follows the line. Blank lines that are there count. */
-function compose(lines: readonly string[], { last, prefix }: Block, { block, apart }: Paragraph): Edit {
+function compose(lines: readonly string[], { last, prefix, isEmptyItem }: Block, { block, apart }: Paragraph): Edit {
   const own = lines[last] ?? '';
+  if (isEmptyItem) return fillItem(lines, { last, prefix }, block);
   const fills = isBlank(own);
   const blankLine = apart ? prefix.trimEnd() : '';
   const gapAbove = apart && !isBlank(fills ? lines[last - 1] : own) ? `${blankLine}\n` : '';
@@ -74,6 +76,16 @@ function compose(lines: readonly string[], { last, prefix }: Block, { block, apa
   const start = offsetAt(lines.join('\n'), { line: last, character: fills ? 0 : own.length });
   const end = fills ? start + own.length : start;
   return { start, end, text: lead + prefixed(block, prefix) + gapBelow, line: last + lead.split('\n').length };
+}
+
+/** The first line of the block goes beside the mark; another item needs no blank line above it. */
+function fillItem(lines: readonly string[], { last, prefix }: Block, block: string): Edit {
+  const own = lines[last] ?? '';
+  const next = lines[last + 1];
+  const start = offsetAt(lines.join('\n'), { line: last, character: own.length });
+  const lead = /\s$/.test(own) ? '' : ' ';
+  const gapBelow = isBlank(next) || opensBlock(bare(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
+  return { start, end: start, text: lead + prefixed(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
 }
 
 /** A block that brings an indentation of its own keeps it. */

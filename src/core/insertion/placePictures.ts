@@ -2,7 +2,7 @@
 import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
-import { blockAt, isMarkdown } from './markdownBlock.ts';
+import { blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
 import { endsInHtml } from './markdownClosing.ts';
 import { bare } from './markdownPrefix.ts';
 import { type LanguageSyntax, syntaxOf, type WriteInPlace } from './pictureReference/languages.ts';
@@ -76,17 +76,28 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
   if (position === 'below' && !(isCursor && syntax.isValue)) return writeBelow(writing, content);
   const place = position === 'replace' ? trimmed(text, content) : { start: content.end, end: content.end };
   const there = { ...content, ...place };
-  const isAlone = isApart(languageId) && standsAlone(text, place);
+  const isLine = isOneLine(languageId, text, place);
+  const isAlone = isApart(languageId) && standsAlone(text, place) && !isLine;
   const isFigure = syntax.takesCaption && content.references.some(({ caption }) => caption?.trim());
-  if (isFigure && isOneLine(languageId, text, place.start)) return writeInline(writing, there, onOneLine(syntax.block));
+  if (isFigure && isLine) return writeInline(writing, there, onOneLine(syntax.block));
   if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
   return isAlone && place.start === place.end ? writeBelow(writing, there) : writeInstead(writing, there);
 }
 
 /** Whether the line of a place is the row of a table or a heading, which no block can be put into. */
-function isOneLine(languageId: string, text: string, at: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1);
-  return isMarkdown(languageId) && /^[ \t]*(?:\||#{1,6}[ \t])/.test(bare(line));
+function isOneLine(languageId: string, text: string, { start, end }: Span): boolean {
+  if (!isMarkdown(languageId)) return false;
+  const lines = text.split('\n');
+  const own = bare(lines[positionAt(text, start).line] ?? '');
+  const below = bare(lines[positionAt(text, end).line + 1] ?? '');
+  return /^[ \t]*(?:\||#{1,6}[ \t])/.test(own) || (isWords(own) && underline.test(below));
+}
+
+/** What makes a heading of the words above it. */
+const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
+
+function isWords(line: string): boolean {
+  return line.trim() !== '' && !opensBlock(line) && !underline.test(line);
 }
 
 function onOneLine(write: WriteInPlace): WriteInPlace {

@@ -61,6 +61,17 @@ describe('A block below a passage in Markdown', () => {
     ['inside a note', '[^1]: «a»\n\n    b', '[^1]: a\n\n    PIC\n\n    b'],
     ['before the next note', '[^1]: «a»\n[^2]: b', '[^1]: a\n\n    PIC\n\n[^2]: b'],
     ['on the blank line of an item that goes on', '1. a\n\n¦\n\n    b', '1. a\n\n   PIC\n\n    b'],
+    ['on the blank line before the next item, in the one above', '1. a\n¦\n1. b', '1. a\n\n   PIC\n\n1. b'],
+    ['on the blank line after a nested item', '- a\n  - b\n¦\n- c', '- a\n  - b\n\n  PIC\n\n- c'],
+    ['on the blank line before a rule', '- a\n¦\n* * *', '- a\n\nPIC\n\n* * *'],
+    ['on the blank line between an item and a quotation', '- a\n¦\n> b', '- a\n\nPIC\n\n> b'],
+    ['beside the mark of an empty item', '- a\n- ¦\n- b', '- a\n- PIC\n- b'],
+    ['beside the mark of an empty item before other text', '> 1. ¦\n> a', '> 1. PIC\n>\n> a'],
+    ['below the words of an item that begin on its second line', '- ¦\n  a\n', '- \n  a\n\n  PIC\n'],
+    ['inside the quotation of an item', '- > «a»\n  > b\n- c', '- > a\n  > b\n  >\n  > PIC\n  >\n- c'],
+    ['between quotations of items', '- > «a»\n- > b', '- > a\n  >\n  > PIC\n  >\n- > b'],
+    ['between quotations of one item', '- > a\n¦\n  > b', '- > a\n\n  PIC\n\n  > b'],
+    ['behind code that blank lines part', '    «a»\n\n\tb\n\nc', '    a\n\n\tb\n\nPIC\n\nc'],
     ['on the blank line of a quoted item', '> - a\n>\n>¦\n>   b', '> - a\n>\n>   PIC\n>\n>   b'],
   ];
   for (const [where, before, expected] of cases)

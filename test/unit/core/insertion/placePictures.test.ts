@@ -164,6 +164,9 @@ describe('Pictures in place of their passages', () => {
     ['markdown', 'as a value of front matter', '---\na: «b»\n---\n', '---\na: "1.png"\n---\n'],
     ['mdx', 'inside a value of front matter', "+++\na = '«b»'\n+++\n", "+++\na = '1.png'\n+++\n"],
     ['markdown', 'in a line behind front matter', '---\na: b\n---\nc «d»', '---\na: b\n---\nc ![](1.png)'],
+    ['markdown', 'in an underlined heading', 'a\n\n«b»\n===\nc', 'a\n\n![](1.png)\n===\nc'],
+    ['markdown', 'of a heading and its line', '«a\n---»\nb', '![](1.png)\n\nb'],
+    ['markdown', 'before a line of its own', '«a»\n\n---\nb', '![](1.png)\n\n---\nb'],
     ['org', 'in a line', 'a «b» c', 'a [[file:1.png]] c'],
     ['html', 'in a line', '<p>«a»</p>', '<p><img src="1.png" alt=""></p>'],
     ['json', 'with its quotes', '[«"a"»]', '["1.png"]'],
@@ -184,6 +187,7 @@ describe('Pictures in place of their passages', () => {
       '<div>\n    «a»\n</div>',
       '<div>\n    <figure>\n      <img src="1.png" alt="">\n      <figcaption>C</figcaption>\n    </figure>\n</div>',
     ],
+    ['in an underlined heading', '«a»\n---\nb', '![](1.png) *C*\n---\nb'],
     ['in a heading', '## «a»\n\nb', '## ![](1.png) *C*\n\nb'],
   ];
   for (const [where, before, expected] of captioned)
