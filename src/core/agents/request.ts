@@ -28,17 +28,25 @@ export interface BadRequest {
 /** Checks what an agent asks for; unusable values are told, not guessed. */
 export function readAgentRequest(input: unknown): AgentRequest | BadRequest {
   const read = v.safeParse(AgentRequest, input);
-  if (!read.success) return { bad: badField(read.issues[0]) };
+  if (!read.success) return { bad: badField(read.issues[0], isChange(input)) };
   const { aspectRatio, size } = read.output;
   if (aspectRatio && !ratioOf(aspectRatio)) return { bad: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
   if (size && !isSize(size)) return { bad: `size must be like 1K, 2K or 4K, not "${size}".` };
   return read.output;
 }
 
-function badField(issue: v.BaseIssue<unknown>): string {
+function isChange(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'change' in input;
+}
+
+/** By the names that the agent's tool has for them. */
+function badField(issue: v.BaseIssue<unknown>, isChange: boolean): string {
   const field = v.getDotPath(issue) ?? 'The input';
+  const prompt = isChange ? 'change' : 'prompt';
   if (field === 'prompt' && issue.type === 'max_length')
-    return `prompt has more than ${limits.picturePrompt} characters: describe the picture in fewer words.`;
-  if (field === 'prompt') return 'prompt is empty: describe the picture.';
+    return `${prompt} has more than ${limits.picturePrompt} characters: describe the picture in fewer words.`;
+  if (field === 'prompt')
+    return isChange ? 'change is empty: say what is to be different.' : 'prompt is empty: describe the picture.';
+  if (field === 'change') return 'path is missing: it names the picture to change.';
   return `${field} is not usable: ${issue.message}.`;
 }

@@ -13,6 +13,7 @@ import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
+import { editAsAsk } from '../../../src/shared/editInput.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
@@ -112,6 +113,8 @@ describe('An agent that asks for a picture', () => {
     ['an attachment out of the workspace', { attachments: ['../../etc/passwd'] }, /A path leads out/],
     ['an attachment that is not there', { attachments: ['none.png'] }, /There is no file at one of the paths/],
     ['a picture to change that is not there', { change: 'none.png' }, /There is no file at one of the paths/],
+    ['a change of no picture', editAsAsk({ change: 'at night' }), /path is missing: it names the picture to change/],
+    ['a change that says nothing', editAsAsk({ path: 'gull.png' }), /change is empty: say what is to be different/],
     ['a shape of no kind', { aspectRatio: 'wide' }, /aspectRatio must be like 16:9/],
     ['a number for a path', { path: 7 }, /path is not usable/],
   ] as const)
