@@ -118,7 +118,8 @@ export class AgentPictures {
     const [result] = asked.results;
     const [picture] = result?.pictures ?? [];
     if (!result) return { refused: 'gone' };
-    if (result.state !== 'done' || !picture) return { failed: result };
+    // One that could not be kept is paid for all the same, and is in memory.
+    if (!picture) return { failed: result };
     const { place, changed } = ready;
     const file = await save(
       { sessionId: asked.sessionId, pictureId: picture.id },
@@ -150,7 +151,7 @@ interface ReadyToAsk extends Asking {
 }
 
 /** A request that was stopped while it waited for others was never sent. */
-function mayBeBilled({ state, failure, queued }: Result): boolean {
+export function mayBeBilled({ state, failure, queued }: Result): boolean {
   if (state === 'stopped') return queued !== true;
   return failure?.billed !== 'no';
 }

@@ -3,7 +3,7 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
-import type { AgentOutcome, Drawn } from './agentPictures.ts';
+import { type AgentOutcome, type Drawn, mayBeBilled } from './agentPictures.ts';
 import { forModel } from './refusals.ts';
 
 /** What is left of the person's budget for agents today. */
@@ -20,16 +20,29 @@ export function answerText(outcome: AgentOutcome, left: Left, language: Language
   return [...drawnLines(outcome.drawn), leftLine(left)].join('\n');
 }
 
+/** Only the person knows whether another try is worth another picture. */
+const again = 'It counts as one of the pictures of today. Tell the person, and ask for it again only if they say so.';
+
 const stoppedText =
   'No picture: it was stopped after it was sent. The connection is closed, but the service may finish the picture and bill it.';
 
+function linkText({ l10n }: Language): string {
+  const load = l10n.t('Load Picture');
+  return `The picture is drawn and paid for, but the service sent only its address: the person gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another picture to pay for.`;
+}
+
 function failedText(result: Result, language: Language): string {
-  const { failure, text, startedAt } = result;
-  if (result.state === 'stopped') return result.queued ? forModel('stopped', 0) : stoppedText;
-  if (!failure) return 'No picture came, and the service did not say why. It may be billed.';
+  if (result.state === 'stopped' && result.queued) return forModel('stopped', 0);
+  if (result.links.length > 0) return linkText(language);
+  return [...whyNone(result, language), ...(mayBeBilled(result) ? [again] : [])].join('\n');
+}
+
+function whyNone({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
+  if (state === 'stopped') return [stoppedText];
+  if (!failure) return ['No picture came, and the service did not say why. It may be billed.'];
   const { title, why } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
   const words = text || failure.words;
-  return [`No picture. ${title}. ${why}`, words && `The service said: ${words}`].filter(Boolean).join('\n');
+  return [`No picture. ${title}. ${why}`, ...(words ? [`The service said: ${words}`] : [])];
 }
 
 function drawnLines({ request, result, picture, file }: Drawn): readonly string[] {

@@ -28,7 +28,7 @@ export function forModel(why: AgentRefusal, perDay: number): string {
     noPicture: 'A file to be sent along is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.',
     notKept: 'The disk did not take a picture that is to be sent along.',
     declined: 'The person did not allow it.',
-    stopped: 'It was stopped before it was sent.',
+    stopped: 'It was stopped before it was sent. Ask for it again only if the person wants it.',
     gone: 'The session of this agent was deleted. Try again.',
   };
   return `No picture, and nothing was sent or paid for. ${sentences[why]}`;

@@ -220,7 +220,7 @@ describe('An agent that asks for a picture', () => {
     await request.closed;
     assert.match(
       await said,
-      /^No picture: it was stopped after it was sent\. .* may finish the picture and bill it\.$/,
+      /^No picture: it was stopped after it was sent\. .* may finish the picture and bill it\.\nIt counts as one/,
     );
     assert.deepEqual(turns(await session()), [['a gull', 'stopped']]);
     assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
@@ -244,6 +244,31 @@ describe('An agent that asks for a picture', () => {
     assert.match(said, /The service said: I can only describe it: a gull\./);
     assert.equal((await session()).turns[0]?.results[0]?.text, 'I can only describe it: a gull.');
     assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
+  });
+
+  it('is told of a picture that came as a link, which is paid for and waits for the person', async () => {
+    const { draw, budget } = agents();
+    server.next({ body: JSON.stringify(candidate([{ text: '![](https://pictures.example.com/gull.png)' }])) });
+    const said = await draw({ path: at('gull.png') });
+    assert.match(said, /^The picture is drawn and paid for, but the service sent only its address/);
+    assert.match(said, /Do not ask for it again/);
+    assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
+  });
+
+  it('gets the file of a picture that the session could not keep, since it is paid for', async () => {
+    const { draw, folders } = agents();
+    folders.pictures.refuse = new Error('The disk is full.');
+    server.next({ body: drawnAnswer(1) });
+    assert.match(await draw({ path: at('gull.png') }), /^Saved /);
+    assert.deepEqual(await names(), ['gull.png']);
+  });
+
+  it('is not to ask again by itself where what failed may be billed', async () => {
+    const { draw } = agents();
+    server.next({ body: JSON.stringify(candidate([{ text: 'I only thought.', thought: true }])) });
+    assert.match(await draw({}), /\nIt counts as one of the pictures of today\. .* again only if they say so\.$/);
+    server.next({ status: 401, body: '{}' });
+    assert.doesNotMatch(await draw({ prompt: 'another' }), /counts as one/);
   });
 
   it('has one session for all that it asks at once', async () => {
