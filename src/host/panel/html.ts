@@ -1,5 +1,6 @@
 import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
 import { beginning, reloadCommand } from '../../shared/names.ts';
+import { pageBeginning } from '../../shared/pageBeginning.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
@@ -60,6 +61,7 @@ function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: Pag
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="${policy(webview.cspSource, nonce)}">
 <title>Limn</title>
+<script nonce="${nonce}">${pageBeginning}</script>
 <link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
 <link rel="stylesheet" href="${file(`${page}.css`)}">
 ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}">`).join('\n')}

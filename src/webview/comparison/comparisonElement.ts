@@ -43,7 +43,7 @@ export class ComparisonElement extends LitElement {
     if (kept)
       Object.assign(this, { view: kept.view, isSwapped: kept.isSwapped, divider: kept.divider, blend: kept.blend });
     window.addEventListener('keydown', this.#key);
-    this.#bridge.post({ type: 'ready' });
+    this.#bridge.listen();
   }
 
   #receive(message: ComparisonHostMessage): void {

@@ -87,7 +87,7 @@ export class GalleryElement extends LitElement {
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('keydown', selectAllHere);
-    this.#bridge.post({ type: 'ready' });
+    this.#bridge.listen();
   }
 
   async #receive(message: GalleryHostMessage): Promise<void> {

@@ -98,7 +98,7 @@ export class PanelElement extends LitElement {
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
       if (this.page) this.page = { ...this.page, isNarrow };
     });
-    this.#bridge.post({ type: 'ready' });
+    this.#bridge.listen();
   }
 
   protected override willUpdate(): void {

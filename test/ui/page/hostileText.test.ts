@@ -127,7 +127,7 @@ function everywhere(text: string) {
 /** Elements that run, load or lead away, but for the page's own. */
 const forbidden = [
   'iframe, object, embed, base, meta, form, use, image, video, source, [srcdoc]',
-  'script:not([src="/panel.js"]), img:not([src="/dusk.svg"])',
+  'script:not([src="/panel.js"], head > script), img:not([src="/dusk.svg"])',
   'a[href]:not([href^="https:"], [href^="http:"], [href^="mailto:"], [href^="#fn-"])',
 ].join();
 

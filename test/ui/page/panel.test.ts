@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { posted, sendIds, tell } from './panelPage.ts';
@@ -44,6 +44,20 @@ describe('The panel', () => {
     equal(await kept(), 's1');
     await tell(page, snapshot({ id: 's2' }));
     equal(await kept(), 's2');
+  });
+
+  it('asks the host while its script loads, and then shows all that came by then', async () => {
+    const page = await open({ first: snapshot({}) });
+    const asked = new Promise<Route>((script) => void page.route('**/panel.js', script));
+    const reloaded = page.reload();
+    const script = await asked;
+    await page.waitForFunction(() => window.limn?.posted.some(({ type }) => type === 'ready'));
+    await tell(page, { type: 'title', sessionId: 's1', title: 'Came early' });
+    equal(await page.locator('limn-composer').count(), 0);
+    await script.continue();
+    await reloaded;
+    equal(await page.getByRole('heading', { level: 1, name: 'Came early' }).count(), 1);
+    deepEqual(await page.evaluate(() => window.limn.posted.filter(({ type }) => type === 'ready').length), 1);
   });
 
   it('drops a message that it does not know, with a warning, and goes on', async () => {
