@@ -19,12 +19,15 @@ interface Times {
   readonly cold: number;
   /** The panel was closed, and is opened again. */
   readonly reopened: number;
+  /** Opened for the fifth time, when the browser keeps the scripts compiled. */
+  readonly fifth: number;
   readonly scripts: readonly string[];
 }
 
 export interface OpeningRow {
   readonly cold: number;
   readonly reopened: number;
+  readonly fifth: number;
   /** Of script that the page had loaded by then, in KB of 1024 bytes. */
   readonly 'script KB': number;
 }
@@ -55,11 +58,17 @@ async function measureRound(workbench: Workbench, isLimnFirst: boolean): Promise
 }
 
 async function measure(workbench: Workbench, command: string): Promise<Times> {
-  const cold = await open(workbench, command);
+  const cold = await openAndClose(workbench, command);
+  const { took: reopened } = await openAndClose(workbench, command);
+  for (let opening = 3; opening < 5; opening++) await openAndClose(workbench, command);
+  const { took: fifth } = await openAndClose(workbench, command);
+  return { cold: cold.took, reopened, fifth, scripts: cold.scripts };
+}
+
+async function openAndClose(workbench: Workbench, command: string): ReturnType<typeof open> {
+  const opened = await open(workbench, command);
   await close(workbench);
-  const again = await open(workbench, command);
-  await close(workbench);
-  return { cold: cold.took, reopened: again.took, scripts: cold.scripts };
+  return opened;
 }
 
 const mark = 'takes typing:';
@@ -101,10 +110,12 @@ async function close({ probe }: Workbench): Promise<void> {
 }
 
 async function table(rounds: readonly Record<Opened, Times>[]): Promise<Readonly<Record<string, OpeningRow>>> {
-  const middle = (name: Opened, what: 'cold' | 'reopened') => median(rounds.map((round) => round[name][what]));
+  const middle = (name: Opened, what: 'cold' | 'reopened' | 'fifth') =>
+    median(rounds.map((round) => round[name][what]));
   const row = async (name: Opened) => ({
     cold: middle(name, 'cold'),
     reopened: middle(name, 'reopened'),
+    fifth: middle(name, 'fifth'),
     'script KB': await weight(rounds[0]?.[name].scripts ?? []),
   });
   return { Limn: await row('Limn'), 'an empty panel': await row('an empty panel') };
