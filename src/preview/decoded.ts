@@ -1,7 +1,9 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import readPng from 'pngjs/lib/parser-sync.js';
+import { jpegOrientation } from '../shared/orientation.ts';
 import { mostBytes, qualities, type SmallPicture, smallSize, type WholePicture } from './preview.ts';
 import { type RawPicture, scaledOnWhite } from './scaled.ts';
+import { turned } from './turned.ts';
 
 type Decode = (bytes: Uint8Array) => RawPicture;
 
@@ -18,7 +20,8 @@ export function decodedSmall({ bytes, mediaType }: WholePicture): SmallPicture |
   const decode = decoders[mediaType];
   if (!decode) return undefined;
   const whole = decode(bytes);
-  const small = scaledOnWhite(whole, smallSize(whole));
+  const orientation = mediaType === 'image/jpeg' ? jpegOrientation(bytes) : 1;
+  const small = turned(scaledOnWhite(whole, smallSize(whole)), orientation);
   for (const quality of qualities) {
     const { data } = encodeJpeg(small, quality * 100);
     if (data.length <= mostBytes) return { bytes: new Uint8Array(data), mediaType: 'image/jpeg' };

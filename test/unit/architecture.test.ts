@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   core: ['shared'],
   service: ['shared'],
-  preview: [],
+  preview: ['shared'],
   webview: ['shared'],
   bridge: ['shared'],
   host: ['core', 'shared'],

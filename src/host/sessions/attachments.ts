@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Attachment } from '../../shared/model/picture.ts';
 import type { Draft } from '../../shared/model/session.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
+import { jpegOrientation } from '../../shared/orientation.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,30 +27,31 @@ interface AttachmentsOptions {
   /** A picture by its leading bytes, or why it is none. */
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
   readonly refuse: (why: NoAttachment, name: string) => void;
-  /** Hands a picture that is too large to the page, which adds it again, scaled down. */
+  /** Hands a picture that is too large or turned to the page, which adds it again, scaled down and upright. */
   readonly scaleDown: (sessionId: string, picture: OfferedPicture) => void;
   readonly onDraft: (sessionId: string) => void;
 }
 
 /** The pictures that go along with the next prompt. */
 export class Attachments {
-  /** Files whose pictures the page scales down, by their session and name. */
+  /** Files whose pictures the page draws anew, by their session and name. */
   private readonly scaling = new Map<string, WrittenFile>();
 
   constructor(private readonly options: AttachmentsOptions) {}
 
   /** Adds a picture as the page has made it. */
   async add(sessionId: string, offered: OfferedPicture): Promise<void> {
-    const readFrom = offered.scaledFrom && this.scaling.get(`${sessionId} ${offered.name}`);
+    const drawnAnew = `${sessionId} ${offered.name}`;
+    const readFrom = this.scaling.get(drawnAnew);
+    this.scaling.delete(drawnAnew);
     const refused = await this.tryAdd(sessionId, { ...offered, ...(readFrom && { readFrom }) });
     if (refused) this.options.refuse(refused, offered.name);
   }
 
-  /** Adds a picture file as it is, or has it scaled down first. */
+  /** Adds a picture file as it is, or has it drawn anew first. */
   async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
-    const isPicture = typeof this.options.readPicture(offered.bytes) !== 'string';
-    const isLarge = offered.bytes.length > limits.attachmentBytes && offered.bytes.length <= limits.pastedBytes;
-    if (!isPicture || !isLarge) return this.add(sessionId, offered);
+    const picture = this.options.readPicture(offered.bytes);
+    if (typeof picture === 'string' || !isDrawnAnew(picture)) return this.add(sessionId, offered);
     if (offered.readFrom) this.scaling.set(`${sessionId} ${offered.name}`, offered.readFrom);
     this.options.scaleDown(sessionId, offered);
   }
@@ -75,6 +77,11 @@ export class Attachments {
     sessions.change(sessionId, (session) => changeDraft(session, (draft) => withAttachments(draft, change)), 'once');
     onDraft(sessionId);
   }
+}
+
+function isDrawnAnew({ bytes, mediaType }: ReceivedPicture): boolean {
+  if (bytes.length > limits.pastedBytes) return false;
+  return bytes.length > limits.attachmentBytes || (mediaType === 'image/jpeg' && jpegOrientation(bytes) > 1);
 }
 
 /** Keeps a picture that is to be sent along, or says why it is not. */

@@ -1,3 +1,4 @@
+import { jpegOrientation } from '../../shared/orientation.ts';
 import { byteAt, uint16 } from './bytes.ts';
 import type { PictureFormat } from './pictureFormat.ts';
 
@@ -12,13 +13,18 @@ interface Segment {
   readonly at: number;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** JPEG, by https://www.w3.org/Graphics/JPEG/itu-t81.pdf annex B. */
 export const jpeg: PictureFormat = {
   mediaType: 'image/jpeg',
   matches: (bytes) => byteAt(bytes, 0) === 0xff && byteAt(bytes, 1) === 0xd8 && byteAt(bytes, 2) === 0xff,
   size(bytes) {
     for (const { marker, at } of segments(bytes)) {
-      if (isFrame(marker)) return { height: uint16(bytes, at + 5), width: uint16(bytes, at + 7) };
+      if (isFrame(marker)) return upright(bytes, { height: uint16(bytes, at + 5), width: uint16(bytes, at + 7) });
     }
     return undefined;
   },
@@ -29,6 +35,11 @@ export const jpeg: PictureFormat = {
     return false;
   },
 };
+
+/** As it is seen, where a camera says that it lies on its side. */
+function upright(bytes: Uint8Array, { width, height }: Size): Size {
+  return jpegOrientation(bytes) >= 5 ? { width: height, height: width } : { width, height };
+}
 
 /** The segments up to the image's end; the data of a scan is skipped, in which 0xff is followed by 0 or a restart. */
 function* segments(bytes: Uint8Array): Generator<Segment> {

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { jpegOrientation } from '../../shared/orientation.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
 
 /** A picture as it can go along with a prompt. */
@@ -15,17 +16,23 @@ const longestSide = 8192;
 const shortestSide = 64;
 
 /**
- * A picture's bytes as they are where they are within the limit and of a kind that services take, else drawn anew: whole, then
- * with half the side until it fits. Rejects what the browser cannot decode.
+ * A picture's bytes as they are where they are within the limit, upright and of a kind that services take, else drawn anew:
+ * whole, then with half the side until it fits. Rejects what the browser cannot decode.
  */
 export async function sendable(file: Blob): Promise<Sendable> {
   const bitmap = await createImageBitmap(file);
   try {
-    if (file.size <= limits.attachmentBytes && sentAsItIs.includes(file.type)) return { bytes: await bytesOf(file) };
+    if (await goesAsItIs(file)) return { bytes: await bytesOf(file) };
     return await drawnAnew(bitmap, file.type);
   } finally {
     bitmap.close();
   }
+}
+
+/** Models see a photo as its pixels lie, whatever its camera says of it. */
+async function goesAsItIs(file: Blob): Promise<boolean> {
+  if (file.size > limits.attachmentBytes || !sentAsItIs.includes(file.type)) return false;
+  return file.type !== 'image/jpeg' || jpegOrientation(await bytesOf(file)) === 1;
 }
 
 async function drawnAnew(bitmap: ImageBitmap, type: string): Promise<Sendable> {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { limits } from '../../../src/shared/limits.ts';
+import { jpegBytes, turnedJpeg } from '../../unit/service/samples.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
@@ -23,6 +24,7 @@ interface Given {
   readonly size: number;
   readonly kind: string;
   readonly width: number;
+  readonly isTurned: boolean;
   readonly scaledFrom: unknown;
 }
 
@@ -88,7 +90,8 @@ async function given(page: Page, number: number): Promise<Given[]> {
       all.map(async ({ name, bytes, scaledFrom }) => {
         const kind = bytes[0] === 0x89 ? 'png' : bytes[0] === 0xff ? 'jpeg' : 'other';
         const { width } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-        return { name, size: bytes.length, kind, width, scaledFrom };
+        const isTurned = String.fromCharCode(...bytes.slice(0, 64)).includes('Exif');
+        return { name, size: bytes.length, kind, width, isTurned, scaledFrom };
       }),
     );
   });
@@ -139,6 +142,19 @@ describe('Pictures that go along', () => {
     deepEqual([opaque?.kind, clear?.kind], ['jpeg', 'png']);
     ok(opaque && opaque.size <= limits.attachmentBytes && clear && clear.size <= limits.attachmentBytes);
     deepEqual([clear.width, clear.scaledFrom], [1200, { width: 2400, height: 1600 }]);
+  });
+
+  it('are drawn upright where their camera says that they are turned', async () => {
+    const page = await prepare(await open({ first: image() }));
+    const photos = [1, 6].map((orientation) => [...turnedJpeg(jpegBytes(48, 32), orientation)]);
+    await page.evaluate((all) => {
+      const data = new DataTransfer();
+      for (const bytes of all) data.items.add(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }));
+      window.bring('drop', data);
+    }, photos);
+    const [asItIs, upright] = await given(page, 2);
+    deepEqual([asItIs?.width, asItIs?.size], [48, photos[0]?.length]);
+    deepEqual([upright?.width, upright?.isTurned, upright?.scaledFrom], [32, false, undefined]);
   });
 
   it('keep a message from being sent without them while they are made ready', async () => {

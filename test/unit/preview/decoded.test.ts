@@ -3,6 +3,7 @@ import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { decodedSmall } from '../../../src/preview/decoded.ts';
 import { mostBytes, previewOf, type WholePicture } from '../../../src/preview/preview.ts';
+import { turnedJpeg } from '../service/samples.ts';
 
 type Colour = readonly [number, number, number, number];
 
@@ -60,6 +61,20 @@ describe('A small picture of a large one', () => {
       );
     });
   }
+
+  it('stands as its camera says that it is turned', async () => {
+    const whole = jpeg(600, 300, (x, y) => (x < 300 && y < 150 ? red : blue));
+    const corners = [0, 1].flatMap(() =>
+      [0.25, 0.75, 0.75, 0.25].map((right, index) => [right, index < 2 ? 0.25 : 0.75]),
+    );
+    for (const [index, [right = 0, down = 0]] of corners.entries()) {
+      const made = await small({ ...whole, bytes: turnedJpeg(whole.bytes, index + 1) });
+      assert.ok(made);
+      const { width, height } = decode(made.bytes);
+      assert.deepEqual([width, height], index < 4 ? [512, 256] : [256, 512]);
+      assert.deepEqual(pixel(made.bytes, right, down), [256, 0, 0], `turned by ${index + 1}`);
+    }
+  });
 
   it('stands on white where the picture is transparent', async () => {
     const made = await small(png(600, 600, (_, y) => (y < 300 ? [0, 0, 0, 0] : [0, 0, 0, 255])));

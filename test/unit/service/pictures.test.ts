@@ -12,6 +12,7 @@ import {
   pngBytes,
   strangeBytes,
   tiffBytes,
+  turnedJpeg,
   webpBytes,
 } from './samples.ts';
 
@@ -28,6 +29,15 @@ const samples: readonly (readonly [type: string, bytes: Uint8Array, width: numbe
 const signal = new AbortController().signal;
 
 describe('a received picture', () => {
+  it('has its size as it is seen, where its camera says that it is turned', () => {
+    const sizeOf = (orientation: number) => {
+      const read = readPicture(turnedJpeg(jpegBytes(48, 24), orientation));
+      return typeof read === 'string' ? read : [read.width, read.height];
+    };
+    assert.deepEqual([0, 1, 3, 9].map(sizeOf), Array(4).fill([48, 24]));
+    assert.deepEqual([5, 6, 8].map(sizeOf), Array(3).fill([24, 48]));
+  });
+
   for (const [type, bytes, width, height] of samples) {
     it(`of type ${type} is known by its bytes, with its size`, () => {
       assert.deepEqual(readPicture(bytes), { bytes, mediaType: type, width, height });

@@ -13,6 +13,15 @@ export function jpegBytes(width = 16, height = 8): Buffer {
   return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 120) }, 80).data;
 }
 
+/** A JPEG with a camera's word on how it is turned: Exif's number, from 1 to 8. */
+export function turnedJpeg(bytes: Uint8Array, orientation: number): Buffer {
+  const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  tiff.writeUInt16BE(orientation, 18);
+  const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1');
+  head.writeUInt16BE(head.length - 2 + tiff.length, 2);
+  return Buffer.concat([bytes.subarray(0, 2), head, tiff, bytes.subarray(2)]);
+}
+
 /** The smallest GIF: 1 by 1. */
 export const gifBytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 

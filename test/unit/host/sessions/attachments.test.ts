@@ -10,7 +10,7 @@ import { limits } from '../../../../src/shared/limits.ts';
 import type { PictureOptions } from '../../../../src/shared/model/asked.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { candidate, gifBytes, pngBytes, webpBytes } from '../../service/samples.ts';
+import { candidate, gifBytes, jpegBytes, pngBytes, turnedJpeg, webpBytes } from '../../service/samples.ts';
 import { MemoryFolder } from './memory.ts';
 import { drawnAnswer, present, studio } from './studio.ts';
 
@@ -103,6 +103,20 @@ describe('Pictures sent along', () => {
     assert.deepEqual(
       draft().attachments?.map(({ name }) => name),
       ['small.gif'],
+    );
+  });
+
+  it('are drawn upright by the page when their camera says that they are turned, and are still of their file', async () => {
+    const { attachments, scaled, draft, id } = desk();
+    const readFrom = { uri: 'file:///a.jpg', size: 1, hash: 'a'.repeat(64) };
+    await attachments.addFile(id, { name: 'upright.jpg', bytes: turnedJpeg(jpegBytes(), 1) });
+    await attachments.addFile(id, { name: 'a.jpg', bytes: turnedJpeg(jpegBytes(), 6), readFrom });
+    assert.deepEqual(scaled, ['a.jpg']);
+    await attachments.add(id, { name: 'a.jpg', bytes: jpegBytes(8, 16) });
+    await attachments.add(id, { name: 'a.jpg', bytes: jpegBytes(8, 16) });
+    assert.deepEqual(
+      draft().attachments?.map(({ file }) => file),
+      [undefined, readFrom, undefined],
     );
   });
 
