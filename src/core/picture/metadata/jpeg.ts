@@ -1,6 +1,7 @@
 import { joinBytes } from '../../../shared/bytes.ts';
-import { encodeName, hasName, viewOf } from './bytes.ts';
+import { decodeText, encodeName, encodeText, hasName, viewOf } from './bytes.ts';
 import { type Carrier, mostPieces } from './carrier.ts';
+import { withoutFurtherPictures } from './furtherPictures.ts';
 import { type Notes, uprightExif } from './notes.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
@@ -51,9 +52,18 @@ export const jpegNotes: Notes = {
   },
 };
 
-function noteOf(bytes: Uint8Array, { start, end }: Segment): Uint8Array {
+function noteOf(bytes: Uint8Array, segment: Segment): Uint8Array {
+  const { start, end } = segment;
+  if (isPacket(bytes, segment)) return ofOnePicture(bytes.subarray(start, end));
   if (!hasName(bytes, start + 4, 'Exif\0')) return bytes.subarray(start, end);
   return joinBytes([bytes.subarray(start, start + 4), uprightExif(bytes.subarray(start + 4, end))]);
+}
+
+/** A packet's segment for a file that only the picture itself is in. */
+function ofOnePicture(segment: Uint8Array): Uint8Array {
+  const packet = decodeText(segment.subarray(4 + packetName.length)) ?? '';
+  const own = withoutFurtherPictures(packet);
+  return own === packet ? segment : packetSegment(encodeText(own));
 }
 
 /** The segments up to the header of the first scan, that included; nothing where one of them is cut off or no segment begins where one must. */

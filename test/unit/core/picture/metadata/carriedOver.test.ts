@@ -43,6 +43,22 @@ describe('A picture drawn anew', () => {
     assert.deepEqual([onItsSide.at(-7), uprightExif(onItsSide).at(-7)], [6, 1]);
   });
 
+  it('says nothing of a gain map or a film that were behind the former one', async () => {
+    const jpeg = (await samples()).find(({ name }) => name === 'JPEG')?.bytes ?? assert.fail();
+    const description = (further: readonly string[]) =>
+      `<rdf:Description rdf:about=""${further[0]} xmp:Rating="5">${further[1]}<dc:format>a</dc:format></rdf:Description>`;
+    const packet = (...further: readonly string[]) =>
+      new TextEncoder().encode(`http://ns.adobe.com/xap/1.0/\0<rdf:RDF>${description(further)}</rdf:RDF>`);
+    const former = packet(
+      ' hdrgm:Version="1.0" GCamera:MotionPhoto="1"',
+      '<hdrgm:GainMapMax><rdf:Seq/></hdrgm:GainMapMax><Container:Directory><Container:Item/></Container:Directory>\n',
+    );
+    const file = (content: Uint8Array) =>
+      Uint8Array.from([...jpeg.subarray(0, 2), ...jpegSegment(0xe1, content), ...jpeg.subarray(2)]);
+    const result = carriedOver(file(former), jpeg, 'image/jpeg') ?? assert.fail();
+    assert.ok(Buffer.from(result).includes(Buffer.from(jpegSegment(0xe1, packet('', '')))));
+  });
+
   it('is none where a file moves, is damaged, or is not of that form', async () => {
     const all = await samples();
     const bytesOf = (wanted: string) => all.find(({ name }) => name === wanted)?.bytes ?? assert.fail();
