@@ -11,6 +11,7 @@ import {
   pieces,
   text,
 } from '../fields.ts';
+import { withBarePicture } from '../picture/bare.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { linkedItems } from '../picture/links.ts';
 import { inlineData } from './echo.ts';
@@ -95,10 +96,18 @@ function wordsIn(part: unknown): Piece[] | undefined {
 function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new PictureText();
-  const items = [...source.flatMap((piece) => finder.push(piece)), ...finder.end()];
-  return joined(items).flatMap((item): readonly Part[] =>
-    item.kind === 'picture' ? [{ ...item, thought: false }] : linkedItems(item.text).map(spoken),
-  );
+  const items = joined([...source.flatMap((piece) => finder.push(piece)), ...finder.end()]);
+  return items
+    .flatMap(foundBare(items))
+    .flatMap((item): readonly Part[] =>
+      item.kind === 'picture' ? [{ ...item, thought: false }] : linkedItems(item.text).map(spoken),
+    );
+}
+
+/** A picture was paid for wherever in the words it stands, where there is no other. */
+function foundBare(items: readonly TextItem[]): (item: TextItem) => readonly TextItem[] {
+  const isNeeded = items.every(({ kind }) => kind === 'text');
+  return (item) => (isNeeded && item.kind === 'text' ? withBarePicture(item.text) : [item]);
 }
 
 /** Whether a text is nothing but one picture as a data URI. */

@@ -81,6 +81,29 @@ export const shown: readonly Shown[] = [
     parts: ['Look:', 0, 'Nice.'],
   },
   {
+    name: 'a bare data URI among words',
+    body: candidate([{ text: `Look: data:image/png;base64,${base64}\nNice.` }]),
+    pictures: [png],
+    text: 'Look:\n\nNice.',
+    parts: ['Look:', 0, 'Nice.'],
+  },
+  {
+    name: 'a link to a data URI',
+    body: candidate([{ text: `Look: [image](data:image/png;base64,${base64})` }]),
+    pictures: [png],
+    text: 'Look:',
+    parts: ['Look:', 0],
+  },
+  {
+    name: 'a data URI in code, behind one that is no picture',
+    body: completion({
+      content: `\`data:image/png;base64,AAAA\`\n\`\`\`html\n<img src="data:image/png;base64,${base64}">\n\`\`\`\nNice.`,
+    }),
+    pictures: [png],
+    text: '`data:image/png;base64,AAAA`\n```html\n<img src=\n\n>\n```\nNice.',
+    parts: ['`data:image/png;base64,AAAA`\n```html\n<img src=', 0, '>\n```\nNice.'],
+  },
+  {
     name: 'a picture and a link',
     body: candidate([inline(png), { text: '![x](https://img.example/x.png) and more' }]),
     pictures: [png],

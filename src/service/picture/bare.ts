@@ -1,0 +1,31 @@
+import { decodedAtOnce } from './base64.ts';
+import { readPicture } from './format.ts';
+import type { TextItem } from './inText.ts';
+
+const head = /data:image\/[\w.+-]{1,40};base64,/g;
+const outsideBase64 = /[^\w+/=-]/g;
+/** What stands around the address in a link or in code. */
+const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])$/, /^(?:>?\)|\n`{3,}|["'`>])/];
+
+/** Takes the first picture out of words that hold its data URI bare, as a link or in code. Linear in the text. */
+export function withBarePicture(text: string): readonly TextItem[] {
+  for (const found of text.matchAll(head)) {
+    outsideBase64.lastIndex = found.index + found[0].length;
+    const end = outsideBase64.exec(text)?.index ?? text.length;
+    const data = [text.slice(found.index, end)];
+    if (isPicture(data)) return around(text.slice(0, found.index), data, text.slice(end));
+  }
+  return [{ kind: 'text', text }];
+}
+
+function around(before: string, data: string[], behind: string): readonly TextItem[] {
+  const isFramed = opening.test(before) && closing.test(behind);
+  const words = isFramed ? [before.replace(opening, ''), behind.replace(closing, '')] : [before, behind];
+  const [first, last] = words.map((text) => (text === '' ? [] : [{ kind: 'text' as const, text }]));
+  return [...(first ?? []), { kind: 'picture', data }, ...(last ?? [])];
+}
+
+function isPicture(data: readonly string[]): boolean {
+  const bytes = decodedAtOnce(data);
+  return bytes !== undefined && typeof readPicture(bytes) === 'object';
+}
