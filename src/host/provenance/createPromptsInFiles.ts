@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { withFileSize } from '../../core/session/inserted.ts';
 import { isThere } from '../fileStat.ts';
+import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { Notices } from '../notices.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -25,6 +26,7 @@ export function createPromptsInFiles({ extension, sessions, notices }: Needs): P
     notices,
     memory: extension.workspaceState,
     carries,
+    watchGone,
     words: promptsInFilesWords(),
     turnOff: () => turn(false),
     leaveOut: (first) => leavingOut.run(first),
@@ -34,6 +36,18 @@ export function createPromptsInFiles({ extension, sessions, notices }: Needs): P
 async function carries(file: string): Promise<boolean> {
   const bytes = await Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.parse(file))).catch(() => undefined);
   return bytes !== undefined && readProvenance(bytes) !== undefined;
+}
+
+/** By whomever they are deleted: the Explorer, another program, or Limn's Clean Up. */
+function watchGone(files: readonly string[], gone: () => void): vscode.Disposable {
+  const watchers = files.map((file) => {
+    const uri = vscode.Uri.parse(file);
+    const pattern = new vscode.RelativePattern(folderOf(uri), baseName(uri).replace(/[[\]{}*?]/g, '?'));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, true, true);
+    watcher.onDidDelete(gone);
+    return watcher;
+  });
+  return vscode.Disposable.from(...watchers);
 }
 
 function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): LeavingOut {

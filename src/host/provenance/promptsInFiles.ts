@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Memento, Uri } from 'vscode';
+import type { Disposable, Memento, Uri } from 'vscode';
 import type { Notices, Told } from '../notices.ts';
 
 /** In the workspace's memory: the person knows that prompts travel in files. */
@@ -35,6 +35,8 @@ interface PromptsInFilesOptions {
   readonly memory: Pick<Memento, 'get' | 'update'>;
   /** Whether the file is there and holds a prompt. */
   readonly carries: (file: string) => Promise<boolean>;
+  /** Calls back whenever one of these files may be gone, until it is disposed. */
+  readonly watchGone: (files: readonly string[], gone: () => void) => Disposable;
   readonly words: Words;
   readonly turnOff: () => Promise<void>;
   readonly leaveOut: (first: FirstFiles) => Promise<void>;
@@ -62,7 +64,7 @@ export class PromptsInFiles {
     if (files.length > 0) await this.tellOnce(from && { ...from, files });
   }
 
-  /** What was put somewhere was taken back: it goes on being said of what is left, or is said again of the next. */
+  /** What was put somewhere was taken back, or its file deleted: it goes on being said of what is left, or is said again of the next. */
   async tookBack(): Promise<void> {
     const { standing } = this;
     const before = standing?.first.files ?? [];
@@ -70,8 +72,7 @@ export class PromptsInFiles {
     if (!standing || files.length === before.length || standing !== this.standing) return;
     standing.over.abort();
     this.standing = undefined;
-    if (files.length > 0) await this.standOpen({ ...standing.first, files });
-    else await this.forget();
+    await this.standOpen({ ...standing.first, files });
   }
 
   /** Says it now, once: below these files where their panel is in sight. */
@@ -87,7 +88,7 @@ export class PromptsInFiles {
   /** What was not answered before the window went stands again. */
   async goOn(): Promise<void> {
     const first = v.safeParse(FirstFiles, this.options.memory.get(openKey));
-    if (first.success) await this.stand(first.output);
+    if (first.success) await this.standOpen({ ...first.output, files: await this.kept(first.output.files) });
   }
 
   private get isKnown(): boolean {
@@ -102,6 +103,7 @@ export class PromptsInFiles {
   }
 
   private async standOpen(first: FirstFiles): Promise<void> {
+    if (first.files.length === 0) return this.forget();
     await this.options.memory.update(openKey, first);
     await this.stand(first);
   }
@@ -110,10 +112,12 @@ export class PromptsInFiles {
     const { sessionId, behind, files } = first;
     const over = new AbortController();
     this.standing = { first, over };
-    const { notices, words, memory, leaveOut } = this.options;
+    const { notices, words, memory, leaveOut, watchGone } = this.options;
     const [text, buttons] = [words.below(files.length), [words.leaveOut]];
     const said = { look: 'info', text, buttons, place: 'turn', behind, isLasting: true } as const;
+    const watching = watchGone(files, () => void this.tookBack());
     const pressed = await notices.show(sessionId, said, over.signal);
+    watching.dispose();
     if (over.signal.aborted) return;
     this.standing = undefined;
     await memory.update(openKey, undefined);

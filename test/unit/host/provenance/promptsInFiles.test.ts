@@ -11,6 +11,7 @@ const { files: _, ...from } = first;
 class Desk {
   readonly kept = new Map<string, unknown>();
   readonly carrying = new Set(['file:///a.png', 'file:///b.png']);
+  readonly watched = new Set<{ readonly files: readonly string[]; readonly gone: () => void }>();
   readonly toasts: string[] = [];
   readonly left: unknown[] = [];
   turnedOff = 0;
@@ -38,10 +39,22 @@ class Desk {
         update: async (key, value) => void (value === undefined ? this.kept.delete(key) : this.kept.set(key, value)),
       },
       carries: async (file) => this.carrying.has(file),
+      watchGone: (files, gone) => {
+        const watching = { files, gone };
+        this.watched.add(watching);
+        return { dispose: () => this.watched.delete(watching) };
+      },
       words: { below: (files) => `${files} below`, leaveOut: 'Leave Them Out', elsewhere, turnOff: 'Turn Off' },
       turnOff: async () => void this.turnedOff++,
       leaveOut: async (files) => void this.left.push(files),
     });
+  }
+
+  /** Somebody else deletes a file. */
+  delete(file: string): Promise<void> {
+    this.carrying.delete(file);
+    for (const { files, gone } of [...this.watched]) if (files.includes(file)) gone();
+    return settled();
   }
 
   get standing(): readonly Notice[] {
@@ -110,6 +123,23 @@ describe('That prompts travel in files', () => {
       desk.standing.map(({ text }) => text),
       ['2 below'],
     );
+  });
+
+  it('goes with the files that somebody deletes, also while no window is open', async () => {
+    const window = desk.window();
+    for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
+    void window.landed(from);
+    await settled();
+    await desk.delete('file:///a.png');
+    assert.deepEqual(
+      desk.standing.map(({ text }) => text),
+      ['1 below'],
+    );
+    await desk.delete('file:///b.png');
+    assert.deepEqual([desk.standing, [...desk.kept], desk.watched.size], [[], [], 0]);
+    desk.kept.set('limn.embedPrompt.open', first);
+    await desk.window().goOn();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
   });
 
   it('goes with the files that are taken back, and is said again of the next', async () => {
