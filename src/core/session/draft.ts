@@ -79,7 +79,7 @@ export function isEmptyDraft(draft: Draft): boolean {
 
 /** The message box without what was put there by itself: a picture to go on from, and what was sent along with a turn that brought none. */
 export function typedDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>): Draft {
-  const { from: _, attachments = [], ...typed } = draft;
+  const { from: _, leftBy: __, attachments = [], ...typed } = draft;
   const sent = new Set(turns.flatMap((turn) => turn.attachments?.map(({ id }) => id) ?? []));
   const own = attachments.filter(({ id }) => !sent.has(id));
   return { ...typed, ...(own.length > 0 && { attachments: own }) };
@@ -121,7 +121,7 @@ export function changeDraft(session: Session, change: (draft: Draft) => Draft): 
 }
 
 /** The next message goes on from this picture, or begins anew. */
-export function withOrigin({ from: _, ...draft }: Draft, from: string | undefined): Draft {
+export function withOrigin({ from: _, leftBy: __, ...draft }: Draft, from: string | undefined): Draft {
   return from === undefined ? draft : { ...draft, mode: 'image', from };
 }
 

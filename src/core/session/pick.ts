@@ -30,10 +30,12 @@ export function withSource(session: Session, turn: Turn): Session {
   return Object.keys(source).length > 0 ? { ...session, draft: { ...session.draft, ...source } } : session;
 }
 
-function sourceOf(session: Session, { from, attachments }: Turn): Pick<Draft, 'from' | 'attachments'> {
+type Source = Pick<Draft, 'from' | 'leftBy' | 'attachments'>;
+
+function sourceOf(session: Session, { id: turnId, from, attachments }: Turn): Source {
   const isThere = from !== undefined && findPicture(session, from);
   const isFree = !session.draft.attachments?.length;
-  return { ...(isThere && { from }), ...(attachments && isFree && { attachments }) };
+  return { ...(isThere && { from, leftBy: turnId }), ...(attachments && isFree && { attachments }) };
 }
 
 /**
@@ -78,7 +80,7 @@ function followed(before: Session, after: Session, turnId: string): Session {
 }
 
 /** What was sent along with a turn has become its picture. */
-function withoutSent({ attachments = [], ...draft }: Draft, turn: Turn): Draft {
+function withoutSent({ attachments = [], leftBy: _, ...draft }: Draft, turn: Turn): Draft {
   const others = attachments.filter(({ id }) => !turn.attachments?.some((sent) => sent.id === id));
   return { ...draft, ...(others.length > 0 && { attachments: others }) };
 }
@@ -86,9 +88,8 @@ function withoutSent({ attachments = [], ...draft }: Draft, turn: Turn): Draft {
 function isFirst({ turns, draft }: Session, turnId: string): boolean {
   const turn = turns.find(({ id }) => id === turnId);
   const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
-  // Where it is asked again, what it was to change stands there since it first came to nothing.
-  const { from, ...rest } = draft;
-  return goesOnFromNothing(from === turn?.from ? rest : draft) && !isPicture;
+  const { from: _, ...rest } = draft;
+  return goesOnFromNothing(draft.leftBy === turnId ? rest : draft) && !isPicture;
 }
 
 function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {

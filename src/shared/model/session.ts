@@ -17,6 +17,8 @@ export const Draft = v.object({
   /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(time),
   quote: v.exactOptional(Quote),
+  /** The turn that came to nothing and left the picture here that it was to change, which the person has not chosen. */
+  leftBy: v.exactOptional(id),
   lookChoice: v.exactOptional(LookChoice),
   ...material,
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eachAsked } from '../../../../src/core/session/draft.ts';
+import { changeDraft, eachAsked, withOrigin } from '../../../../src/core/session/draft.ts';
 import { arrived, pick } from '../../../../src/core/session/pick.ts';
 import {
   addFurther,
@@ -230,6 +230,14 @@ describe('A change that brings no picture', () => {
   it('is gone on from where it is asked again and brings one', () => {
     const again = addFurther(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
     assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
+  });
+
+  it('lets the picture stand that was to be changed where the person has chosen it again meanwhile', () => {
+    const chosen = (session: Session) => changeDraft(session, (draft) => withOrigin(draft, 'p1'));
+    const waiting = chosen(asked([running('2')]));
+    assert.equal(ended(waiting, '2', doneResult('2')).draft.from, 'p1');
+    const again = addFurther(ended(asked([running('2')]), '2', words), '2', running('4'));
+    assert.equal(ended(chosen(again), '4', doneResult('4')).draft.from, 'p1');
   });
 
   it('has what was sent along leave the message box once it brings one, and nothing else', () => {
