@@ -1,5 +1,6 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
 import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
+import { placeInsideTag } from './enclosingTag.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
 import { blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
@@ -105,9 +106,11 @@ function onOneLine(write: WriteInPlace): WriteInPlace {
 }
 
 function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
-  const before = writing.text.slice(0, trimmed(writing.text, content).end);
-  const { block, offsets } = blockOf(writing, content.references, before);
-  return { edit: placeBelow(writing, content, block), offsets };
+  const { end } = trimmed(writing.text, content);
+  const { block, offsets } = blockOf(writing, content.references, writing.text.slice(0, end));
+  const { tags } = writing.syntax;
+  const inside = tags && placeInsideTag({ ...writing, tags }, end, block);
+  return { edit: inside ?? placeBelow(writing, content, block), offsets };
 }
 
 function writeInline({ text, syntax }: Writing, content: Content, inline: WriteInPlace): Omit<Group, 'members'> {

@@ -25,6 +25,8 @@ export interface LanguageSyntax {
   readonly inline?: WriteInPlace;
   /** A value of an expression: without a passage it belongs at the cursor, several are parted by commas. */
   readonly isValue?: true;
+  /** It is written as tags. */
+  readonly tags?: 'html' | 'jsx';
   /** A picture can have a caption, with which it is a block. */
   readonly takesCaption?: true;
 }
@@ -37,10 +39,10 @@ const urlSlots = {
 const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
   ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(markdown)],
   ['mdx', inMarkdown(mdx)],
-  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inText(html, urlSlots.html)],
-  ['jinja-html django-html vue-html aspnetcorerazor', inText(html, urlSlots.html)],
-  ['vue', inText(vue, urlSlots.html)],
-  ['javascriptreact typescriptreact', inText(jsx, urlSlots.html)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inTags(html)],
+  ['jinja-html django-html vue-html aspnetcorerazor', inTags(html)],
+  ['vue', inTags(vue)],
+  ['javascriptreact typescriptreact', inTags(jsx, 'jsx')],
   ['css scss less postcss', { block: cssLine, inline: inCss, isValue: true }],
   ['latex tex', inText(latex)],
   ['typst', inText(typst)],
@@ -85,6 +87,10 @@ function inText(write: WriteReference, urlSlot?: RegExp): LanguageSyntax {
     block: write,
     inline: (reference, before) => (urlSlot?.test(before) ? encodePath(reference.path) : write(reference)),
   };
+}
+
+function inTags(write: WriteReference, tags: 'html' | 'jsx' = 'html'): LanguageSyntax {
+  return { ...inText(write, urlSlots.html), tags };
 }
 
 /** In front matter a picture is a value. */
