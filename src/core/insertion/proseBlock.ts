@@ -14,6 +14,8 @@ interface Prose {
   readonly ofHeading?: RegExp;
   /** What says something of the block below it. */
   readonly ofNext?: RegExp;
+  /** Lines that are one block where they follow each other. */
+  readonly row?: RegExp;
   /** How a list item goes on, and what begins one. */
   readonly item?: { readonly joint: string; readonly begins: RegExp };
   /** Lines that are further in belong to what stands above them, blank lines between or not. */
@@ -31,7 +33,7 @@ const languages: ReadonlyMap<string, Prose> = new Map(
   Object.entries({
     asciidoc: {
       opens:
-        /^(?:={1,6}\s|[*.-]+\s|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
+        /^(?:={1,6}\s|[*.-]+\s|\S.*(?::{2,4}|;;)(?:\s|$)|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
       heading: /^={1,6}\s/,
       ofNext: /^(?:\[.*\]|\.[^\s.].*)$/,
       item: { joint: '+', begins: /^\s*(?:(?:\*{1,5}|\.{1,5}|-|\d{1,9}\.)\s|\S.*::(?:\s|$))/ },
@@ -45,6 +47,8 @@ const languages: ReadonlyMap<string, Prose> = new Map(
     org: {
       opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
       heading: /^\*+\s/,
+      row: /^\s*(?:\||#\+\w+:)/,
+      ofNext: /^\s*#\+(?:caption|name|header|plot|results|attr_\w+)\b.*?:/i,
       closing: (line) =>
         drawer.test(line)
           ? /^\s*:end:\s*$/i
@@ -108,10 +112,30 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
   if (prose.ofNext?.test(own) && lines[line + 1]?.trim()) return proseBlockAt(languageId, lines, line + 1);
-  if (prose.isByIndent && own.trim() === '') return { last: line, prefix: blanksOf(nextFilled(lines, line)) };
+  if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
   const last = paragraphEnd(prose, lines, line);
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** A blank line between two items of a list belongs to the first. */
+function blankAt(prose: Prose, lines: readonly string[], line: number): Block {
+  const next = nextFilled(lines, line);
+  const above = isItem(prose, next) ? itemAbove(prose, lines, line, blanksOf(next)) : undefined;
+  if (above === undefined) return { last: line, prefix: prose.isByIndent ? blanksOf(next) : '' };
+  const last = lines.findLastIndex((text, index) => index < line && text.trim() !== '');
+  return prose.item ? { last, prefix: '', joint: prose.item.joint } : { last: line, prefix: prose.prefix(above) };
+}
+
+function isItem({ item, prefix }: Prose, line: string): boolean {
+  return item ? item.begins.test(line) : prefix(line) !== blanksOf(line);
+}
+
+/** The item before one that is set in so far. */
+function itemAbove(prose: Prose, lines: readonly string[], line: number, blanks: string): string | undefined {
+  const above = lines.slice(0, line).filter((text) => text.trim() !== '' && blanksOf(text).length <= blanks.length);
+  const nearest = above.at(-1) ?? '';
+  return isItem(prose, nearest) && blanksOf(nearest) === blanks ? nearest : undefined;
 }
 
 /** Of a line that begins an item, goes on with one or is joined to it; below other text no item begins. */
@@ -135,10 +159,13 @@ function jointAbove({ item, ofNext }: Prose, lines: readonly string[], first: nu
 function paragraphEnd(prose: Prose, lines: readonly string[], line: number): number {
   const own = lines[line] ?? '';
   const isUnderlined = (at: number) => prose.underlines?.(lines[at] ?? '', lines[at - 1] ?? '') === true;
-  if (isUnderlined(line) || own.trim() === '') return line;
+  if (isUnderlined(line)) return line;
   if (isUnderlined(line + 1)) return line + 1;
   if (prose.heading.test(own)) return headingEnd(prose, lines, line);
-  const next = lines.findIndex((text, index) => index > line && (text.trim() === '' || prose.opens.test(text)));
+  const { opens, row } = prose;
+  const begins = (text: string) => (row?.test(own) ? !row.test(text) : opens.test(text));
+  const isNext = (text: string) => text.trim() === '' || begins(text);
+  const next = lines.findIndex((text, index) => index > line && isNext(text));
   return next < 0 ? lines.length - 1 : next - 1;
 }
 
