@@ -31,6 +31,12 @@ export async function foundFiles(
   return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
 }
 
+/** A glob for files of these endings, written in whatever case: the editor's search knows A from a. */
+export function globOfEndings(endings: readonly string[]): string {
+  const either = (letter: string) => `[${letter}${letter.toUpperCase()}]`;
+  return `**/*.{${endings.map((ending) => ending.replace(/[a-z]/g, either)).join(',')}}`;
+}
+
 function foldersOf(include: GlobPattern): readonly Uri[] {
   if (typeof include !== 'string') return [include.baseUri];
   return (workspace.workspaceFolders ?? []).map(({ uri }) => uri);

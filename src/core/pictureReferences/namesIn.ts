@@ -6,6 +6,7 @@ import { readableEndings } from './read.ts';
 /** Beside the documents whose references are read: what may name a picture in some other form. */
 const others =
   'js ts mjs cjs json jsonc json5 yaml yml toml ipynb xml svg txt csv php py rb go rs java kt swift c h cpp cs dart lua r jl sh ps1 bat ' +
+  'canvas excalidraw drawio xhtml phtml jsp aspx ftl mkd mdown mdwn ronn tid fountain dita opml asc ' +
   'ini cfg conf properties plist webmanifest bib sty cls textile wiki mdc mdoc njk liquid hbs ejs pug haml slim twig erb cshtml razor sass styl';
 
 /** The endings of texts that may name a picture. */

@@ -1,7 +1,7 @@
 import { CancellationTokenSource, FileType, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { excludedGlob } from '../../core/context/textFile.ts';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
-import { foundFiles } from '../foundFiles.ts';
+import { foundFiles, globOfEndings } from '../foundFiles.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { inBatches } from './inBatches.ts';
@@ -57,7 +57,7 @@ export function openDocument(file: Uri): TextDocument | undefined {
 
 async function filesBelow(folder: Uri, signal: AbortSignal): Promise<readonly Uri[]> {
   const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
-  const pattern = new RelativePattern(folder, `**/*.{${readableEndings.join(',')}}`);
+  const pattern = new RelativePattern(folder, globOfEndings(readableEndings));
   const cancel = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancel.cancel(), { once: true });
   try {

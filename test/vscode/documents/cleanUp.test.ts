@@ -74,6 +74,14 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.offered, []);
   });
 
+  it('counts a use in a document whose ending is in capitals, and in a drawing board', async () => {
+    await pictures('a.png', 'b.png');
+    await write('STORY.MD', '![A](images/a.png)');
+    await write('board.canvas', '{"nodes":[{"type":"file","file":"images/b.png"}]}');
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, []);
+  });
+
   it('counts what stands in an editor that is not saved', async () => {
     await pictures('unsaved.png', 'edited.png');
     const { document } = await desk.untitled('![A](unsaved.png)');

@@ -2,7 +2,7 @@ import { type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
 import { pictureEndings } from '../../../shared/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
-import { foundFiles } from '../../foundFiles.ts';
+import { foundFiles, globOfEndings } from '../../foundFiles.ts';
 import { baseName, folderOf } from '../../insertion/documentName.ts';
 import { linkOnTheWay } from '../../insertion/links.ts';
 import { readPictureFile } from '../../provenance/pictureFile.ts';
@@ -35,8 +35,8 @@ const longestText = 32_000_000;
 
 /** The pictures of these folders that no document, and no other text, names: in whatever form, saved or not. */
 export async function findUnused(folders: readonly Uri[]): Promise<FoundUnused> {
-  const texts = await foundFiles(`**/*.{${namingEndings.join(',')}}`, never, mostTexts + 1);
-  const pictures = await foundFiles(`**/*.{${pictureEndings.join(',')}}`, never, mostPictures + 1);
+  const texts = await foundFiles(globOfEndings(namingEndings), never, mostTexts + 1);
+  const pictures = await foundFiles(globOfEndings(pictureEndings), never, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
   const names = new Set<string>();
   const read = await inBatches(texts, async (file) => ((await addNames(file, names)) ? undefined : file));
