@@ -47,9 +47,9 @@ async function reach({ address, forget }: Candidate): Promise<Socket | undefined
   }
 }
 
-async function greet(socket: Socket, { folder, token }: Candidate, agent: string): Promise<Ask> {
+async function greet(socket: Socket, { folder, at, token }: Candidate, agent: string): Promise<Ask> {
   const say = conversation(socket);
-  const reply = await say({ type: 'hello', protocol: bridgeProtocol, token, folder, agent });
+  const reply = await say({ type: 'hello', protocol: bridgeProtocol, token, folder, at, agent });
   if (reply.type !== 'welcome') throw new BridgeTrouble('broken');
   return say;
 }

@@ -13,6 +13,8 @@ import { BridgeTrouble } from './words.ts';
 export interface Candidate {
   readonly address: string;
   readonly folder: string;
+  /** Where in that folder. */
+  readonly at: string;
   readonly token: string;
   /** It is gone, and will not be found again. */
   readonly forget: () => Promise<void>;
@@ -44,12 +46,16 @@ async function connected(place: string, holding: readonly Held[]): Promise<reado
 
 interface Held extends ListeningWindow {
   readonly folder: string;
+  readonly at: string;
   readonly file: string;
 }
 
 function heldBy(window: ListeningWindow & { readonly file: string }, cwd: string): readonly Held[] {
   const folder = deepestOf(window.folders, cwd);
-  return folder === undefined ? [] : [{ ...window, folder }];
+  if (folder === undefined) return [];
+  // In the window's words, which knows nothing of a link that the agent came through.
+  const at = path.join(folder, path.relative(realPath(folder), realPath(cwd)));
+  return [{ ...window, folder, at }];
 }
 
 /** By where they really are: an agent may have come through a link. */
@@ -67,9 +73,9 @@ function realPath(file: string): string {
   }
 }
 
-async function withToken(place: string, { folder, address, file }: Held): Promise<Candidate | undefined> {
+async function withToken(place: string, { folder, at, address, file }: Held): Promise<Candidate | undefined> {
   const found = await read(path.join(place, connectionFolder, await connectionFile(folder)), Connection);
-  return found && { address, folder, token: found.token, forget: () => rm(file, { force: true }) };
+  return found && { address, folder, at, token: found.token, forget: () => rm(file, { force: true }) };
 }
 
 async function isConnected(place: string, cwds: readonly string[]): Promise<boolean> {

@@ -16,6 +16,8 @@ import { diskFolder } from '../unit/host/sessions/store/diskFiles.ts';
 interface Drawing {
   readonly input: unknown;
   readonly agent: string;
+  /** Where it works. */
+  readonly at: string | undefined;
   readonly end: (answer: Partial<BridgeAnswer>) => void;
 }
 
@@ -88,14 +90,14 @@ export class FakeWindow {
 
   private options(): ConstructorParameters<typeof Visit>[1] {
     const answers = new Map<AgentOutcome, BridgeAnswer>();
-    const draw = (input: unknown, { agent }: { readonly agent: string }) =>
+    const draw = (input: unknown, { agent, at }: { readonly agent: string; readonly at?: string }) =>
       new Promise<AgentOutcome>((resolve) => {
         const end = (answer: Partial<BridgeAnswer>) => {
           const outcome = (answer.isError ? { refused: 'budget' } : drawn()) as AgentOutcome;
           answers.set(outcome, { type: 'answer', text: 'Saved images/gull.png.', isError: false, ...answer });
           resolve(outcome);
         };
-        this.drawings.push({ input, agent, end });
+        this.drawings.push({ input, agent, at, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
     const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => true });

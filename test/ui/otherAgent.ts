@@ -7,9 +7,14 @@ import { pressInModal, quickRow, toasts } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Connects an agent by its file in the project; gives what that says of the bridge. */
-export async function connectClaude(workbench: Workbench, folder = workbench.workspace): Promise<Server> {
+export async function connectClaude(
+  workbench: Workbench,
+  folder = workbench.workspace,
+  isOneOfSeveral = false,
+): Promise<Server> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
   await workbench.palette('Limn: Connect Another Agent…');
+  if (isOneOfSeveral) await quickRow(workbench.page, folder).click();
   await quickRow(workbench.page, 'Claude Code').click();
   await quickRow(workbench.page, 'Write to .mcp.json').click();
   await pressInModal(workbench.page, 'Write');

@@ -1,4 +1,4 @@
-import { type Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
@@ -22,12 +22,16 @@ interface Asking {
   readonly agent: string;
   /** By a tool of the editor, which asks the person or has their leave. */
   readonly inEditor?: true;
+  /** The folder on this computer that it works in, from which it names files; missing = it knows the workspace. */
+  readonly at?: string;
   readonly signal: AbortSignal;
 }
 
 /** What came of a request that was sent. */
 export interface Drawn {
   readonly request: AgentRequest;
+  /** Where the agent works. */
+  readonly at: Uri | undefined;
   readonly sessionId: string;
   readonly result: Result;
   readonly picture: Picture;
@@ -47,13 +51,13 @@ interface AgentPicturesOptions {
   readonly budget: Pick<Budget, 'take' | 'left'>;
   readonly windows: Pick<Windows, 'during'>;
   readonly sessions: Pick<AgentSessions, 'idOf' | 'begun' | 'saved' | 'refused'>;
-  /** What the document is called for which pictures are meant; nothing where none is open. */
-  readonly document: () => string | undefined;
+  /** What the document is called for which pictures are meant that are asked for there; nothing where none is open. */
+  readonly document: (at: Uri | undefined) => string | undefined;
   readonly save: SaveForAgent;
   /** More or less is left of the budget than before. */
   readonly onBudget: () => void;
-  /** The look that holds for a picture at that place, or wherever pictures go without one. */
-  readonly lookFor: (place: Uri | undefined, prompt: string) => Promise<LookFor | undefined>;
+  /** The look that holds for a picture at that place, or wherever pictures go without one that are asked for there. */
+  readonly lookFor: (where: Pick<ReadyToAsk, 'place' | 'at'>, prompt: string) => Promise<LookFor | undefined>;
 }
 
 /** Draws for agents: by the person's service, below their budget, into their workspace. */
@@ -66,21 +70,23 @@ export class AgentPictures {
   draw(input: unknown, asking: Asking): Promise<AgentOutcome> {
     const request = readAgentRequest(input);
     if ('bad' in request) return Promise.resolve(request);
-    const key = JSON.stringify([asking.agent, request]);
+    const key = JSON.stringify([asking.agent, asking.at, request]);
     return this.together.run(key, asking.signal, (signal) => this.drawNow(request, { ...asking, signal }));
   }
 
   private async drawNow(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {
     if (!workspace.isTrusted) return { refused: 'untrusted' };
-    const place = request.path === undefined ? undefined : await placeOf(request.path);
+    const at = asking.at === undefined ? undefined : Uri.file(asking.at);
+    const place = request.path === undefined ? undefined : await placeOf(request.path, at);
     if (typeof place === 'string') return { refused: place };
     if (place && (await isFolder(place.uri))) return { refused: 'folder' };
-    const changed = request.change === undefined ? undefined : await placeOf(request.change);
+    const changed = request.change === undefined ? undefined : await placeOf(request.change, at);
     if (typeof changed === 'string') return { refused: changed };
     if (changed && !(await isFile(changed.uri))) return { refused: 'noFile' };
-    const attachments = await offeredPictures([...(request.change ? [request.change] : []), ...request.attachments]);
+    const sent = [...(request.change ? [request.change] : []), ...request.attachments];
+    const attachments = await offeredPictures(sent, at);
     if (typeof attachments === 'string') return { refused: attachments };
-    return this.withinBudget(request, { ...asking, attachments, place: place?.uri, changed: changed?.uri });
+    return this.withinBudget(request, { ...asking, at, attachments, place: place?.uri, changed: changed?.uri });
   }
 
   private withinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
@@ -120,31 +126,30 @@ export class AgentPictures {
     if (!result) return { refused: 'gone' };
     // One that could not be kept is paid for all the same, and is in memory.
     if (!picture) return { failed: result };
-    const { place, changed } = ready;
-    const file = await save(
-      { sessionId: asked.sessionId, pictureId: picture.id },
-      { place, changed, alt: request.alt },
-    );
+    const { place, changed, at } = ready;
+    const wanted = { place, changed, at, alt: request.alt };
+    const file = await save({ sessionId: asked.sessionId, pictureId: picture.id }, wanted);
     if ('uri' in file) sessions.saved(asked, { uri: file.uri.toString(), pictureId: picture.id });
-    return { drawn: { request, sessionId: asked.sessionId, result, picture, file } };
+    return { drawn: { request, at, sessionId: asked.sessionId, result, picture, file } };
   }
 
   private async turn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {
     const { sessions, lookFor } = this.options;
-    const { agent: name, signal, attachments, place, changed } = ready;
+    const { agent: name, signal, attachments, place, changed, at } = ready;
     const sessionId = await sessions.idOf(name);
     const onSend = () => sessions.begun(name, sessionId);
-    const look = request.look && { look: (text: string) => lookFor(place ?? changed, text) };
+    const look = request.look && { look: (text: string) => lookFor({ place: place ?? changed, at }, text) };
     return { ask: agentAsk(request), attachments, signal, agent: this.agentOf(ready), sessionId, onSend, ...look };
   }
 
-  private agentOf({ agent: name, inEditor }: ReadyToAsk): Agent {
-    const document = this.options.document();
+  private agentOf({ agent: name, inEditor, at }: ReadyToAsk): Agent {
+    const document = this.options.document(at);
     return { name, ...(inEditor && { inEditor }), ...(document !== undefined && { document }) };
   }
 }
 
-interface ReadyToAsk extends Asking {
+interface ReadyToAsk extends Omit<Asking, 'at'> {
+  readonly at: Uri | undefined;
   readonly attachments: readonly OfferedPicture[];
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;

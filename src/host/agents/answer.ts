@@ -1,4 +1,5 @@
-import { workspace } from 'vscode';
+import { type Uri, workspace } from 'vscode';
+import { relativePath } from '../../core/insertion/folder.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import { failureView } from '../words/failures.ts';
@@ -45,27 +46,38 @@ function whyNone({ state, failure, text, startedAt }: Result, language: Language
   return [`No picture. ${title}. ${why}`, ...(words ? [`The service said: ${words}`] : [])];
 }
 
-function drawnLines({ request, result, picture, file }: Drawn): readonly string[] {
+function drawnLines({ request, at, result, picture, file }: Drawn): readonly string[] {
   const words = result.text.trim();
   const { usage } = result;
   return [
-    ...savedLines(file, picture, request.path),
+    ...savedLines(file, picture, { asked: request.path, pathOf: pathFrom(at) }),
     `Prompt: ${request.prompt}`,
     ...(words ? [`The service said: ${words}`] : []),
     ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
   ];
 }
 
-function savedLines(file: Drawn['file'], picture: Picture, asked: string | undefined): readonly string[] {
+/** An agent is told of files as it names them itself. */
+function pathFrom(at: Uri | undefined): (file: Uri) => string {
+  return (file) => (at ? relativePath(at.path, file.path) : workspace.asRelativePath(file));
+}
+
+interface Naming {
+  /** The path that the agent wanted. */
+  readonly asked: string | undefined;
+  readonly pathOf: (file: Uri) => string;
+}
+
+function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
   const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
   if ('problem' in file)
     return [`The picture (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
-  const path = workspace.asRelativePath(file.uri);
+  const path = pathOf(file.uri);
   const isOther = asked !== undefined && !file.uri.path.endsWith(`/${asked.replace(/^.*\//, '')}`);
   return [
     `Saved ${path} (${facts}).`,
     ...(isOther ? [`It has another name than ${asked}: nothing is overwritten, and its ending says its type.`] : []),
-    ...(file.reference ? [`For ${workspace.asRelativePath(file.reference.document)}: ${file.reference.text}`] : []),
+    ...(file.reference ? [`For ${pathOf(file.reference.document)}: ${file.reference.text}`] : []),
   ];
 }
 

@@ -1,23 +1,26 @@
-import { workspace } from 'vscode';
+import { type Uri, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { isFile, placeOf } from './place.ts';
 import type { AgentRefusal } from './refusals.ts';
 
-/** The pictures at these paths of the workspace, or why one of them cannot be sent along; a large file is not even read. */
-export async function offeredPictures(paths: readonly string[]): Promise<readonly OfferedPicture[] | AgentRefusal> {
+/** The pictures at these paths of the workspace, or from where an agent works, or why one of them cannot be sent along; a large file is not even read. */
+export async function offeredPictures(
+  paths: readonly string[],
+  at: Uri | undefined,
+): Promise<readonly OfferedPicture[] | AgentRefusal> {
   const offered: OfferedPicture[] = [];
   for (const path of paths) {
-    const one = await offeredPicture(path);
+    const one = await offeredPicture(path, at);
     if (typeof one === 'string') return one;
     offered.push(one);
   }
   return offered;
 }
 
-async function offeredPicture(path: string): Promise<OfferedPicture | AgentRefusal> {
-  const place = await placeOf(path);
+async function offeredPicture(path: string, at: Uri | undefined): Promise<OfferedPicture | AgentRefusal> {
+  const place = await placeOf(path, at);
   if (typeof place === 'string') return place;
   if (!(await isFile(place.uri))) return 'noFile';
   const { size } = await workspace.fs.stat(place.uri);

@@ -1,11 +1,11 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
-import { type ExtensionContext, l10n, TabInputWebview, type Uri, window } from 'vscode';
+import { type ExtensionContext, l10n, TabInputWebview, Uri, window, workspace } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
 import type { Door } from '../../shared/bridge/door.ts';
 import { editAsAsk } from '../../shared/editInput.ts';
 import { viewType } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
-import { documentName } from '../insertion/documentName.ts';
+import { documentName, fileOf } from '../insertion/documentName.ts';
 import { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
@@ -119,35 +119,46 @@ interface Counted {
 }
 
 function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted): AgentPictures {
-  const { looks, insertion } = needs;
+  const { looks } = needs;
   const { storage, newTurns } = needs.sessions;
-  const document = () => insertion.lastEditor.place()?.document;
+  const document = documentIn(needs);
   return new AgentPictures({
     newTurns,
     budget,
     windows: storage.windows,
     sessions,
-    document: () => {
-      const open = document();
+    document: (at) => {
+      const open = document(at);
       return open && documentName(open);
     },
     onBudget,
-    lookFor: async (place, prompt) => {
-      const scope = place ?? document()?.uri;
+    lookFor: async ({ place, at }, prompt) => {
+      const scope = place ?? document(at)?.uri ?? (at && Uri.joinPath(at, 'picture'));
       return scope && looks.lookFor(scope, prompt);
     },
     save: savingOf(needs),
   });
 }
 
+/** The document that the person last worked in, for who works in that folder of the workspace or in all of it. */
+function documentIn({ insertion }: Needs) {
+  return (at: Uri | undefined) => {
+    const last = insertion.lastEditor.place()?.document;
+    const folderOf = (file: Uri) => workspace.getWorkspaceFolder(file)?.uri.toString();
+    return last && (!at || folderOf(fileOf(last)) === folderOf(at)) ? last : undefined;
+  };
+}
+
 /** Writes a picture of a session into the workspace, as agents get theirs. */
-function savingOf({ sessions: { storage }, insertion, prepare }: Needs): SaveForAgent {
+function savingOf(needs: Needs): SaveForAgent {
+  const { prepare } = needs;
+  const { storage } = needs.sessions;
   return saveForAgent({
     session: (id) => storage.sessions.get(id),
     files: new PictureFiles(),
     bytes: (picture) => storage.pictures.bytes(picture),
     prepare,
-    document: () => insertion.lastEditor.place()?.document,
+    document: documentIn(needs),
     folder: (scope: Uri) => readSettings(scope).folder,
   });
 }

@@ -13,11 +13,14 @@ interface NamedPlace {
   readonly root: WorkspaceFolder;
 }
 
-/** The file that a path of the workspace means, there or not; of several folders, that whose name it begins with, else the first. */
-export async function placeOf(named: string): Promise<NamedPlace | BadPath> {
+/**
+ * The file that a path means, there or not: from the folder where its agent works, or of the workspace; of several folders there, that
+ * whose name it begins with, else the first.
+ */
+export async function placeOf(named: string, at?: Uri): Promise<NamedPlace | BadPath> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return 'noFolder';
-  const path = addressPath(named);
+  const path = fromFolder(addressPath(named), at);
   if (
     isElsewhere(
       path,
@@ -32,6 +35,10 @@ export async function placeOf(named: string): Promise<NamedPlace | BadPath> {
   const { folder } = place.root;
   const uri = Uri.joinPath(folder.uri, place.path);
   return (await linkOnTheWay(folder.uri, uri)) ? 'link' : { uri, root: folder };
+}
+
+function fromFolder(path: string, at: Uri | undefined): string {
+  return at && !/^[/~]/.test(path) ? Uri.joinPath(at, path).path : path;
 }
 
 /** Whether there is a file, and nothing else, at that place. */

@@ -23,6 +23,8 @@ export interface AgentFile {
 interface Wanted {
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;
+  /** The folder that the agent works in; missing = the whole workspace. */
+  readonly at: Uri | undefined;
   readonly alt: string;
 }
 
@@ -37,8 +39,8 @@ export interface SaveOptions {
   readonly files: Pick<PictureFiles, 'write'>;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
-  /** The document that the person last worked in. */
-  readonly document: () => TextDocument | undefined;
+  /** The document that the person last worked in; nothing where an agent works in another folder of the workspace. */
+  readonly document: (at: Uri | undefined) => TextDocument | undefined;
   /** The setting `limn.image.folder` as it holds for a place. */
   readonly folder: (scope: Uri) => string;
 }
@@ -62,7 +64,7 @@ async function write(
   wanted: Wanted,
   options: SaveOptions,
 ): Promise<AgentFile | { readonly problem: string }> {
-  const document = documentInFront(options);
+  const document = documentInFront(options, wanted.at);
   const place = placeFor(insertion, wanted, document, options);
   if (!place) return { problem: l10n.t('No folder is open to save it in.') };
   if (await isBehindLink(place.folder))
@@ -77,16 +79,16 @@ async function write(
 /** The ending is that of the bytes, whatever an agent wants. */
 function placeFor(
   insertion: InsertablePicture,
-  { place, changed }: Wanted,
+  { place, changed, at }: Wanted,
   document: TextDocument | undefined,
   { folder }: SaveOptions,
 ): FilePlace | undefined {
   const named = place ?? changed;
   const ending = extensionOf(insertion.picture.mediaType);
   if (named) return { folder: folderOf(named), fileName: `${baseName(named).replace(/\.\w+$/, '')}.${ending}` };
-  const root = rootOf(document);
+  const root = rootOf(document ? fileOf(document) : at);
   if (!root) return undefined;
-  const base = document ? folderOf(fileOf(document)) : root.uri;
+  const base = document ? folderOf(fileOf(document)) : (at ?? root.uri);
   const path = pictureFolder(folder(base), { documentFolder: base.path, root: root.uri.path }) ?? root.uri.path;
   return { folder: root.uri.with({ path }), fileName: pictureFileName(insertion) };
 }
@@ -96,12 +98,12 @@ async function isBehindLink(folder: Uri): Promise<boolean> {
   return !root || (await linkOnTheWay(root.uri, folder)) !== undefined;
 }
 
-function rootOf(document: TextDocument | undefined): WorkspaceFolder | undefined {
-  return (document && workspace.getWorkspaceFolder(fileOf(document))) ?? workspace.workspaceFolders?.[0];
+function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
+  return (file && workspace.getWorkspaceFolder(file)) ?? workspace.workspaceFolders?.[0];
 }
 
-function documentInFront({ document }: SaveOptions): TextDocument | undefined {
-  const last = document();
+function documentInFront({ document }: SaveOptions, at: Uri | undefined): TextDocument | undefined {
+  const last = document(at);
   return last && workspace.getWorkspaceFolder(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
 }
 

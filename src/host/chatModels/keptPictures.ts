@@ -14,7 +14,7 @@ interface KeptPicturesOptions {
 }
 
 /** The picture folder of the settings, and no text of its own. */
-const usual = { place: undefined, changed: undefined, alt: '' };
+const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
 
 /** Pictures that came in answers of the editor's chat: in a session in any case, and as files where a folder is open. */
 export class KeptPictures {

@@ -1,5 +1,5 @@
 /** Changes with every change of what is said; a bridge and a window of two numbers do not talk. */
-export const bridgeProtocol = 1;
+export const bridgeProtocol = 2;
 
 /** Bytes of one line; whoever sends more is not listened to any more. */
 export const longestLine = 1_000_000;

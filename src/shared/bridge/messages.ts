@@ -16,6 +16,8 @@ export const Hello = v.strictObject({
   token: label,
   /** The folder of the window that the agent works in. */
   folder: path,
+  /** That folder or one in it: where the agent works, and where its relative paths begin. */
+  at: path,
   /** As the agent calls itself. */
   agent: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
 });
@@ -45,7 +47,7 @@ const ListedPicture = v.strictObject({
   height: v.number(),
   /** Where its bytes are. */
   file: path,
-  /** The file it was saved to, as a path of the workspace; missing = it stands in the session alone. */
+  /** The file it was saved to; missing = it stands in the session alone. */
   path: v.exactOptional(path),
 });
 export type ListedPicture = v.InferOutput<typeof ListedPicture>;

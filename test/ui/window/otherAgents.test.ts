@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect, inspectTool, type SdkAgent, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
+import { openInstead } from '../otherWindow.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickRow, toasts } from '../window.ts';
@@ -58,7 +59,7 @@ describe('another agent', () => {
 
   it('finds it again by its list and as a resource, started anew', async () => {
     const listed = wordsOf(await inspectTool(server, 'list_images', {}));
-    assert.match(listed, /^images\/gull\.png .*A gull on a post$/m);
+    assert.match(listed, /^\/.*\/workspace\/images\/gull\.png .*A gull on a post$/m);
     const { resources } = await inspect(server, '--method', 'resources/list');
     const uri = resources[0]?.uri ?? '';
     assert.match(listed, new RegExp(uri));
@@ -115,6 +116,34 @@ describe('another agent', () => {
       );
     });
     await agent.close();
+  });
+});
+
+describe('another agent in the second folder of a window', () => {
+  const workbench = withWorkbench();
+  const beside = (name: string) => path.join(workbench().workspace, '..', name);
+
+  it('draws, changes and lists pictures there, by the paths it knows', async () => {
+    const other = beside('other');
+    await mkdir(path.join(other, 'docs'), { recursive: true });
+    await writeFile(
+      beside('two.code-workspace'),
+      JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }),
+    );
+    await workbench().setKey('any-word');
+    await openInstead(workbench(), beside('two.code-workspace'));
+    await workbench().openFile('README.md');
+    const agent = await startSdkAgent({
+      ...(await connectClaude(workbench(), other, true)),
+      cwd: path.join(other, 'docs'),
+    });
+    const named = await agent.call('generate_image', { prompt: 'A gull', path: 'gull.png' });
+    assert.match(named, /^Saved gull\.png /);
+    assert.match(await agent.call('edit_image', { path: 'gull.png', change: 'at night' }), /^Saved gull-2\.png /);
+    assert.match(await agent.call('generate_image', { prompt: 'A tern' }), /^Saved images\/a-tern\.png /);
+    await agent.close();
+    const there = await readdir(path.join(other, 'docs'), { recursive: true });
+    assert.deepEqual(there.sort(), ['gull-2.png', 'gull.png', 'images', 'images/a-tern.png']);
   });
 });
 

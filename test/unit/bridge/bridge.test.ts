@@ -60,8 +60,8 @@ describe('The bridge to other agents', () => {
     const one = await window();
     await mkdir(path.join(place.workspace, 'docs'));
     const said = (await agent(path.join(place.workspace, 'docs'))).call('generate_image', { prompt: 'A gull' });
-    const { input, agent: name, end } = await one.drawing(1);
-    assert.deepEqual([input, name], [{ prompt: 'A gull' }, 'some-agent']);
+    const { input, agent: name, at, end } = await one.drawing(1);
+    assert.deepEqual([input, name, at], [{ prompt: 'A gull' }, 'some-agent', path.join(place.workspace, 'docs')]);
     end({ preview: { mediaType: 'image/jpeg', data: 'AAAA' } });
     assert.deepEqual(await said, {
       content: [
@@ -272,7 +272,7 @@ describe('The bridge to other agents', () => {
     await symlink(place.workspace, link);
     await mkdir(alike);
     void (await agent(link)).call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
-    await one.drawing(1);
+    assert.equal((await one.drawing(1)).at, place.workspace);
     assert.match(textOf(await (await agent(alike)).call('list_images')), /may not draw/);
   });
 
@@ -343,11 +343,12 @@ describe('The bridge to other agents', () => {
       return Buffer.concat(pieces).toString();
     }
     const hello = { type: 'hello', protocol: bridgeProtocol, token: 'a'.repeat(64), agent: 'x' };
+    const here = () => ({ folder: place.workspace, at: place.workspace });
 
     it('ends a connection that sends 10 MB of rubbish, half a character or what is no message, and hears the others', async () => {
       await place.connect();
       const one = await window();
-      const greeting = `${JSON.stringify({ ...hello, folder: place.workspace })}\n`;
+      const greeting = `${JSON.stringify({ ...hello, ...here() })}\n`;
       const rubbish = [
         'x'.repeat(10_000_000),
         Buffer.from([0xc3, 0x28, 10]),
@@ -372,16 +373,16 @@ describe('The bridge to other agents', () => {
       const one = await window();
       const other = { type: 'hello', protocol: bridgeProtocol + 1, novelty: true };
       assert.equal(await sent(one, `${JSON.stringify(other)}\n`), '{"type":"refused","why":"version"}\n');
-      for (const wrong of [{ token: 'b'.repeat(64), folder: place.workspace }, { folder: '/' }])
+      for (const wrong of [{ token: 'b'.repeat(64) }, { folder: '/' }, { at: '/' }, { at: `${place.workspace}-2` }])
         assert.equal(
-          await sent(one, `${JSON.stringify({ ...hello, ...wrong })}\n`),
+          await sent(one, `${JSON.stringify({ ...hello, ...here(), ...wrong })}\n`),
           '{"type":"refused","why":"token"}\n',
         );
     });
 
     it('ends a connection that asks ahead of its answers', async () => {
       const one = await window();
-      const greeting = `${JSON.stringify({ ...hello, folder: place.workspace })}\n`;
+      const greeting = `${JSON.stringify({ ...hello, ...here() })}\n`;
       await sent(one, greeting + '{"type":"list"}\n'.repeat(10_000));
     });
 

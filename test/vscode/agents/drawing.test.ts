@@ -19,7 +19,7 @@ import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
 import { drawnAnswer, noOptions, present, studio } from '../../unit/host/sessions/studio.ts';
 import { english } from '../../unit/host/words/english.ts';
-import { candidate } from '../../unit/service/samples.ts';
+import { candidate, pngBytes } from '../../unit/service/samples.ts';
 
 interface Limits {
   readonly perDay?: number;
@@ -82,8 +82,9 @@ describe('An agent that asks for a picture', () => {
           ...{ prepare: async (bytes) => bytes, document: () => undefined, folder: () => at('') },
         }),
     });
-    const draw = async (input: object, signal = never) => {
-      const outcome = await all.draw({ prompt: 'a gull', ...input }, { agent: 'VS Code', inEditor: true, signal });
+    const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
+      const asking = { agent: 'VS Code', inEditor: true, signal, ...more } as const;
+      const outcome = await all.draw({ prompt: 'a gull', ...input }, asking);
       return answerText(outcome, await budget.left(), english);
     };
     return { ...parts, budget, draw, session: async () => present(sessions.get(await agentSessions.idOf('VS Code'))) };
@@ -177,6 +178,30 @@ describe('An agent that asks for a picture', () => {
     const all = (await session()).turns;
     assert.deepEqual(all.map(({ results }) => results[0]?.state).sort(), ['done', 'done', 'done', 'stopped']);
     assert.equal(all.find(({ agent }) => agent?.refused)?.agent?.refused?.since, 46);
+  });
+
+  it('names files from where it works, is told of them so, and leaves the workspace by none of them', async () => {
+    const { draw } = agents();
+    const site = vscode.Uri.joinPath(folder, 'site');
+    await vscode.workspace.fs.createDirectory(site);
+    await writeFile(file('gull.png'), pngBytes());
+    const here = (input: object) => draw(input, never, { at: site.fsPath });
+    for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
+    assert.match(await here({ path: 'images/tern.png', attachments: ['../gull.png'] }), /^Saved images\/tern\.png /);
+    assert.match(await here({ path: 'images/tern.png', prompt: 'again' }), /^Saved images\/tern-2\.png /);
+    assert.match(await here(editAsAsk({ path: '../gull.png', change: 'at night' })), /^Saved \.\.\/gull-2\.png /);
+    assert.deepEqual(await names(), ['gull-2.png', 'gull.png', 'site']);
+    for (const path of ['gull.png', '../../../gull.png', '~/gull.png', '/etc/gull.png'])
+      assert.match(await here({ attachments: [path] }), /no file at one of the paths|leads out of the workspace/, path);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('gets what it names no path for below where it works', async () => {
+    const { draw } = agents();
+    server.next({ body: drawnAnswer(1) });
+    const said = await draw({}, never, { at: folder.fsPath });
+    assert.ok(said.startsWith(`Saved ${at('')}a-gull.png `), said);
+    assert.ok((await readFile(file(`${at('')}a-gull.png`))).length > 0);
   });
 
   it('is asked once for the same that it asks for again while it runs, and again after that', async () => {

@@ -108,7 +108,7 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
   };
   return {
     kept,
-    tickets: new Tickets({ pictures, answer: answered, tell, kept, pathOf: (file) => workspace.asRelativePath(file) }),
+    tickets: new Tickets({ pictures, answer: answered, tell, kept, pathOf: (file) => file.fsPath }),
   };
 }
 

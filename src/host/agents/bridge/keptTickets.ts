@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Answer } from '../../../shared/bridge/messages.ts';
 import type { Folder } from '../../sessions/store/wholeFiles.ts';
 
-/** The path of its file is that in the workspace; missing = it stands in the session alone. */
+/** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
 const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
 export type DrawnPicture = v.InferOutput<typeof DrawnPicture>;
 

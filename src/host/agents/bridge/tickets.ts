@@ -9,6 +9,8 @@ import type { DrawnPicture, KeptTickets, Ticket } from './keptTickets.ts';
 export interface BridgeAgent {
   readonly name: string;
   readonly folder: string;
+  /** That folder or one in it: where its relative paths begin. */
+  readonly at: string;
 }
 
 /** How long an agent waits for a picture: until the signal says that it is gone, at the longest. */
@@ -24,7 +26,7 @@ interface TicketsOptions {
   /** Tells the person what only they can mend. */
   readonly tell: (outcome: AgentOutcome) => void;
   readonly kept: KeptTickets;
-  /** The path of a file in the workspace. */
+  /** The path of a file, wherever an agent is that is told of it. */
   readonly pathOf: (file: Uri) => string;
 }
 
@@ -34,6 +36,11 @@ const mostRunning = 100;
 export interface AgentsPictures {
   readonly drawn: readonly DrawnPicture[];
   readonly running: readonly string[];
+}
+
+interface Asked {
+  readonly agent: BridgeAgent;
+  readonly input: unknown;
 }
 
 interface Running {
@@ -95,7 +102,7 @@ export class Tickets {
     if (left) return left;
     const id = `${hash}-${crypto.randomUUID().slice(0, 8)}`;
     const ticket: Ticket = { agent: agent.name, folder: agent.folder, at: Date.now(), told: false };
-    const answer = this.draw(id, ticket, input).catch(broken);
+    const answer = this.draw(id, ticket, { agent, input }).catch(broken);
     this.running.set(id, { ticket, answer });
     void answer.then(() => {
       this.running.delete(id);
@@ -105,11 +112,12 @@ export class Tickets {
     return id;
   }
 
-  private async draw(id: string, ticket: Ticket, input: unknown): Promise<BridgeAnswer> {
+  private async draw(id: string, ticket: Ticket, { agent, input }: Asked): Promise<BridgeAnswer> {
     const { pictures, answer, tell, kept, pathOf } = this.options;
     if (this.running.size >= mostRunning) return this.refuse(id, busy);
     await kept.write(id, ticket);
-    const outcome = await pictures.draw(input, { agent: ticket.agent, signal: new AbortController().signal });
+    const { name, at } = agent;
+    const outcome = await pictures.draw(input, { agent: name, at, signal: new AbortController().signal });
     tell(outcome);
     const said = await answer(outcome);
     if (!('drawn' in outcome) && !('failed' in outcome)) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bridgeProtocol } from '../../../shared/bridge/bounds.ts';
 import type { Line, LineListener } from '../../../shared/bridge/door.ts';
+import { deepestFolder } from '../../../shared/bridge/folders.ts';
 import {
   BridgeRequest,
   Greeting,
@@ -70,11 +71,11 @@ export class Visit implements LineListener {
 
   private async greet(said: unknown): Promise<WindowReply> {
     if (v.parse(Greeting, said).protocol !== bridgeProtocol) return { type: 'refused', why: 'version' };
-    const { token, folder, agent } = v.parse(Hello, said);
+    const { token, folder, at, agent } = v.parse(Hello, said);
     const mine = await this.options.folderOf(folder, token);
     clearTimeout(this.impatience);
-    if (mine === undefined) return { type: 'refused', why: 'token' };
-    this.agent = { token, folder: mine, name: agent };
+    if (mine === undefined || deepestFolder([mine], at) === undefined) return { type: 'refused', why: 'token' };
+    this.agent = { token, folder: mine, at, name: agent };
     return { type: 'welcome' };
   }
 

@@ -7,7 +7,7 @@ describe('The preview of an agent’s picture', () => {
   const picture = pictureOf('p1');
   const request = { prompt: 'a gull', aspectRatio: '', size: '', attachments: [], look: true, alt: '' };
   const result = startedResult('m', { now: 1, id: 'r' });
-  const drawn = { drawn: { sessionId: 's', request, result, picture, file: { problem: 'none' } } };
+  const drawn = { drawn: { sessionId: 's', at: undefined, request, result, picture, file: { problem: 'none' } } };
   const small = { bytes: new Uint8Array([255, 0, 128]), mediaType: 'image/jpeg' };
 
   function made({ bytes = async () => new Uint8Array(3), make = async () => small } = {}) {

@@ -5,7 +5,7 @@ import { Visit, type VisitOptions } from '../../../../../src/host/agents/bridge/
 import { bridgeProtocol } from '../../../../../src/shared/bridge/bounds.ts';
 import { MemoryFolder } from '../../sessions/memory.ts';
 
-const agent = { name: 'some-agent', folder: '/work' };
+const agent = { name: 'some-agent', folder: '/work', at: '/work' };
 
 function never<T>(): Promise<T> {
   return new Promise(() => undefined);
@@ -29,7 +29,7 @@ function visited(): { readonly visit: Visit; readonly waiting: Promise<AbortSign
 describe('A picture that an agent waits for', () => {
   it('is waited for no longer than its bridge is connected', async () => {
     const { visit, waiting } = visited();
-    const hello = { protocol: bridgeProtocol, token: 'a', folder: agent.folder, agent: agent.name };
+    const hello = { protocol: bridgeProtocol, token: 'a', folder: agent.folder, at: agent.at, agent: agent.name };
     visit.onLine(JSON.stringify({ type: 'hello', ...hello }));
     visit.onLine(JSON.stringify({ type: 'wait', ticket: '00000000-00000000', milliseconds: 1 }));
     const signal = await waiting;
