@@ -29,7 +29,7 @@ export async function changeLimit(): Promise<void> {
 async function offerMore(): Promise<void> {
   const change = l10n.t('Change Limit');
   const sentence = l10n.t(
-    'No more pictures by agents today: {0} were drawn, as many as you allow. Nothing was sent.',
+    'No more pictures by agents today: your limit of {0} a day is reached. Nothing was sent.',
     number(wordsLanguage({ env, l10n }), readSettings().agentsPerDay),
   );
   if ((await window.showInformationMessage(sentence, change)) === change) await changeLimit();

@@ -9,7 +9,7 @@ import {
   MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
-import { readAgentRequest } from '../../core/agents/request.ts';
+import { type AgentRequest, readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
 import { listOf, number } from '../words/formats.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
@@ -44,15 +44,14 @@ export class PictureTool implements LanguageModelTool<object> {
     private readonly toAsk: ToAsk = (input) => input,
   ) {}
 
-  /** Always asks. Where the person lets it run unasked all the same, the budget holds. */
+  /** Always asks before something can be sent. Where the person lets it run unasked all the same, the budget holds. */
   async prepareInvocation({ input }: { readonly input: object }): Promise<PreparedToolInvocation> {
+    const invocationMessage = l10n.t('Limn draws a picture');
+    const request = readAgentRequest(this.toAsk(input));
+    if ('bad' in request) return { invocationMessage };
     const { left, service } = this.options;
-    const { model, host } = service();
-    const facts = { ...(await left()), model, host };
-    return {
-      invocationMessage: l10n.t('Limn draws a picture'),
-      confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message: question(this.toAsk(input), facts) },
-    };
+    const message = question(request, { ...(await left()), ...service() });
+    return { invocationMessage, confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message } };
   }
 
   async invoke({ input }: { readonly input: object }, token: CancellationToken): Promise<LanguageModelToolResult> {
@@ -78,10 +77,10 @@ interface Facts extends Left {
 }
 
 /** Nothing of what an agent writes is read as Markdown. */
-function question(input: unknown, { left, perDay, model, host }: Facts): MarkdownString {
-  const request = readAgentRequest(input);
-  if ('bad' in request) return new MarkdownString(plainMarkdown(request.bad));
-  const { prompt, aspectRatio, size, change, attachments } = request;
+function question(
+  { prompt, aspectRatio, size, change, attachments }: AgentRequest,
+  { left, perDay, model, host }: Facts,
+): MarkdownString {
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),

@@ -52,6 +52,12 @@ describe('A tool for agents', () => {
     assert.match(asked, /^x{600}…\s/);
   });
 
+  it('asks nobody about what cannot be sent, of which the agent alone is told', async () => {
+    const { generate, edit } = tool();
+    assert.equal((await generate.prepareInvocation({ input: { prompt: ' ' } })).confirmationMessages, undefined);
+    assert.equal((await edit.prepareInvocation({ input: { change: 'at night' } })).confirmationMessages, undefined);
+  });
+
   it('gives words, and the picture small where there is one', async () => {
     const given = async (preview?: { bytes: Uint8Array; mediaType: string }) => {
       const cancel = source();
