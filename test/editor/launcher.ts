@@ -28,6 +28,8 @@ async function main(): Promise<void> {
     data: folder,
     extensions: path.join(folder, 'extensions'),
     development: true,
+    // A window in a browser saves by itself after a second; on a busy machine a test's unsaved changes would be gone.
+    settings: { 'files.autoSave': 'off' },
   });
   try {
     process.exitCode = await new Promise<number>((resolve, reject) => {

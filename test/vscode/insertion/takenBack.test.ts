@@ -125,6 +125,7 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await retype(editor, 'One', 'Oh\n\none');
+    await editor.document.save();
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await desk.insertions.passages.show(insertion);
     const shown = vscode.window.activeTextEditor;
