@@ -75,7 +75,7 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
   const { text, languageId, syntax } = writing;
   const isCursor = content.start === content.end;
   if (position === 'below' && !(isCursor && syntax.isValue)) return writeBelow(writing, content);
-  const place = position === 'replace' ? trimmed(text, content) : { start: content.end, end: content.end };
+  const place = position === 'replace' ? trimmed(text, content) : cursorIn(writing, content.end);
   const there = { ...content, ...place };
   const isLine = isOneLine(languageId, text, place);
   const isAlone = isApart(languageId) && standsAlone(text, place) && !isLine;
@@ -83,6 +83,14 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
   if (isFigure && isLine) return writeInline(writing, there, onOneLine(syntax.block));
   if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
   return isAlone && place.start === place.end ? writeBelow(writing, there) : writeInstead(writing, there);
+}
+
+/** Behind the last mark of a table's row no reader shows anything: there it is the last cell. */
+function cursorIn({ text, languageId }: Surroundings, at: number): Span {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const isBehind = isMarkdown(languageId) && /^[^\S\n]*(?:\n|$)/.test(text.slice(at));
+  const mark = isBehind ? /^[ \t]*\|.*[^|:\s-].*?(\s*\|[ \t]*)$/.exec(bare(line))?.[1] : undefined;
+  return { start: at - (mark?.length ?? 0), end: at - (mark?.length ?? 0) };
 }
 
 /** Whether the line of a place is the row of a table or a heading, which no block can be put into. */
@@ -146,8 +154,8 @@ function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, blo
   return { ...edit, line: positionAt(text, edit.start).line + gap.split('\n').length };
 }
 
-/** Nothing but the mark of an item before the passage. */
-const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+$/;
+/** Nothing but the mark of an item before the passage, and of a quotation in it. */
+const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+[\s>]*$/;
 
 interface Place {
   /** What a line begins with to stay where the passage is. */

@@ -211,6 +211,7 @@ describe('Pictures in place of their passages', () => {
     ['in a list item', '- «a»\n- b', '- ![](1.png)\n\n  *C*\n\n- b'],
     ['in a quotation', '> x\n> «a»\n> b', '> x\n>\n> ![](1.png)\n>\n> *C*\n>\n> b'],
     ['in a quoted item', '> - a\n>   «b»\n> - c', '> - a\n>\n>   ![](1.png)\n>\n>   *C*\n>\n> - c'],
+    ['in a quotation of an item', '- > «a»\n- b', '- > ![](1.png)\n  >\n  > *C*\n  >\n- b'],
     ['between the words of an item', '1. x «a» y', '1. x \n\n   ![](1.png)\n\n   *C*\n\n   y'],
     ['in the row of a table', '| «a» | b |\n|--|--|\n', '| ![](1.png) *C* | b |\n|--|--|\n'],
     [
@@ -249,6 +250,11 @@ describe('Pictures at the cursor', () => {
     assert.equal(at('<div>\n    ¦\n</div>\n'), '<div>\n    <img src="1.png" alt="">\n</div>\n');
     assert.equal(at('<p>\n\na¦\n\n</p>'), '<p>\n\na![](1.png)\n\n</p>');
     assert.equal(at('a <b>b</b>¦'), 'a <b>b</b>![](1.png)');
+  });
+  it('stand in the last cell of a row, behind which nothing is shown', () => {
+    assert.equal(place('| a | b |¦\n|--|--|\n', 'markdown', 'cursor').text, '| a | b![](1.png) |\n|--|--|\n');
+    assert.equal(place('| a | b |  ¦', 'markdown', 'cursor', 'C').text, '| a | b![](1.png) *C* |  ');
+    assert.equal(place('| a | b¦ |', 'markdown', 'cursor').text, '| a | b![](1.png) |');
   });
   it('stand in the line', () => assert.equal(place('a¦b', 'markdown', 'cursor').text, 'a![](1.png)b'));
   it('are a paragraph on a blank line', () =>
