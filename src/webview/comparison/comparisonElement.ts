@@ -3,6 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import type { ComparedPicture, ComparisonHostMessage, ComparisonWords } from '../../shared/comparison.ts';
 import type { PixelSize } from '../../shared/sizes.ts';
 import { iconButton, toggleButton } from '../buttons.ts';
+import { keepFocus } from '../keptFocus.ts';
 import { nextScale, type Scale } from '../picture/zoomScale.ts';
 import { type Aligned, aligned } from './aligned.ts';
 import { caption, differenceCaption, shortCaptions } from './captions.ts';
@@ -43,6 +44,7 @@ export class ComparisonElement extends LitElement {
     if (kept)
       Object.assign(this, { view: kept.view, isSwapped: kept.isSwapped, divider: kept.divider, blend: kept.blend });
     window.addEventListener('keydown', this.#key);
+    keepFocus(() => this.querySelector<HTMLElement>('.views [aria-pressed="true"]'));
     this.#bridge.listen();
   }
 

@@ -10,6 +10,7 @@ import {
 import { limits } from '../../shared/limits.ts';
 import type { KeptSheet } from '../../shared/view/sheet.ts';
 import { guardButtonKeys, labelButton } from '../buttons.ts';
+import { keepFocus } from '../keptFocus.ts';
 import { convert } from '../picture/converted.ts';
 import { makeThumbnail } from '../picture/thumbnails.ts';
 import { copyPicture } from '../pictureClipboard.ts';
@@ -87,6 +88,7 @@ export class GalleryElement extends LitElement {
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('keydown', selectAllHere);
+    keepFocus(() => this.querySelector<HTMLElement>('input[type="search"]'));
     this.#bridge.listen();
   }
 

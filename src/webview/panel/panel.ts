@@ -6,6 +6,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { guardButtonKeys, guardDoubleClicks } from '../buttons.ts';
 import type { ComposerElement } from '../composer/composer.ts';
 import { bringBackTo, handToComposer } from '../composer/handed.ts';
+import { keepFocus } from '../keptFocus.ts';
 import type { Page } from '../page.ts';
 import type { CompareElement } from '../picture/compareElement.ts';
 import { ShownPictures } from '../picture/shownPictures.ts';
@@ -94,6 +95,7 @@ export class PanelElement extends LitElement {
     this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.addEventListener('keydown', goBetween);
     this.addEventListener('keydown', selectAllHere);
+    keepFocus(() => this.querySelector<HTMLElement>('limn-message textarea'));
     this.#follow();
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
       if (this.page) this.page = { ...this.page, isNarrow };

@@ -34,6 +34,22 @@ describe('the keyboard alone', () => {
     await messageHasFocus(workbench());
   });
 
+  it('types on where it was when it comes back to the panel: from the palette and from the document', async () => {
+    await chatAbout(workbench(), { file: post, text: 'All three came home' });
+    await page().keyboard.type('Who');
+    await press('F1');
+    await quickInput(page()).waitFor();
+    await press('Escape');
+    await messageHasFocus(workbench());
+    await page().keyboard.type(' came');
+    await press('Control+1');
+    await until('the document has the focus', async () => (await limn().focused()) === '');
+    await press('Control+2');
+    await messageHasFocus(workbench());
+    await page().keyboard.type(' home?');
+    assert.equal(await limn().message.inputValue(), 'Who came home?');
+  });
+
   it('stops a request', async () => {
     await drawingInPanel();
     await walkBackTo('Stop');
