@@ -8,9 +8,11 @@ export interface KnownLook {
   readonly lost: readonly string[];
 }
 
-/** The looks of documents that are shown, read once until a file changes that may say otherwise. */
+/** The looks of documents that are shown, read once until a file changes that may say otherwise; meanwhile the former is shown. */
 export class KnownLooks implements Disposable {
-  private known = new Map<string, KnownLook | undefined>();
+  private readonly known = new Map<string, KnownLook>();
+  /** Documents whose look was asked for since the last change. */
+  private asked = new Set<string>();
   private readonly changed = new EventEmitter<void>();
   private readonly watched: readonly Disposable[];
 
@@ -26,7 +28,7 @@ export class KnownLooks implements Disposable {
 
   /** Nothing where there is none, or it is still being read. */
   get(document: string): KnownLook | undefined {
-    if (!this.known.has(document)) void this.read(document);
+    if (!this.asked.has(document)) void this.read(document);
     return this.known.get(document);
   }
 
@@ -35,17 +37,19 @@ export class KnownLooks implements Disposable {
   }
 
   private forget(): void {
-    if (this.known.size === 0) return;
-    this.known = new Map();
+    if (this.asked.size === 0) return;
+    this.asked = new Set();
     this.changed.fire();
   }
 
   private async read(document: string): Promise<void> {
-    const { known } = this;
-    known.set(document, undefined);
+    const { asked, known } = this;
+    asked.add(document);
     const found = await findLook(Uri.parse(document));
-    if (!found) return;
-    known.set(document, { found, lost: await lostPictures(found) });
+    const look = found && { found, lost: await lostPictures(found) };
+    if (asked !== this.asked || (!look && !known.has(document))) return;
+    if (look) known.set(document, look);
+    else known.delete(document);
     this.changed.fire();
   }
 }

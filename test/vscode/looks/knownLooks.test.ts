@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { KnownLooks } from '../../../src/host/looks/knownLooks.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+describe('The look that is shown of a document', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let folder: string;
+  let looks: KnownLooks;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+    looks = new KnownLooks();
+  });
+  afterEach(async () => {
+    looks.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string) => path.join(folder, name);
+  const changed = () =>
+    new Promise<void>((done) => {
+      const heard = looks.onDidChange(() => {
+        heard.dispose();
+        done();
+      });
+    });
+  const nameOf = (document: vscode.Uri) => {
+    const { found } = looks.get(document.toString()) ?? {};
+    return found && 'name' in found ? found.name : found;
+  };
+
+  /** Reads the look until this is what is known. */
+  async function shows(document: vscode.Uri, wanted: string | undefined) {
+    for (let known = nameOf(document); known !== wanted; known = nameOf(document)) await changed();
+  }
+
+  it('stays while it is read anew, and is another or none once that is known', async () => {
+    await writeFile(file('look.limn.md'), '# Flat shapes\n\nFew colours.');
+    const document = vscode.Uri.file(file('one.md'));
+    await writeFile(document.fsPath, 'One');
+    await shows(document, 'Flat shapes');
+    const isHeard = changed();
+    await writeFile(file('look.limn.md'), '# Ink\n\nBlack.');
+    await isHeard;
+    assert.equal(nameOf(document), 'Flat shapes');
+    await shows(document, 'Ink');
+    await rm(file('look.limn.md'));
+    await shows(document, undefined);
+  });
+});
