@@ -66,15 +66,15 @@ function along({ composer: { mode, context = [], attachments = [] } }: SessionVi
   return kinds[mode].takesAlong.context ? [...files, ...attachments] : attachments;
 }
 
-/** The newest pictures are gone on from by themselves; another is one that the person chose. */
+/** The newest pictures, and those that just come, are gone on from by themselves; another is one that the person chose. */
 function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
   const { from, mode } = composer;
   const isNew = from && kinds[mode].takesAlong.from && from.pictureId !== was?.pictureId;
-  return isNew && !holds(turns.at(-1), from.pictureId) ? from.says : undefined;
+  return isNew && turns.slice(0, -1).some((turn) => holds(turn, from.pictureId)) ? from.says : undefined;
 }
 
-function holds(turn: TurnView | undefined, pictureId: string): boolean {
-  const pictures = turn ? [...turn.result.pictures, ...(turn.tiles ?? []).flatMap(({ picture }) => picture ?? [])] : [];
+function holds(turn: TurnView, pictureId: string): boolean {
+  const pictures = [...turn.result.pictures, ...(turn.tiles ?? []).flatMap(({ picture }) => picture ?? [])];
   return pictures.some(({ id }) => id === pictureId);
 }
 

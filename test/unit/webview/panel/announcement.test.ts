@@ -135,6 +135,7 @@ describe('What a screen reader hears', () => {
     equal(chosen({}), 'From the picture of “A lighthouse”');
     equal(chosen({ pictureId: 'p2' }), undefined);
     equal(chosen({ mode: 'chat' }), undefined);
+    equal(chosen({ pictureId: 'on its way' }), undefined);
   });
 
   it('is what a notice says, and what can be done about it', () => {
