@@ -4,7 +4,7 @@ import { focusRow } from './focusSuccession.ts';
 const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expanded="true"]';
 
 /**
- * Escape, where it closes nothing, leads from Message to the first button of the newest turn, and from any button of a turn back
+ * Escape, where it closes nothing, leads from Message to the first button of the newest turn or its sheet, and from a turn's button back
  * to Message: a result is put where it belongs by two keys, however many buttons stand between.
  */
 export function goBetween(event: KeyboardEvent): void {
@@ -18,6 +18,6 @@ export function goBetween(event: KeyboardEvent): void {
 }
 
 async function toNewestRow(panel: Element): Promise<void> {
-  const row = [...panel.querySelectorAll<HTMLElement>('article .acts')].at(-1);
+  const row = [...panel.querySelectorAll<HTMLElement>('article :is(.acts, .landing)')].at(-1);
   if (row) await focusRow(row);
 }

@@ -4,7 +4,7 @@ import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
 import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
 import type { SheetView } from '../../../src/shared/view/sheet.ts';
 import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
-import { picture, result, snapshot } from '../fixtures/views.ts';
+import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { barriers } from './barriers.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
@@ -65,6 +65,15 @@ describe('The sheet before a picture lands', () => {
     await inRow(page, 'Insert').waitFor();
     equal(await focused(page), 'More');
     equal(await page.locator('.landing').count(), 0);
+  });
+
+  it('is where Escape leads from Message, not the row of an older picture', async () => {
+    const older = turn({ id: 't0', mode: 'image', result: result({ id: 'r0', pictures: [{ ...picture, id: 'p0' }] }) });
+    const page = await open({ width: 560, first: snapshot({ turns: [older, one] }) });
+    await inRow(page, 'Insert').last().press('Alt+Enter');
+    await tell(page, sent(sheet));
+    await page.getByRole('textbox', { name: 'Message' }).press('Escape');
+    equal(await onSheet(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
   });
 
   it('hands on what was written, and its Insert ends with the focus on Show', async () => {
