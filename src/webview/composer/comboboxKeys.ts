@@ -1,8 +1,11 @@
+import { isOfInputMethod } from '../inputMethod.ts';
+
 /** The parts of a key event that decide what a key in a combobox does. */
 interface ComboboxKey {
   readonly key: string;
   readonly altKey: boolean;
   readonly isComposing: boolean;
+  readonly keyCode: number;
 }
 
 /** Whether the list is open, how long it is, and which of its choices is marked; -1 = none. */
@@ -22,8 +25,9 @@ type ComboboxMove =
  * Escape closes first and then undoes. Everything else belongs to the text.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function comboboxMove({ key, altKey, isComposing }: ComboboxKey, list: ComboboxList): ComboboxMove {
-  if (isComposing) return { does: 'leave' };
+export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {
+  const { key, altKey } = event;
+  if (isOfInputMethod(event)) return { does: 'leave' };
   if (key === 'ArrowDown' || key === 'ArrowUp') return arrow(key, altKey, list);
   if (key === 'Enter') return { does: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
   if (key === 'Escape') return { does: list.isOpen ? 'close' : 'undo' };

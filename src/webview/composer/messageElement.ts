@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../shared/limits.ts';
 import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import { isOfInputMethod } from '../inputMethod.ts';
 import type { Page } from '../page.ts';
 import { comboboxMove } from './comboboxKeys.ts';
 import { hashBefore } from './hash.ts';
@@ -117,9 +118,10 @@ export class MessageElement extends LitElement {
   }
 
   /** Within a text of several lines, arrows first go from line to line. */
-  #isRecallKey({ key, isComposing, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  #isRecallKey(event: KeyboardEvent): boolean {
     const { box, of } = this;
-    if (!box || !of || isComposing || shiftKey || altKey || ctrlKey || metaKey) return false;
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (!box || !of || isOfInputMethod(event) || shiftKey || altKey || ctrlKey || metaKey) return false;
     const [before, behind] = [of.text.slice(0, box.selectionStart), of.text.slice(box.selectionEnd)];
     const found =
       key === 'ArrowUp' && !before.includes('\n')

@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '../inputMethod.ts';
 import { focusRow } from './focusSuccession.ts';
 
 /** Where Escape has something of its own to close, or goes back by itself. */
@@ -8,8 +9,9 @@ const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expan
  * to Message: a result is put where it belongs by two keys, however many buttons stand between.
  */
 export function goBetween(event: KeyboardEvent): void {
-  const { key, target, isComposing, defaultPrevented, shiftKey, altKey, ctrlKey, metaKey } = event;
-  if (key !== 'Escape' || isComposing || defaultPrevented || shiftKey || altKey || ctrlKey || metaKey) return;
+  const { key, target, defaultPrevented, shiftKey, altKey, ctrlKey, metaKey } = event;
+  if (key !== 'Escape' || isOfInputMethod(event) || defaultPrevented || shiftKey || altKey || ctrlKey || metaKey)
+    return;
   if (!(target instanceof HTMLElement) || !target.isConnected || target.closest(closable)) return;
   const panel = target.closest('limn-panel');
   if (!panel) return;

@@ -5,6 +5,7 @@ import type { PictureView } from '../../shared/view/pictures.ts';
 import type { PlanDoing, PlanRowView, WordingView } from '../../shared/view/plan.ts';
 import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
+import { isOfInputMethod } from '../inputMethod.ts';
 import type { Page } from '../page.ts';
 import { filled } from '../sentences.ts';
 import { small } from '../turn/pictures/cell.ts';
@@ -181,7 +182,7 @@ export class PlanRowElement extends LitElement {
 
   /** An input method's Escape drops a candidate, not the editing. */
   readonly #editKey = (event: KeyboardEvent) => {
-    if (event.isComposing || !this.edited) return;
+    if (isOfInputMethod(event) || !this.edited) return;
     const isDone =
       event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement);
     if (event.key !== 'Escape' && !isDone) return;

@@ -4,6 +4,7 @@ import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
+import { isOfInputMethod } from '../inputMethod.ts';
 import { filled, joined } from '../sentences.ts';
 import { fileField } from './fileField.ts';
 import { formatField } from './formatField.ts';
@@ -208,7 +209,7 @@ export class SheetElement extends LitElement {
 
   /** An input method's keys are its own. */
   readonly #key = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (isOfInputMethod(event)) return;
     const isOfText = event.target instanceof HTMLInputElement && event.target.classList.contains('input');
     const isDone = event.key === 'Enter' && (isOfText || event.ctrlKey || event.metaKey) && !event.repeat;
     if (event.key !== 'Escape' && !isDone) return;

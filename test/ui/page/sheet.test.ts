@@ -67,6 +67,15 @@ describe('The sheet before a picture lands', () => {
     equal(await page.locator('.landing').count(), 0);
   });
 
+  it('leaves an input method its Enter and Escape, also where only the code of the key says so', async () => {
+    const page = await shown();
+    const client = await page.context().newCDPSession(page);
+    for (const key of ['Enter', 'Escape'])
+      await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+    await box(page, 'File').waitFor();
+    deepEqual(await said(page, 'insertSheet'), []);
+  });
+
   it('is where Escape leads from Message, not the row of an older picture', async () => {
     const older = turn({ id: 't0', mode: 'image', result: result({ id: 'r0', pictures: [{ ...picture, id: 'p0' }] }) });
     const page = await open({ width: 560, first: snapshot({ turns: [older, one] }) });

@@ -7,6 +7,7 @@ import type { TurnView } from '../../../shared/view/turn.ts';
 import { tooLongToEdit } from '../../attachments/givenText.ts';
 import { iconButton, labelButton } from '../../buttons.ts';
 import { messageKey } from '../../composer/messageKeys.ts';
+import { isOfInputMethod } from '../../inputMethod.ts';
 import type { Page } from '../../page.ts';
 import { noteEdited } from './editedPrompts.ts';
 
@@ -100,7 +101,7 @@ export class PromptElement extends LitElement {
 
   /** An input method's Escape drops a candidate, not the editing. */
   #key(event: KeyboardEvent, sendKey: HabitsView['sendKey']): void {
-    const isEscape = event.key === 'Escape' && !event.isComposing;
+    const isEscape = event.key === 'Escape' && !isOfInputMethod(event);
     const meaning = isEscape ? 'cancel' : messageKey(event, sendKey);
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#send();

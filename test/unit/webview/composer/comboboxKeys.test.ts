@@ -5,7 +5,7 @@ const closed: ComboboxList = { isOpen: false, length: 4, active: -1 };
 const opened: ComboboxList = { isOpen: true, length: 4, active: 3 };
 
 function press(key: string, list: ComboboxList, part = {}) {
-  return comboboxMove({ key, altKey: false, isComposing: false, ...part }, list);
+  return comboboxMove({ key, altKey: false, isComposing: false, keyCode: 0, ...part }, list);
 }
 
 describe('A key in a combobox', () => {
@@ -34,5 +34,6 @@ describe('A key in a combobox', () => {
   it('belongs to the text, or to an input method, otherwise', () => {
     deepEqual(press('Home', opened), { does: 'leave' });
     deepEqual(press('Enter', opened, { isComposing: true }), { does: 'leave' });
+    deepEqual(press('Enter', opened, { keyCode: 229 }), { does: 'leave' });
   });
 });
