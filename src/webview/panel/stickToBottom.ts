@@ -49,8 +49,11 @@ export class StickToBottom {
     else this.#look();
   }
 
+  /** As far as what the person writes in stays in sight. */
   #goToEnd(): void {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    const field = this.scroller.querySelector('input:focus, textarea:focus');
+    field?.scrollIntoView({ block: 'nearest' });
     this.#end = this.scroller.scrollTop;
   }
 

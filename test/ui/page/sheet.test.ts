@@ -76,6 +76,18 @@ describe('The sheet before a picture lands', () => {
     deepEqual(await said(page, 'insertSheet'), []);
   });
 
+  it('has the focus in sight, also where the panel is lower than the sheet', async () => {
+    const page = await open({ width: 442, height: 348, first: snapshot({ turns: [one] }) });
+    await openByKeys(page, 'Insert', sheet);
+    const place = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const box = document.activeElement?.getBoundingClientRect();
+      const view = document.querySelector('main.scroll')?.getBoundingClientRect();
+      return box && view && { above: box.top - view.top, below: view.bottom - box.bottom };
+    });
+    ok(place && place.above > -1 && place.below > -1, JSON.stringify(place));
+  });
+
   it('is where Escape leads from Message, not the row of an older picture', async () => {
     const older = turn({ id: 't0', mode: 'image', result: result({ id: 'r0', pictures: [{ ...picture, id: 'p0' }] }) });
     const page = await open({ width: 560, first: snapshot({ turns: [older, one] }) });
