@@ -62,7 +62,7 @@ export function createHistory(needs: Needs) {
   const history = storage.history((resultId) => jobs.stop(resultId));
   const show = async (id: string, where: 'panel' | 'side' = 'panel') => {
     const session = await storage.sessions.load(id);
-    if (session) panels.show(session.id, 'none', where);
+    if (session) panels.show(session.id, 'message', where);
   };
   const tree = new SessionsTree({
     language,

@@ -100,7 +100,7 @@ export class Panels implements SessionViewer, Disposable {
 
   /** Shows a turn of a session that is in memory. */
   async showTurn(sessionId: string, turnId: string): Promise<void> {
-    await this.show(sessionId, 'none');
+    await this.show(sessionId, 'message');
     await this.open.of(sessionId)?.goTo(turnId);
   }
 

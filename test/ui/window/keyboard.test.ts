@@ -177,6 +177,14 @@ describe('the keyboard alone', () => {
     await until('it is inserted', async () => /!\[[^\]]*\]\(images\//.test(await text()));
   });
 
+  it('opens the session of a picture in the gallery, and goes on in its message box', async () => {
+    await command('Limn: Open Gallery');
+    await walkTo('Aspect ratio');
+    await press('Tab');
+    await press('Enter');
+    await messageHasFocus(workbench());
+  });
+
   it('finds a setting and changes it', async () => {
     await press('Control+,');
     const search = page().locator('.settings-editor .suggest-input-container .monaco-editor.focused');
