@@ -35,8 +35,8 @@ function withAttempts(failure: Failure, attempts: number): Failure {
   return attempts === 1 ? failure : new Failure(failure.kind, { ...failure.facts, attempts }, { cause: failure.cause });
 }
 
-/** Resolves to true when the time has passed, to false when the person stops the wait. */
-async function pause(seconds: number, { signal, onWait }: CallOptions): Promise<boolean> {
+/** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */
+async function pause(seconds: number, { signal, onWait, mayResend }: CallOptions): Promise<boolean> {
   onWait?.(seconds);
   const passed = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(true), seconds * 1000);
@@ -48,5 +48,5 @@ async function pause(seconds: number, { signal, onWait }: CallOptions): Promise<
     signal.addEventListener('abort', stop, { once: true });
   });
   onWait?.(undefined);
-  return passed;
+  return passed && (await (mayResend?.() ?? true));
 }

@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly limits: TimeLimits;
   /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over; without it that happens only where surely nothing was billed. */
   readonly onWait?: (seconds: number | undefined) => void;
+  /** Asked when such a wait is over: whether the request may be sent again with this connection; missing = it may. */
+  readonly mayResend?: () => Promise<boolean>;
   /** Told when the whole answer is here: what is left to do needs no connection. */
   readonly onWhole?: () => void;
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import { reviewLook } from '../looks/reviewLook.ts';
 import type { Notices } from '../notices.ts';
-import type { Service } from '../service.ts';
+import type { Ready, Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
@@ -52,11 +52,12 @@ interface Parts extends Omit<Needs, 'extension'> {
 }
 
 export function createSessions({ extension, ...needs }: Needs) {
-  const { language, log, service } = needs;
+  const { language, log, service, setUp } = needs;
   const storage = createStorage(extension, log, needs.notices);
   const announcer = new Announcer();
   const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
-  const jobs = new Jobs({ service, ...storage, settings: readSettings, listener: announcer, inFlight });
+  const stillReady = (ready: Ready) => setUp.stillReady(ready);
+  const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
   const linkLoads = new LinkLoads();
   const load: Service['loadPicture'] = (address, options) => service.loadPicture(address, options);
   const links = new Links({ load, loads: linkLoads, ...storage, listener: announcer, log });

@@ -67,6 +67,13 @@ export class SetUp {
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
   }
 
+  /** What something was to be sent with, with the key as it is now; nothing where that is gone or the address is another. */
+  async stillReady({ connection: { baseUrl }, model }: Ready): Promise<Ready | undefined> {
+    const address = this.address();
+    const key = address?.baseUrl === baseUrl ? await this.parts.keys.get(address.origin) : undefined;
+    return key === undefined ? undefined : { connection: { baseUrl, key }, model };
+  }
+
   /** All questions, with what is set already; says so at the end. */
   async run(): Promise<void> {
     const step = (number: number) => ({ number, of: 4 });

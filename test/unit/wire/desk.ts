@@ -83,6 +83,7 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
     replies: new Replies(new MemoryFolder()),
     requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout, concurrency: 3 }),
+    stillReady: async (ready) => ready,
     // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
     listener: {
       turnChanged: (id) => latest(id)?.retryAt && stop(id),

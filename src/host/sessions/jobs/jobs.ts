@@ -30,6 +30,8 @@ interface JobsOptions {
   readonly requests: Pick<Requests, 'keep'>;
   readonly inFlight: Pick<InFlight, 'during'>;
   readonly settings: () => JobSettings;
+  /** What something was to be sent with, with the key as it is now; nothing where that is gone or the address is another. */
+  readonly stillReady: (ready: Ready) => Promise<Ready | undefined>;
   readonly listener: JobListener;
 }
 
@@ -167,10 +169,19 @@ export class Jobs {
   }
 
   private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
+    const ready = isQueued ? await this.stillReady(job) : job.ready;
     if (isQueued) this.changes.sent(job);
     // What may be paid for is on disk before it is asked for.
     await this.options.sessions.written();
-    return this.ask(job);
+    return this.ask({ ...job, ready });
+  }
+
+  /** What waits is sent with the key as it is by then, and stops where that was removed. */
+  private async stillReady({ ready, abort }: Job): Promise<Ready> {
+    const now = await this.options.stillReady(ready);
+    if (!now) abort.abort();
+    abort.signal.throwIfAborted();
+    return now ?? ready;
   }
 
   private ask(job: Job): Promise<Fill> {
@@ -180,7 +191,9 @@ export class Jobs {
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
     const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
     const onWhole = () => void this.arrived.add(job.resultId);
-    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole };
+    const { connection } = job.ready;
+    const mayResend = async () => (await this.options.stillReady(job.ready))?.connection.key === connection.key;
+    return { connection, signal: job.abort.signal, limits, onWait, onWhole, mayResend };
   }
 }
 
@@ -197,9 +210,7 @@ function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
 }
 
 type Fill = (result: Result) => Result;
-
 type OnEnd = (result: Result) => void;
-
 type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 
 /** The result that is asked for again. */

@@ -29,6 +29,8 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
   const confirmed: (readonly [Wanted, number])[] = [];
   const person = { agrees: true };
+  /** The key as it is now; empty = it was removed. */
+  const known = { key: 'k' };
   const inFlight = new InFlight(async (wanted, number) => {
     confirmed.push([wanted, number]);
     return person.agrees;
@@ -41,13 +43,15 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     replies: new Replies(folders.replies),
     requests,
     settings: () => settings,
+    stillReady: async (sent) =>
+      known.key === '' ? undefined : { ...sent, connection: { ...sent.connection, ...known } },
     listener: {
       turnChanged: () => watch.changed(),
       draftChanged: () => void watch.drafts++,
       pieceArrived: (_, { text }) => watch.arrived(text),
     },
   });
-  const ready = { connection: { baseUrl: server.url, key: 'k' }, model: 'picture-1' };
+  const ready = { connection: { baseUrl: server.url, key: known.key }, model: 'picture-1' };
   const { id } = sessions.create('image', noOptions);
   const turn = (at = -1): Turn => {
     const found = sessions.get(id)?.turns.at(at);
@@ -71,6 +75,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     inFlight,
     confirmed,
     person,
+    known,
     jobs,
     ready,
     watch,

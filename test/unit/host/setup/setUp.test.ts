@@ -159,6 +159,22 @@ describe('keys and addresses', () => {
     assert.equal(await set({ key: '' }).setApiKey(), false);
   });
 
+  it('knows what was ready before only where its address is still meant, and with the key that is there now', async () => {
+    const computer = new Computer(all, { [origin]: 'old' });
+    const setUp = computer.setUp(new Person());
+    const ready = await setUp.ensure('chat');
+    assert.ok(ready);
+    assert.deepEqual(await setUp.stillReady(ready), ready);
+    computer.stored.set(origin, 'new');
+    assert.deepEqual((await setUp.stillReady(ready))?.connection, { ...ready.connection, key: 'new' });
+    computer.settings.baseUrl = 'https://other.example.com';
+    computer.stored.set(computer.settings.baseUrl, 'other');
+    assert.equal(await setUp.stillReady(ready), undefined);
+    computer.settings.baseUrl = all.baseUrl;
+    computer.stored.clear();
+    assert.equal(await setUp.stillReady(ready), undefined);
+  });
+
   it('takes another port of the same host for another address', async () => {
     const computer = new Computer({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
     const person = new Person();

@@ -73,6 +73,7 @@ function desk(mode: Mode = 'chat') {
     replies: new Replies(new MemoryFolder()),
     requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
+    stillReady: async (ready) => ready,
     listener: {
       turnChanged: (_session, turn) => {
         turns.push(turn);

@@ -123,6 +123,40 @@ describe('Several pictures of a turn', () => {
     assert.equal(turn().results[1]?.failure, undefined);
   });
 
+  it('that still wait go with the key that is there by then, and not at all where it was removed', async () => {
+    const { ask, turn, known } = studio(server, { concurrency: 1 });
+    const easel = new Easel();
+    easel.script(server, 3);
+    const ended = ask({ options: { aspectRatio: '', size: '', count: 3 } });
+    await server.arrived();
+    known.key = 'another';
+    easel.finish(drawnAnswer(1));
+    const { headers } = await server.arrived();
+    known.key = '';
+    easel.finish(drawnAnswer(2));
+    await ended;
+    assert.deepEqual([headers.authorization, server.requests.length], ['Bearer another', 2]);
+    assert.deepEqual(
+      turn().results.map(({ state, queued }) => [state, queued]),
+      [
+        ['done', undefined],
+        ['done', undefined],
+        ['stopped', true],
+      ],
+    );
+  });
+
+  it('are not sent again with a key that was changed while they waited', async () => {
+    const { ask, result, known } = studio(server);
+    server.next((response) => {
+      known.key = 'another';
+      response.writeHead(429, { 'retry-after-ms': '1' }).end('{"error":{"message":"busy"}}');
+    });
+    await ask({});
+    assert.deepEqual([result().failure?.kind, result().failure?.billed], ['rateLimited', 'no']);
+    assert.equal(server.requests.length, 1);
+  });
+
   it('share the places with those of other turns', async () => {
     const { ask, jobs, turn } = studio(server, { concurrency: 1 });
     const easel = new Easel();

@@ -40,6 +40,7 @@ async function storedAndRead({ mode, body, headers = {}, clock = [] }: Sent) {
     replies: new Replies(new MemoryFolder()),
     requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 20, imageTimeout: 20, concurrency: 3 }),
+    stillReady: async (ready) => ready,
     listener: { turnChanged: () => undefined, draftChanged: () => undefined, pieceArrived: () => undefined },
   });
   const ready = { connection: { baseUrl: 'http://127.0.0.1:1', key: 'k' }, model: 'm' };
