@@ -5,6 +5,7 @@ import type { Result } from '../../shared/model/result.ts';
 import type { Agent } from '../../shared/model/turn.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
+import { messageOf } from '../sessions/jobs/received.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import type { Windows } from '../sessions/store/windows.ts';
 import type { AgentSessions } from './agentSessions.ts';
@@ -43,6 +44,8 @@ export interface Drawn {
 export type AgentOutcome =
   | BadRequest
   | { readonly refused: AgentRefusal }
+  /** Why it went wrong before anything was sent. */
+  | { readonly unsent: string }
   | { readonly failed: Result }
   | { readonly drawn: Drawn };
 
@@ -74,7 +77,21 @@ export class AgentPictures {
     return this.together.run(key, asking.signal, (signal) => this.drawNow(request, { ...asking, signal }));
   }
 
+  /** What goes wrong before anything was sent is told as such, since it costs nothing. */
   private async drawNow(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {
+    let isSent = false;
+    const onSend = () => {
+      isSent = true;
+    };
+    try {
+      return await this.checked(request, { ...asking, onSend });
+    } catch (error) {
+      if (isSent) throw error;
+      return { unsent: messageOf(error) };
+    }
+  }
+
+  private async checked(request: AgentRequest, asking: Begun): Promise<AgentOutcome> {
     if (!workspace.isTrusted) return { refused: 'untrusted' };
     const at = asking.at === undefined ? undefined : Uri.file(asking.at);
     const place = request.path === undefined ? undefined : await placeOf(request.path, at);
@@ -100,7 +117,8 @@ export class AgentPictures {
         isFree = !('drawn' in outcome) && !('failed' in outcome && mayBeBilled(outcome.failed));
         return outcome;
       } finally {
-        await room.leave(isFree);
+        // What was drawn is not lost to a disk that takes no note of it.
+        await room.leave(isFree).catch(() => undefined);
         this.options.onBudget();
       }
     });
@@ -137,7 +155,10 @@ export class AgentPictures {
     const { sessions, lookFor } = this.options;
     const { agent: name, signal, attachments, place, changed, at } = ready;
     const sessionId = await sessions.idOf(name);
-    const onSend = () => sessions.begun(name, sessionId);
+    const onSend = () => {
+      ready.onSend();
+      sessions.begun(name, sessionId);
+    };
     const look = request.look && { look: (text: string) => lookFor({ place: place ?? changed, at }, text) };
     return { ask: agentAsk(request), attachments, signal, agent: this.agentOf(ready), sessionId, onSend, ...look };
   }
@@ -148,7 +169,11 @@ export class AgentPictures {
   }
 }
 
-interface ReadyToAsk extends Omit<Asking, 'at'> {
+interface Begun extends Asking {
+  readonly onSend: () => void;
+}
+
+interface ReadyToAsk extends Omit<Begun, 'at'> {
   readonly at: Uri | undefined;
   readonly attachments: readonly OfferedPicture[];
   readonly place: Uri | undefined;

@@ -16,6 +16,8 @@ export interface Left {
 /** What came of a request, in words for the model that asked: English, a fact a line. */
 export function answerText(outcome: AgentOutcome, left: Left, language: Language): string {
   if ('bad' in outcome) return `No picture, and nothing was sent or paid for. ${outcome.bad}`;
+  if ('unsent' in outcome)
+    return `No picture, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
   if ('refused' in outcome) return forModel(outcome.refused, left.perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
   return [...drawnLines(outcome.drawn), leftLine(left)].join('\n');

@@ -12,6 +12,7 @@ import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.
 import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
+import type { Folder } from '../../../src/host/sessions/store/wholeFiles.ts';
 import { readPicture } from '../../../src/service/picture/format.ts';
 import { editAsAsk } from '../../../src/shared/editInput.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
@@ -25,6 +26,8 @@ interface Limits {
   readonly perDay?: number;
   readonly atOnce?: number;
   readonly concurrency?: number;
+  /** Takes the place of what the disk of the budget does. */
+  readonly disk?: Partial<Folder>;
 }
 
 describe('An agent that asks for a picture', () => {
@@ -51,7 +54,7 @@ describe('An agent that asks for a picture', () => {
   const file = (name: string) => vscode.Uri.joinPath(folder, name).fsPath;
   const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
 
-  function agents({ perDay = 20, atOnce = 2, concurrency = 3 }: Limits = {}, save?: SaveForAgent) {
+  function agents({ perDay = 20, atOnce = 2, concurrency = 3, disk = {} }: Limits = {}, save?: SaveForAgent) {
     const parts = studio(server, { concurrency });
     const { sessions, jobs, ready, pictures, inFlight } = parts;
     const newTurns = new NewTurns({
@@ -61,7 +64,11 @@ describe('An agent that asks for a picture', () => {
       attach: (offered) => keptAttachment({ pictures, readPicture }, offered),
     });
     const budget = new Budget({
-      ...{ folder: (name) => diskFolder(budgetFolder, name), all: diskFolder(budgetFolder), owner: 'a' },
+      ...{
+        folder: (name) => Object.assign(diskFolder(budgetFolder, name), disk),
+        all: diskFolder(budgetFolder),
+        owner: 'a',
+      },
       alive: async () => new Set(['a']),
       limits: () => ({ perDay, atOnce }),
     });
@@ -128,6 +135,25 @@ describe('An agent that asks for a picture', () => {
       assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
       assert.ok(sessions.loaded().every((session) => session.turns.length === 0));
     });
+
+  it('is told that nothing was sent where the disk does not take what counts its pictures', async () => {
+    const full = async () => assert.fail('ENOSPC: no space left on device');
+    const { draw } = agents({ disk: { write: full } });
+    const said = await draw({});
+    assert.match(said, /^No picture, and nothing was sent or paid for\. It went wrong in the window: ENOSPC/);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('gets its picture where the disk does not take back what counts those drawn at once', async () => {
+    let isLocked = false;
+    const locked = async () => assert.ok(!isLocked, 'EROFS: read-only file system');
+    const { draw } = agents({ disk: { delete: locked } });
+    server.next((response) => {
+      isLocked = true;
+      response.end(drawnAnswer(1));
+    });
+    assert.match(await draw({ path: at('gull.png') }), /^Saved /);
+  });
 
   it('is told what is wrong with a folder, a link, and what is no picture or too large', async () => {
     const { draw } = agents();
