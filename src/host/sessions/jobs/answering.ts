@@ -4,13 +4,11 @@ import { conversation, type Said } from '../../../core/session/conversation.ts';
 import { Seam, withoutRepetition } from '../../../core/session/seam.ts';
 import { changeResult, replyFacts } from '../../../core/session/session.ts';
 import { cut } from '../../../shared/cut.ts';
-import { Failure } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Picture } from '../../../shared/model/picture.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
-import type { ChatMessage, ChatPiece, ChatReply, SentPicture } from '../../../shared/service.ts';
+import type { ChatMessage, ChatPiece, ChatReply } from '../../../shared/service.ts';
 import type { Service } from '../../service.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { Pictures } from '../pictures.ts';
@@ -20,6 +18,7 @@ import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts
 import type { JobChanges } from './jobChanges.ts';
 import { Pieces } from './pieces.ts';
 import { keepAll, withStorage } from './received.ts';
+import { sentPicture } from './sentPicture.ts';
 
 interface AnsweringOptions {
   readonly service: Pick<Service, 'chat'>;
@@ -65,14 +64,8 @@ export class Answering {
   }
 
   private async message({ pictures = [], ...said }: Said): Promise<ChatMessage> {
-    const sent = await Promise.all(pictures.map((picture) => this.sent(picture)));
+    const sent = await Promise.all(pictures.map((picture) => sentPicture(this.options.pictures, picture)));
     return { ...said, ...(sent.length > 0 && { pictures: sent }) };
-  }
-
-  private async sent(picture: Picture): Promise<SentPicture> {
-    const bytes = await this.options.pictures.bytes(picture);
-    if (bytes) return { bytes, mediaType: picture.mediaType };
-    throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
   }
 
   private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<(result: Result) => Result> {

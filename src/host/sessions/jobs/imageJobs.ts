@@ -16,6 +16,7 @@ import type { Requests } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
 import { keepAll, withStorage } from './received.ts';
+import { pictureLost, sentPicture } from './sentPicture.ts';
 
 /** Seconds between two pieces of a picture's answer. */
 const pictureGap = 120;
@@ -86,8 +87,7 @@ export class ImageJobs {
   private async continuation({ session, turn }: Drawn): Promise<Continuation | undefined> {
     if (turn.from === undefined) return undefined;
     const pictures = ancestry(session, turn.from);
-    // Without it, what is asked for would be another picture than the person means.
-    if (pictures.length === 0) throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
+    if (pictures.length === 0) throw pictureLost();
     const echoes = new Map<string, readonly Echo[]>();
     for (const { result } of pictures)
       if (result.echo) echoes.set(result.id, await this.options.replies.read(result.id));
@@ -100,8 +100,7 @@ export class ImageJobs {
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
     const alike = alikeOf(turn, result);
-    // Without it, what is asked for would not be like the first.
-    if (alike && !alike.picture) throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
+    if (alike && !alike.picture) throw pictureLost();
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
     const { aspectRatio, size } = optionsOf(turn, result);
     const request = { model, prompt: textSent(turn, result, instead), aspectRatio, size };
@@ -121,12 +120,6 @@ export class ImageJobs {
   }
 
   private sent(pictures: readonly Picture[]): Promise<readonly SentPicture[]> {
-    return Promise.all(
-      pictures.map(async (picture) => {
-        const bytes = await this.options.pictures.bytes(picture);
-        if (bytes) return { bytes, mediaType: picture.mediaType };
-        throw new Failure('pictureLost', { billed: 'no', retry: 'never' });
-      }),
-    );
+    return Promise.all(pictures.map((picture) => sentPicture(this.options.pictures, picture)));
   }
 }

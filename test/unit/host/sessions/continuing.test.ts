@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
 import type { Attachment } from '../../../../src/shared/model/picture.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { attachmentOf } from '../../core/session/pictures.ts';
 import { candidate, inline, jpegBytes, pngBytes } from '../../service/samples.ts';
 import { drawnAnswer, present, studio } from './studio.ts';
 
@@ -153,6 +154,16 @@ describe('A picture that is continued', () => {
     folders.pictures.files.clear();
     await ask({ from: picture().id });
     assert.deepEqual([result().state, result().failure?.billed, server.requests.length], ['failed', 'no', 1]);
+  });
+
+  it('costs nothing when the disk does not give a picture that goes along', async () => {
+    const { ask, result, folders } = studio(server);
+    folders.pictures.read = () => Promise.reject(new Error('EIO: i/o error'));
+    for (const mode of ['chat', 'image'] as const) {
+      await ask({ mode, attachments: [attachmentOf('a')] });
+      assert.deepEqual([result().failure?.kind, result().failure?.billed], ['pictureLost', 'no']);
+    }
+    assert.equal(server.requests.length, 0);
   });
 
   it('goes with the candidate that holds it and no other', async () => {
