@@ -24,10 +24,12 @@ export function readSessionFile(text: string): Session | undefined {
   return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
 }
 
-/** Files are named by these ids: one of another make must not lead elsewhere on the disk. */
+/** Files are named by these ids: one of another make must not lead elsewhere on the disk, and of two alike only one would be kept. */
 function hasPlainIds({ id, turns }: Session): boolean {
-  const ids = turns.flatMap((turn) => [turn.id, ...turn.results.map((result) => result.id)]);
-  return [id, ...ids].every((one) => /^[\w-]+$/.test(one));
+  const ofTurns = turns.map((turn) => turn.id);
+  const ofResults = turns.flatMap(({ results }) => results.map((result) => result.id));
+  const isPlain = [id, ...ofTurns, ...ofResults].every((one) => /^[\w-]+$/.test(one));
+  return isPlain && [ofTurns, ofResults].every((ids) => new Set(ids).size === ids.length);
 }
 
 /** Every picture of a session once: results, drafts and those sent along. */

@@ -29,7 +29,7 @@ describe('A session as a file', () => {
 
   it('comes back however long it has become, since nothing bounds a conversation', () => {
     const [turn] = session.turns;
-    const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}` }));
+    const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}`, results: [] }));
     assert.equal(readSessionFile(sessionFile({ ...session, turns } as Session))?.turns.length, 2_500);
   });
 
@@ -74,6 +74,16 @@ describe('A session as a file', () => {
       { ...session, turns: [{ ...turn, results: [{ ...result, id: climbing }] }] },
     ])
       assert.equal(readSessionFile(sessionFile(hostile)), undefined);
+  });
+
+  it('is refused when two of its turns or results go by one id, of which only one would be kept', () => {
+    const [turn] = session.turns;
+    assert.ok(turn);
+    const twice = [
+      [turn, { ...turn, results: [] }],
+      [turn, { ...turn, id: 't2' }],
+    ];
+    for (const turns of twice) assert.equal(readSessionFile(sessionFile({ ...session, turns })), undefined);
   });
 
   it('is refused when it tells of a time that no calendar has, which could not be shown', () => {
