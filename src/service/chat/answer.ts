@@ -76,7 +76,7 @@ export class ChatAnswer {
   private takeChoice(choice: unknown): void {
     this.hasChoice = true;
     this.takePart(messagePart(this.messageOf(choice)));
-    this.finishReason = word(pick(choice, 'finish_reason', 'finishReason')) ?? this.finishReason;
+    this.finishReason = reasonIn(choice) ?? this.finishReason;
   }
 
   /** A stream may end with the whole message once more. */
@@ -140,6 +140,12 @@ export class ChatAnswer {
     this.kept[piece.kind].push(piece.text);
     this.onPiece(piece);
   }
+}
+
+/** Some services write `null` as a word while they go on. */
+function reasonIn(choice: unknown): string | undefined {
+  const reason = word(pick(choice, 'finish_reason', 'finishReason'));
+  return reason === 'null' ? undefined : reason;
 }
 
 function indexOf(choice: unknown): number {

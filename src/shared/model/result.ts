@@ -95,6 +95,8 @@ export const Result = v.object({
   requestId: v.exactOptional(label),
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   refused: v.exactOptional(v.boolean()),
+  /** An answer that came to its end without a word on whether it is complete. */
+  unended: v.exactOptional(v.boolean()),
   failure: v.exactOptional(FailureReport),
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(time),

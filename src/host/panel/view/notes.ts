@@ -42,7 +42,7 @@ export function notesOf(
 
 /** What the service left out or ended otherwise, in words. */
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
-  const { finishReason, links, pictures, text, reasoning, state, refused } = result;
+  const { finishReason, links, pictures, text, reasoning, state, refused, unended } = result;
   if (state !== 'done') return [];
   const isOfPictures = kinds[mode].brings === 'pictures';
   const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
@@ -54,6 +54,7 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     isLinked && l10n.t('The service sent only the address of the picture.'),
     isThought && l10n.t('The model thought, but gave no answer.'),
     ending,
+    unended && l10n.t('The service did not say whether the answer is complete.'),
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
 }

@@ -83,6 +83,25 @@ export const streamEntries: readonly Entry[] = [
       { text: 'Hi', actions: 'insert newFile copy regenerate' },
     ),
   ),
+  stream(
+    'D17 an end mark without a reason',
+    events(first, last, '[DONE]'),
+    answers('Hi', { actions: 'insert continue newFile copy regenerate', notes: [notes.unended] }),
+  ),
+  stream(
+    'D17 an end mark, and a reason that is none',
+    events(delta({ content: 'H' }, { finish_reason: 'null' }), last, '[DONE]'),
+    answers('Hi', { actions: 'insert continue newFile copy regenerate', notes: [notes.unended] }),
+  ),
+  stream(
+    'D17 a reason that is none',
+    events(delta({ content: 'Hi' }, { finish_reason: 'null' })),
+    fails(
+      'answerBroken',
+      { billed: 'maybe', facts: ['Status 200', '81 bytes received'] },
+      { text: 'Hi', actions: 'insert newFile copy regenerate' },
+    ),
+  ),
   stream('D18 data after the end mark', events(first, last, stop, ' [DONE] ', '[DONE]', delta({ content: '!' })), hi),
   stream('D22 JSON where a stream was asked for', JSON.stringify(says({ content: 'Hi' })), hi),
   stream(
