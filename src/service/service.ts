@@ -1,4 +1,5 @@
 import { endpoints } from '../shared/address.ts';
+import { Failure } from '../shared/failures.ts';
 import type {
   CallOptions,
   ChatPiece,
@@ -51,20 +52,33 @@ export function createService(parts: ServiceOptions): Service {
       );
     },
     chat: async (request, onPiece, options) => {
-      const call = await chatCall(request, options);
       let shown = false;
       const show = boundedPieces((piece) => {
         shown = true;
         onPiece(piece);
       });
-      return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
-        ask({ ...call, retries }, parts, {
-          read: (reply, answered) => readChat(reply.body, answered, show),
-          finish: async (answer) => boundedChat(await chatReply(answer, options.signal)),
-        }),
-      );
+      const send = async (sent: ChatRequest) => {
+        const call = await chatCall(sent, options);
+        return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
+          ask({ ...call, retries }, parts, {
+            read: (reply, answered) => readChat(reply.body, answered, show),
+            finish: async (answer) => boundedChat(await chatReply(answer, options.signal)),
+          }),
+        );
+      };
+      return send(request).catch((error) => {
+        if (request.stream && isCountRefused(error)) return send({ ...request, uncounted: true });
+        throw error;
+      });
     },
   };
+}
+
+/** Not every service knows the counts of a stream; one that refuses the request for them did nothing else. */
+function isCountRefused(error: unknown): boolean {
+  if (!(error instanceof Failure)) return false;
+  const { kind, facts } = error;
+  return kind === 'settingRejected' && facts.subject === 'streaming' && facts.billed === 'no';
 }
 
 async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {

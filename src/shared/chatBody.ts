@@ -4,9 +4,14 @@ import type { ChatMessage, ChatRequest, ChatTool, SentPicture, ToolCall } from '
  * The body of the contract, section 2.3; streaming and tools add the fields that services of this family know for them. `data` gives
  * what stands in place of a picture's base64.
  */
-export function chatBody({ model, messages, stream, ...request }: ChatRequest, data: (picture: SentPicture) => string) {
-  const streaming = stream ? { stream: true, stream_options: { include_usage: true } } : {};
+export function chatBody({ model, messages, ...request }: ChatRequest, data: (picture: SentPicture) => string) {
+  const streaming = streamFields(request);
   return { model, messages: messages.map((message) => said(message, data)), ...toolFields(request), ...streaming };
+}
+
+function streamFields({ stream, uncounted }: Pick<ChatRequest, 'stream' | 'uncounted'>): object {
+  if (!stream) return {};
+  return { stream: true, ...(!uncounted && { stream_options: { include_usage: true } }) };
 }
 
 /** An empty list of tools is refused by some services. */

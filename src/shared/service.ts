@@ -173,6 +173,8 @@ export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
+  /** A stream is asked for without its token counts, since the service refuses to be asked for them. */
+  readonly uncounted?: boolean;
   readonly tools?: readonly ChatTool[];
   /** The answer must be a call of one of them. */
   readonly mustCall?: boolean;

@@ -75,6 +75,25 @@ describe('Trying again', () => {
     }
   });
 
+  it('sends a chat that is refused for asking for counts once without, since that cost nothing', async () => {
+    const refused = JSON.stringify({ error: { message: 'Unknown parameter: stream_options', code: 400 } });
+    const chat = () => service.chat(request, () => undefined, call());
+    const asked = () =>
+      server.requests.map(({ body }) => [JSON.parse(body).stream, 'stream_options' in JSON.parse(body)]);
+    server.next({ status: 400, body: refused });
+    server.next({ body: events(chunk({ content: 'Hi' }), '[DONE]') });
+    assert.equal((await chat()).text, 'Hi');
+    assert.deepEqual(asked(), [
+      [true, true],
+      [true, false],
+    ]);
+    for (let times = 0; times < 2; times += 1) server.next({ status: 400, body: refused });
+    await assert.rejects(chat(), { kind: 'settingRejected' });
+    server.next({ body: refused });
+    await assert.rejects(chat(), { kind: 'settingRejected' });
+    assert.equal(server.requests.length, 5);
+  });
+
   it('never sends a chat again once some of its text was shown', async () => {
     server.next({ body: events(chunk({ content: 'Hel' })), after: 'cut' });
     const shown: string[] = [];

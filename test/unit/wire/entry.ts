@@ -18,7 +18,7 @@ export interface Entry {
   readonly asked?: { readonly aspectRatio?: string; readonly size?: string };
   /** How it differs from an answer of a service on loopback. */
   readonly way?: Way;
-  readonly sees: Seen | ((mode: Mode) => Seen);
+  readonly sees: Seen | ((mode: Mode, streaming: boolean) => Seen);
 }
 
 export interface Way {

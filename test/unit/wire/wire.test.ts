@@ -12,8 +12,8 @@ function playAll(variants: readonly Variant[]): Map<Variant, Promise<Played>> {
   return new Map(variants.map((variant) => [variant, play(variant)]));
 }
 
-function expected({ sees }: Entry, { mode, way }: Variant): Seen {
-  const told = typeof sees === 'function' ? sees(mode) : sees;
+function expected({ sees }: Entry, { mode, streaming, way }: Variant): Seen {
+  const told = typeof sees === 'function' ? sees(mode, streaming) : sees;
   return JSON.parse(JSON.stringify(withoutEmpty(told)).replaceAll('{model}', way.model ?? `${mode}-1`));
 }
 

@@ -58,13 +58,16 @@ export const requestEntries: readonly Entry[] = [
     sees: setting(undefined, 'Unknown name "responseFormat" at \'generation_config\': Cannot find field.'),
   },
   {
-    title: 'E6 streaming not taken',
+    title: 'E6 streaming not taken, nor the same without counts',
     mode: 'chat',
     status: 400,
     body: error('stream_options is not supported'),
-    sees: setting('streaming', 'stream_options is not supported', {
-      facts: ['Status 400'],
-      failureActions: 'tryAgain chooseModel showLog',
+    sees: (_, streaming) => ({
+      ...setting('streaming', 'stream_options is not supported', {
+        facts: ['Status 400'],
+        failureActions: 'tryAgain chooseModel showLog',
+      }),
+      ...(streaming && { requests: 2 }),
     }),
   },
   {
