@@ -117,12 +117,13 @@ export class Saving {
   private async write(id: string): Promise<void> {
     const { open, lists, windows, isKept, announce, onCame } = this.options;
     this.queued.delete(id);
-    const asked = open.get(id);
-    if (!asked || !isKept()) return;
-    const files = open.filesOf(id);
+    if (!open.get(id) || !isKept()) return;
     // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
-    const expected = lists.expect(id);
-    expected.catch(() => undefined);
+    await Promise.all([open.isAtWork(id) && announce(), lists.expect(id)]);
+    const asked = open.get(id);
+    if (!asked) return;
+    // Nothing stands between this look and the writing: what another window writes meanwhile is overwritten until that looks.
+    const files = open.filesOf(id);
     const seen = await files.overtaken(asked);
     const before = open.get(id);
     this.absorb(id, seen);
@@ -130,7 +131,6 @@ export class Saving {
     const session = this.moved(id, files);
     if (!session) return;
     const { savedAt } = files;
-    await Promise.all([open.isAtWork(id) && announce(), expected]);
     const written = await files.write(session);
     windows?.tell(written.map((name) => `${id}/${name}`));
     this.list(open.stored(session, files), savedAt);
