@@ -1,5 +1,5 @@
 import { Failure } from '../shared/failures.ts';
-import type { CallOptions } from '../shared/service.ts';
+import type { CallOptions, ReplyFacts } from '../shared/service.ts';
 import type { Operation } from './failure/policy.ts';
 import { waitBeforeRetry } from './retry.ts';
 
@@ -12,18 +12,22 @@ interface Retrying {
 
 /**
  * Sends a request, and again by the rules of `waitBeforeRetry`. Who stops it while it waits gets the failure it waits for,
- * since that is what happened; the failure says how often the request was sent. `send` is told how often it was sent before.
+ * since that is what happened; the failure says how often the request was sent, and so does the result where more than one of them
+ * may have been billed. `send` is told how often it was sent before.
  */
-export async function retrying<T>(
+export async function retrying<T extends object>(
   { operation, options, hasShown }: Retrying,
   send: (retries: number) => Promise<T>,
-): Promise<T> {
+): Promise<T & Pick<ReplyFacts, 'attempts'>> {
+  let mayBeBilled = false;
   for (let retries = 0; ; retries += 1) {
     try {
-      return await send(retries);
+      const result = await send(retries);
+      return mayBeBilled ? { ...result, attempts: retries + 1 } : result;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const failure = withAttempts(error, retries + 1);
+      mayBeBilled ||= error.facts.billed !== 'no';
+      const failure = withAttempts(error, retries + 1, mayBeBilled);
       const attempt = { operation, failure: failure.report, retries, hasShown: hasShown(), chance: Math.random() };
       const seconds = waitBeforeRetry({ ...attempt, isTold: options.onWait !== undefined });
       if (seconds === undefined || !(await pause(seconds, options))) throw failure;
@@ -31,8 +35,10 @@ export async function retrying<T>(
   }
 }
 
-function withAttempts(failure: Failure, attempts: number): Failure {
-  return attempts === 1 ? failure : new Failure(failure.kind, { ...failure.facts, attempts }, { cause: failure.cause });
+function withAttempts(failure: Failure, attempts: number, mayBeBilled: boolean): Failure {
+  if (attempts === 1) return failure;
+  const billed = mayBeBilled && failure.facts.billed === 'no' ? 'maybe' : failure.facts.billed;
+  return new Failure(failure.kind, { ...failure.facts, billed, attempts }, { cause: failure.cause });
 }
 
 /** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */

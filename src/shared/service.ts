@@ -107,6 +107,8 @@ export interface ReplyFacts {
   /** Web addresses the answer rests on, by the service's word. */
   readonly sources?: readonly string[];
   readonly remarks?: readonly ReplyRemark[];
+  /** How often it was sent, where the service may have counted more than one of them. */
+  readonly attempts?: number;
 }
 
 /** One thing an image answer holds, in the service's order; `index` counts in the reply's `pictures`. */

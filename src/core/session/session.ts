@@ -146,6 +146,7 @@ export function replyFacts(reply: ReplyFacts): Partial<Result> {
     ...(reply.finishReason && { finishReason: reply.finishReason }),
     ...(reply.usage && { usage: { ...reply.usage } }),
     ...(reply.requestId && { requestId: reply.requestId }),
+    ...(reply.attempts && { attempts: reply.attempts }),
     ...(reply.sources && { sources: [...reply.sources] }),
     ...(reply.safety && { safety: reply.safety.map((rating) => ({ ...rating })) }),
     ...(reply.remarks?.length && { remarks: reply.remarks.map((remark) => ({ ...remark })) }),

@@ -72,12 +72,18 @@ function isSoon({ retryAfter = 0 }: FailureReport): boolean {
   return retryAfter > 0 && retryAfter <= longestCountdown;
 }
 
-function moneyWords(l10n: typeof vscode.l10n, { kind, billed }: FailureReport): string {
+function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: FailureReport): string {
   if (unsentKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
   if (billed === 'no') return l10n.t('This request cost nothing.');
+  if (attempts > 1) return sentWords(l10n, attempts);
   return billed === 'yes'
     ? l10n.t('The service counted this request.')
     : l10n.t('The service may have counted this request.');
+}
+
+/** What it means for money that a request was sent again by itself. */
+export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
+  return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
 }
 
 function usefulActions({ failureActions }: Sentence, { vain = [] }: FailureMoment): readonly FailureAction[] {

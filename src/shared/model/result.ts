@@ -97,6 +97,8 @@ export const Result = v.object({
   refused: v.exactOptional(v.boolean()),
   /** An answer that came to its end without a word on whether it is complete. */
   unended: v.exactOptional(v.boolean()),
+  /** How often it was sent, where the service may have counted more than one of them. */
+  attempts: v.exactOptional(count),
   failure: v.exactOptional(FailureReport),
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(time),

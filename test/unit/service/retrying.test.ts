@@ -3,7 +3,7 @@ import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService } from '../../../src/service/service.ts';
 import { Failure } from '../../../src/shared/failures.ts';
 import type { CallOptions } from '../../../src/shared/service.ts';
-import { events, type ScriptedServer, startScripted } from '../../service/scripted.ts';
+import { events, type Script, type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
 
 const busy = { status: 429, headers: { 'retry-after-ms': '1' }, body: '{"error":{"message":"busy"}}' };
@@ -92,6 +92,30 @@ describe('Trying again', () => {
     server.next({ body: refused });
     await assert.rejects(chat(), { kind: 'settingRejected' });
     assert.equal(server.requests.length, 5);
+  });
+
+  it('does not call a chat free of cost whose earlier request may have been billed', async () => {
+    server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
+    for (let times = 0; times < 2; times += 1) server.next(busy);
+    const told = call({ onWait: () => undefined });
+    await assert.rejects(
+      service.chat(request, () => undefined, told),
+      (error) => {
+        assert.ok(error instanceof Failure);
+        const { billed, attempts } = error.facts;
+        assert.deepEqual([error.kind, billed, attempts], ['rateLimited', 'maybe', 3]);
+        return true;
+      },
+    );
+  });
+
+  it('tells with the answer how often it was sent where the service may have counted more than one', async () => {
+    const attempts = async (first: Script) => {
+      server.next(first);
+      server.next({ body: JSON.stringify(completion({ content: 'Hello' })) });
+      return (await service.chat(request, () => undefined, call({ onWait: () => undefined }))).attempts;
+    };
+    assert.deepEqual([await attempts({ status: 500, body: '{}' }), await attempts(busy)], [2, undefined]);
   });
 
   it('never sends a chat again once some of its text was shown', async () => {

@@ -7,6 +7,7 @@ import type { Picture } from '../../../shared/model/picture.ts';
 import type { Remark, Result } from '../../../shared/model/result.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { Note } from '../../../shared/view/result.ts';
+import { sentWords } from '../../words/failures.ts';
 import { type Language, listOf, pixels } from '../../words/formats.ts';
 import { kindWords } from '../../words/kinds.ts';
 import { endingNote } from '../../words/reasons.ts';
@@ -42,7 +43,7 @@ export function notesOf(
 
 /** What the service left out or ended otherwise, in words. */
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
-  const { finishReason, links, pictures, text, reasoning, state, refused, unended } = result;
+  const { finishReason, links, pictures, text, reasoning, state, refused, unended, attempts } = result;
   if (state !== 'done') return [];
   const isOfPictures = kinds[mode].brings === 'pictures';
   const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
@@ -54,6 +55,7 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     isLinked && l10n.t('The service sent only the address of the picture.'),
     isThought && l10n.t('The model thought, but gave no answer.'),
     ending,
+    attempts !== undefined && sentWords(l10n, attempts),
     unended && l10n.t('The service did not say whether the answer is complete.'),
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));

@@ -61,9 +61,12 @@ describe('failures in words', () => {
   });
 
   it('says what the failure means for money', () => {
-    const why = (billed: FailureReport['billed']) => view({ kind: 'serviceFault', billed }).why;
+    const why = (billed: FailureReport['billed'], attempts?: number) =>
+      view({ kind: 'serviceFault', billed, ...(attempts && { attempts }) }).why;
     assert.match(why('no'), /This request cost nothing\.$/);
     assert.match(why('maybe'), /The service may have counted this request\.$/);
+    assert.match(why('maybe', 3), /It was sent 3 times, and the service may have counted each\.$/);
+    assert.match(why('no', 3), /This request cost nothing\.$/);
     assert.match(why('yes'), /The service counted this request\.$/);
   });
 
