@@ -14,6 +14,10 @@ const notesLabel =
   /^(?:notes?|remarks?|changes(?: made)?|what (?:i )?changed|what's changed|key changes|summary of changes|explanation|anmerkung(?:en)?|hinweise?|änderungen|erläuterung|was (?:ich )?geändert (?:habe|wurde)|remarques?|notas?|cambios|说明|注|注意|备注|修改说明|改动|变更|変更点|備考)\s*(?:[:：]|$)/iu;
 const ownWords =
   /^(?:i(?:'ve| have)? (?:changed|shortened|removed|replaced|tried|rewrote|reworded|simplified|tightened|kept|made)|ich habe|j'ai|he cambiado|我)(?![\p{L}])/iu;
+const offer =
+  /^(?:(?:please |just )?let me know if you(?:'d| would)? (?:like|want|need|prefer)|would you like me to|do you want me to|feel free to (?:ask|let me know)|(?:i )?hope this helps|lass(?:en sie)? (?:es )?mich wissen|sag(?:en sie)? (?:mir )?(?:gern )?bescheid|soll ich|dites-moi si|n'hésitez pas|dime si|avísame|希望这|如果[你您]?(?:需要|希望|想)|如需|需要我)/iu;
+/** In these languages, what hands a text over begins as many another sentence does. */
+const weakOpener = /^(?:以下|这是|下面|こちら)/u;
 const alternativePattern =
   /^(?:(?:or|alternatively|another (?:option|version)|oder|alternativ|ou bien|o bien)(?![\p{L}])|或者|另一[种个]|または)[^.!?。:：]{0,80}[:：]/iu;
 const labelPattern =
@@ -38,9 +42,9 @@ export function isLead(line: string, isAlone: boolean): boolean {
   const plain = plainLine(line);
   if (/[:：]$/.test(plain)) return versionPattern.test(plain) || opener.test(plain);
   if (!isAlone) return false;
-  return isHeading(line)
-    ? plain.length <= 60 && versionPattern.test(plain)
-    : opener.test(plain) && /[.!。！]$/.test(plain);
+  if (isHeading(line)) return plain.length <= 60 && versionPattern.test(plain);
+  const isOpener = opener.test(plain) && (!weakOpener.test(plain) || versionPattern.test(plain));
+  return isOpener && /[.!。！]$/.test(plain);
 }
 
 /** "Sure!", "Gern": said to a person, and in no document. */
@@ -70,6 +74,11 @@ export function isNotesLabel(line: string): boolean {
 /** "I shortened the second sentence.": the model speaks of its own work. */
 export function isOwnWords(line: string): boolean {
   return ownWords.test(plainLine(line));
+}
+
+/** "Let me know if you'd like it shorter.": said to a person, behind the text. */
+export function isOffer(line: string): boolean {
+  return offer.test(plainLine(line));
 }
 
 export function isRule(line: string): boolean {

@@ -9,6 +9,7 @@ import {
   isLabelOfMany,
   isLead,
   isNotesLabel,
+  isOffer,
   isOtherVersion,
   isOwnWords,
   isRule,
@@ -175,7 +176,10 @@ interface Noted {
 function withoutNotes(prose: string, passage: string, isLed: boolean): Noted {
   const isNote = (line: string) => isNotesLabel(line) || (isLed && isOwnWords(line));
   const lines = prose.split('\n');
-  const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex((line, index) => index > 0 && isNote(line));
+  // A letter may hold one too, and goes on behind it.
+  const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isOffer(line);
+  const begins = (line: string, index: number) => index > 0 && (isNote(line) || isLastOffer(line, index));
+  const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex(begins);
   if (at < 1 || !isApart(lines, at)) return { text: prose, notes: '' };
   const text = withoutBlankEdges(lines.slice(0, at).join('\n')).replace(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '');
   return { text: withoutBlankEdges(text), notes: withoutBlankEdges(lines.slice(at).join('\n')) };

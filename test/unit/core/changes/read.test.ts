@@ -182,6 +182,30 @@ const forms: readonly Form[] = [
     remarks: 'Gerne! Hier ist die überarbeitete Fassung:\n\nIch habe zwei Wörter gestrichen.',
   },
   { name: 'in Chinese', answer: `以下是翻译后的版本：\n\n${chinese}`, gives: chinese, remarks: '以下是翻译后的版本：' },
+  {
+    name: 'led to in Chinese, and beginning with a word that also leads to texts',
+    answer: '以下是修改后的文本：\n\n这是短句。\n\n说明：我缩短了句子。',
+    gives: '这是短句。',
+    remarks: '以下是修改后的文本：\n\n说明：我缩短了句子。',
+  },
+  {
+    name: 'handed over, with an offer behind it',
+    answer: `Here is the shortened version:\n\n${text}\n\nLet me know if you'd like it even shorter!`,
+    gives: text,
+    remarks: "Here is the shortened version:\n\nLet me know if you'd like it even shorter!",
+  },
+  {
+    name: 'handed over in German, with an offer behind it',
+    answer: `Hier ist die gekürzte Fassung:\n\n„${german}“\n\nSag Bescheid, wenn es noch kürzer werden soll.`,
+    gives: german,
+    remarks: 'Hier ist die gekürzte Fassung:\n\nSag Bescheid, wenn es noch kürzer werden soll.',
+  },
+  {
+    name: 'handed over in Chinese, with an offer behind it',
+    answer: `以下是翻译后的版本：\n\n${chinese}\n\n如果你需要更短的版本，请告诉我。`,
+    gives: chinese,
+    remarks: '以下是翻译后的版本：\n\n如果你需要更短的版本，请告诉我。',
+  },
   { name: 'empty', answer: ' \n', gives: { why: 'empty' } },
   { name: 'refused', answer: "I'm sorry, but I can't help with that.", gives: { why: 'declined' } },
   { name: 'refused in German', answer: 'Es tut mir leid, dabei kann ich nicht helfen.', gives: { why: 'declined' } },
@@ -194,6 +218,20 @@ const kept: readonly Form[] = [
     name: 'an excuse that is the passage',
     passage: 'I am sorry, but I cannot come.',
     answer: 'I’m sorry, I can’t come.',
+    gives: { why: 'whole' },
+  },
+  {
+    name: 'an offer in a letter, behind which the letter goes on',
+    passage: 'need to know by friday, thanks ann',
+    answer:
+      'Here is the revised version:\n\nDear Tom,\n\nLet me know if you would like to come by Friday.\n\nThanks, Ann',
+    gives: 'Dear Tom,\n\nLet me know if you would like to come by Friday.\n\nThanks, Ann',
+    remarks: 'Here is the revised version:',
+  },
+  {
+    name: 'a first sentence that begins as an answer may',
+    passage: '那座灯塔很高，它是白色的。\n\n它很旧。',
+    answer: '这是一座高塔。\n\n它很旧。',
     gives: { why: 'whole' },
   },
   {
