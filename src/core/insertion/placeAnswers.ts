@@ -1,5 +1,6 @@
 /** Where answers go in a document, as plain text edits. All texts have line feeds alone. */
 import { answerFor } from './codeBlock.ts';
+import { withoutDoubledMark } from './doubledMark.ts';
 import { type Group, joinBlocks, joinMeeting, lineOf, meets } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { indentedAt, indentedInstead } from './indent.ts';
@@ -55,7 +56,7 @@ export function placeAnswersBelow(surroundings: Surroundings, placed: readonly P
 }
 
 function placeAnswerInstead(surroundings: Surroundings, { passage, text }: PlacedAnswer): Edit {
-  const answer = answerFor(surroundings.languageId, text);
+  const answer = withoutDoubledMark(surroundings.text, passage, answerFor(surroundings.languageId, text));
   return placeInstead(surroundings.text, passage, indentedInstead(surroundings, passage, answer));
 }
 

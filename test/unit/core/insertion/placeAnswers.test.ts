@@ -81,6 +81,24 @@ describe('An answer in place of a passage', () => {
     assert.equal(instead('> «a\n> b»\n', 'c\nd', 'markdown'), '> c\n> d\n');
   });
 
+  for (const [what, marked, answer, after] of [
+    ['an item', '- «two is long\n- three»\n', '- two\n- three', '- two\n- three\n'],
+    ['an item with another sign', '* «two is long»\n', '- two', '* two\n'],
+    ['a numbered item', '2. «two is long\n3. three»\n', '1. two\n2. three', '2. two\n2. three\n'],
+    ['a task', '- [ ] «write it all»\n', '- [ ] write', '- [ ] write\n'],
+    ['a quotation', '> «long words\n> over two lines»\n', '> words\n> on lines', '> words\n> on lines\n'],
+    ['a heading', '## «A long title»\n', '## A title', '## A title\n'],
+    ['a comment', '  // «long words\n  // and more»\n', '// words\n// more', '  // words\n  // more\n'],
+  ] as const)
+    it(`does not bring the mark of ${what} a second time`, () =>
+      assert.equal(instead(marked, answer, what === 'a comment' ? 'typescript' : 'markdown'), after));
+
+  it('keeps a mark that its place does not have, or that the passage had too', () => {
+    assert.equal(instead('a = «- 5»\n', '- 6'), 'a = - 6\n');
+    assert.equal(instead('- «- nested»\n', '- nest', 'markdown'), '- - nest\n');
+    assert.equal(instead('> «long»\n', '- item', 'markdown'), '> - item\n');
+  });
+
   it('may be a list for a list', () => {
     assert.equal(instead('«- a\n- b»', '- c\n- d', 'markdown'), '- c\n- d');
     assert.equal(instead('- «a\n- b»', 'c\n- d', 'markdown'), '- c\n- d');
