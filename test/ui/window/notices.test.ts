@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readProvenance } from '../../../src/core/picture/metadata/inFile.ts';
 import { drawPicture, messageHasFocus, requestDuring } from '../tasks.ts';
@@ -13,8 +13,8 @@ describe('what a picture file carries', () => {
   const prompt = 'All three came home.';
   const limn = () => workbench().limn;
   const notice = () => limn().turns.first().getByRole('status');
-  const bytes = async () =>
-    new Uint8Array(await readFile(path.join(workbench().workspace, 'blog/images/all-three-came-home.png')));
+  const file = () => path.join(workbench().workspace, 'blog/images/all-three-came-home.png');
+  const bytes = async () => new Uint8Array(await readFile(file()));
 
   // Between two names the file is not there for a moment.
   const promptThere = () =>
@@ -32,6 +32,14 @@ describe('what a picture file carries', () => {
     await limn().button('Insert').click();
     await notice().getByText('The file carries its prompt, model and date.').waitFor();
     assert.equal(readProvenance(await bytes())?.prompt, prompt);
+  });
+
+  it('is said no more once the file is deleted by hand, and again of the next', async () => {
+    await rm(file());
+    await notice().waitFor({ state: 'detached' });
+    await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
+    await limn().button('Insert').click();
+    await notice().getByText('The file carries its prompt, model and date.').waitFor();
     await limn().message.fill('the same at dawn');
     await requestDuring(workbench(), () => limn().button('Send').click());
     await limn().picture('the same at dawn').waitFor();
