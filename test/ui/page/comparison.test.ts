@@ -79,6 +79,25 @@ describe('Two pictures compared in a tab of their own', () => {
     }
   });
 
+  it('are walked through by Tab in the order of the eye, wide and narrow', async () => {
+    const reached = async (width: number) => {
+      const page = await shown({}, width);
+      const names: string[] = [];
+      while (names.length < 6) {
+        await page.keyboard.press('Tab');
+        names.push(
+          await page.evaluate(
+            () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim() ?? '',
+          ),
+        );
+      }
+      return names;
+    };
+    const buttons = ['Side by side', 'Slider', 'Onion skin', 'Difference'];
+    deepEqual(await reached(900), [...buttons, 'Swap (X)', 'More']);
+    deepEqual(await reached(400), ['Swap (X)', 'More', ...buttons]);
+  });
+
   it('are laid out by the keys 1 to 4 and by buttons, over each other in the same place', async () => {
     const page = await shown();
     for (const [key, name] of [
