@@ -29,7 +29,7 @@ export function announcement(
   if (notice) return joined(words.nextSentence, notice.text, ...notice.buttons);
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
-  const sentences = joined(words.thenSaid, ...said);
+  const sentences = joined(words.thenSaid, ...said) || (isBack(before, after) ? words.takenBack : '');
   return (
     sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
   );
@@ -37,6 +37,12 @@ export function announcement(
 
 function newNotice({ notices: before = [] }: SessionView, { notices = [] }: SessionView): NoticeView | undefined {
   return notices.findLast(({ id, look }) => look !== 'error' && !before.some((known) => known.id === id));
+}
+
+/** What was deleted stands there again, and the word that it was deleted is gone. */
+function isBack(before: SessionView, { turns, notices = [] }: SessionView): boolean {
+  const gone = before.notices?.filter(({ look }) => look === 'gone') ?? [];
+  return turns.length > before.turns.length && gone.some(({ id }) => !notices.some((left) => left.id === id));
 }
 
 /** Once, when it appears: typing draws it anew without a word. */

@@ -141,6 +141,9 @@ describe('What a screen reader hears', () => {
   it('is what a notice says, and what can be done about it', () => {
     const deleted = { id: 'n1', look: 'gone', text: 'It was deleted.', buttons: ['Undo'], place: 'behind' } as const;
     equal(announcement(done, { ...done, notices: [deleted] }), 'It was deleted. Undo');
+    equal(announcement({ ...done, turns: [], notices: [deleted] }, { ...done, notices: [] }), 'Taken back');
+    equal(announcement({ ...done, notices: [deleted] }, { ...done, notices: [] }), undefined);
+    equal(announcement({ ...done, notices: [deleted] }, { ...next({}), notices: [] }), 'Sent. Answering');
   });
 
   it('is no sentence of a session just opened, or of another version of an answer', () => {
