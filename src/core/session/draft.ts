@@ -66,10 +66,25 @@ export function draftOf(ask: Ask, draft?: Draft): Draft {
   return { ...kept, ...asked, text: prompt };
 }
 
-/** What is left in the message box when the draft was sent. */
-export function sentDraft(draft: Draft): Draft {
+/** What is left in the message box when the draft, or what it was when it was `asked`, was sent. */
+export function sentDraft(draft: Draft, asked = draft): Draft {
   const { mode, options } = draft;
-  return { ...waitingOf(draft, mode), ...lastingOf(draft), mode, options, text: '' };
+  return { ...addedSince(draft, asked), ...waitingOf(draft, mode), ...lastingOf(draft), mode, options, text: '' };
+}
+
+function addedSince(draft: Draft, asked: Draft): Pick<Draft, ReadFirst> {
+  const known = new Set([...(asked.attachments ?? []), ...(asked.context ?? [])].map(({ id }) => id));
+  const added = <T extends { readonly id: string }>(all: readonly T[] = []) => all.filter(({ id }) => !known.has(id));
+  const [attachments, context] = [added(draft.attachments), added(draft.context)];
+  return { ...(attachments.length > 0 && { attachments }), ...(context.length > 0 && { context }) };
+}
+
+/** What has to be read before it goes along. */
+type ReadFirst = 'attachments' | 'context';
+
+/** The draft with what was handed over before it was sent, and has arrived by `now`. */
+export function withArrived({ attachments: _, context: __, ...draft }: Draft, now: Draft): Draft {
+  return { ...draft, ...fieldsOf<Draft, ReadFirst>(now, ['attachments', 'context']) };
 }
 
 /** Whether nothing stands in the message box, and nothing would go along with what is typed. */

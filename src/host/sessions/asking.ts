@@ -7,6 +7,7 @@ import {
   requestsOf,
   sentDraft,
   typedDraft,
+  withArrived,
 } from '../../core/session/draft.ts';
 import { refusalOf } from '../../core/session/refusal.ts';
 import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
@@ -45,11 +46,13 @@ export class Asking {
 
   constructor(private readonly options: AskingOptions) {}
 
-  /** Asks what stands in the session's message box; whether it was sent. */
-  async send(sessionId: string): Promise<boolean> {
+  /** Asks what stands in the session's message box, with what had been handed over by now once it has arrived; whether it was sent. */
+  async send(sessionId: string, arrived: Promise<unknown> = Promise.resolve()): Promise<boolean> {
+    const pressed = this.options.sessions.get(sessionId)?.draft;
+    await arrived;
     const session = this.options.sessions.get(sessionId);
-    if (!session) return false;
-    const { draft } = session;
+    if (!pressed || !session) return false;
+    const draft = withArrived(pressed, session.draft);
     const ask = askOf(draft);
     const onSend = () => this.clearBox(sessionId, draft);
     const isSent = await this.isSent({ sessionId, ask, onSend, ...this.lookOf(session, ask) });
@@ -179,7 +182,10 @@ export class Asking {
 
   /** Leaves what was typed since: the next message may be on its way already. */
   private clearBox(sessionId: string, asked: Draft): void {
-    const sent = (draft: Draft) => ({ ...sentDraft(draft), text: draft.text === asked.text ? '' : draft.text });
+    const sent = (draft: Draft) => ({
+      ...sentDraft(draft, asked),
+      text: draft.text === asked.text ? '' : draft.text,
+    });
     this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
     this.options.onDraft(sessionId, 'sent');
   }

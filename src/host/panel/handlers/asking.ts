@@ -9,6 +9,7 @@ import type { Sessions } from '../../sessions/sessions.ts';
 import type { TurnEdits } from '../../sessions/turnEdits.ts';
 import type { UsualOptions } from '../../sessions/usualOptions.ts';
 import type { Panel } from '../panel.ts';
+import type { Arriving } from './arriving.ts';
 import type { Some } from './some.ts';
 
 export interface AskingOptions {
@@ -21,17 +22,18 @@ export interface AskingOptions {
   readonly turnEdits: Pick<TurnEdits, 'withdraw'>;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'stop'>;
+  readonly arriving: Pick<Arriving, 'arrived'>;
 }
 
 /** What is typed, asked, and stopped. */
 export function askingHandlers(options: AskingOptions): Some<'draft' | 'send' | 'editTurn' | 'stop'> {
-  const { panel, asking, jobs, links, turnEdits, notices } = options;
+  const { panel, asking, jobs, links, turnEdits, notices, arriving } = options;
   return {
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     send: ({ sessionId, sendId, ...typed }) =>
       sendOnce(options, sendId, async () => {
         const session = keepTyped(options, sessionId, typed);
-        const isSent = session !== undefined && (await asking.send(sessionId));
+        const isSent = session !== undefined && (await asking.send(sessionId, arriving.arrived()));
         if (isSent) notices.leave(sessionId);
         return isSent;
       }),

@@ -11,6 +11,7 @@ import type { ChosenPrompt } from '../../readyPrompts/useReadyPrompt.ts';
 import type { Attachments } from '../../sessions/attachments.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Panel } from '../panel.ts';
+import type { Arriving } from './arriving.ts';
 import type { Some } from './some.ts';
 
 export interface GoesAlongOptions {
@@ -23,6 +24,7 @@ export interface GoesAlongOptions {
   readonly attachments: Pick<Attachments, 'add' | 'remove'>;
   readonly attachmentFiles: Pick<AttachmentFiles, 'pick' | 'addDropped'>;
   readonly useReadyPrompt: (sessionId: string, chosen: ChosenPrompt) => Promise<void>;
+  readonly arriving: Pick<Arriving, 'during'>;
 }
 
 /** What goes along with a message, and the prompts to choose from. */
@@ -42,7 +44,7 @@ export function goesAlongHandlers(
   | 'openLook'
   | 'useReadyPrompt'
 > {
-  const { contexts, contextSources, attachments, attachmentFiles, panel, sessions } = options;
+  const { contexts, contextSources, attachments, attachmentFiles, panel, sessions, arriving } = options;
   const change = (sessionId: string, changed: (draft: Draft) => Draft, focus: 'message' | 'none' = 'message') => {
     sessions.change(sessionId, (session) => changeDraft(session, changed), 'once');
     panel.refreshComposer(sessionId, focus);
@@ -55,8 +57,8 @@ export function goesAlongHandlers(
     addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, quoteOfText(given, crypto.randomUUID())),
     removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
     removeQuote: ({ sessionId }) => change(sessionId, ({ quote: _, ...draft }) => draft),
-    addAttachment: ({ sessionId, type: _, ...offered }) => attachments.add(sessionId, offered),
-    addAttachmentFiles: ({ sessionId, uris }) => addDropped(options, sessionId, uris),
+    addAttachment: ({ sessionId, type: _, ...offered }) => arriving.during(attachments.add(sessionId, offered)),
+    addAttachmentFiles: ({ sessionId, uris }) => arriving.during(addDropped(options, sessionId, uris)),
     pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
     removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
     removeOrigin: ({ sessionId }) => change(sessionId, (draft) => withOrigin(draft, undefined)),

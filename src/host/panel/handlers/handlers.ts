@@ -3,16 +3,16 @@ import type { PageMessage } from '../../../shared/messages/pageMessages.ts';
 import { type PlanActions, planHandlers } from '../actions/planActions.ts';
 import type { Panel } from '../panel.ts';
 import { type Sheets, sheetHandlers } from '../sheet/sheets.ts';
+import { Arriving } from './arriving.ts';
 import { type AskingOptions, askingHandlers } from './asking.ts';
 import { type GoesAlongOptions, goesAlongHandlers } from './goesAlong.ts';
 import { type PanelPartsOptions, panelPartHandlers } from './panelParts.ts';
 import { type ResultsOptions, resultHandlers } from './results.ts';
 import { type TurnsOptions, turnHandlers } from './turns.ts';
 
-type HandlersOptions = AskingOptions &
+type HandlersOptions = Omit<AskingOptions & GoesAlongOptions, 'arriving'> &
   ResultsOptions &
   TurnsOptions &
-  GoesAlongOptions &
   PanelPartsOptions & {
     readonly panel: Pick<Panel, 'turnChanged' | 'tellSheet'>;
     readonly plans: Pick<PlanActions, 'act'>;
@@ -21,11 +21,12 @@ type HandlersOptions = AskingOptions &
 
 /** What the host does for each message of the page. */
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
+  const arriving = new Arriving();
   return {
-    ...askingHandlers(options),
+    ...askingHandlers({ ...options, arriving }),
     ...resultHandlers(options),
     ...turnHandlers(options),
-    ...goesAlongHandlers(options),
+    ...goesAlongHandlers({ ...options, arriving }),
     ...panelPartHandlers(options),
     ...planHandlers(options.plans, options.panel),
     ...sheetHandlers(options.sheets, options.panel),

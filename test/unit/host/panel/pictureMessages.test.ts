@@ -20,8 +20,9 @@ import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
 import type { Draft, Session } from '../../../../src/shared/model/session.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
-import { doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
+import { attachmentOf, doneResult, options, pictureOf, withTurn } from '../../core/session/pictures.ts';
 import { webpBytes } from '../../service/samples.ts';
+import { gate } from '../sessions/chatDesk.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { present } from '../sessions/studio.ts';
 
@@ -96,6 +97,7 @@ function desk(build: (session: Session) => Session) {
     isFree: true,
     occupied: 0,
     taken: [] as string[],
+    adding: Promise.resolve(),
     isSent: true,
     gone: [] as string[],
     landed: [] as unknown[],
@@ -135,7 +137,8 @@ function desk(build: (session: Session) => Session) {
     onDraft,
   });
   const asking = {
-    send: async (sessionId: string) => {
+    send: async (sessionId: string, arrived?: Promise<unknown>) => {
+      await arrived;
       seen.asked.push(askOf(present(sessions.get(sessionId)).draft));
       return seen.isSent;
     },
@@ -228,7 +231,7 @@ function desk(build: (session: Session) => Session) {
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
     sends: new Sends(),
-    attachments: { add: async () => undefined, remove: () => undefined },
+    attachments: { add: () => seen.adding, remove: () => undefined },
     attachmentFiles: { pick: none, addDropped: none },
     answers,
     code,
@@ -324,6 +327,17 @@ describe('The page', () => {
     await post({ type: 'thumbnail', pictureId: 'p1', bytes });
     assert.deepEqual([...thumbnailFolder.files.keys()], [`${pictureOf('p1').hash}.webp`]);
     assert.equal(turn().results[0]?.pictures[0]?.thumbnail, true);
+  });
+
+  it('sends a message along with a picture that was pasted just before, however slow the disk', async () => {
+    const { post, setDraft, seen, id } = desk((session) => session);
+    const disk = gate();
+    seen.adding = disk.opened.then(() => void setDraft({ attachments: [attachmentOf('a')] }));
+    const adding = post({ type: 'addAttachment', sessionId: id, name: 'a', bytes: new Uint8Array(webpBytes) });
+    const sending = post({ type: 'send', sendId: 's1', sessionId: id, mode: 'image', text: 'a boat', options });
+    disk.open();
+    await Promise.all([adding, sending]);
+    assert.deepEqual(seen.asked[0]?.attachments, [attachmentOf('a')]);
   });
 
   it('sends what stands in the composer with all that the host keeps of it', async () => {

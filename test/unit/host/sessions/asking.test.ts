@@ -5,10 +5,13 @@ import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
+import { readPicture } from '../../../../src/service/picture/format.ts';
 import type { Mode } from '../../../../src/shared/model/asked.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { candidate } from '../../service/samples.ts';
+import { attachmentOf } from '../../core/session/pictures.ts';
+import { candidate, pngBytes } from '../../service/samples.ts';
+import { gate } from './chatDesk.ts';
 import { drawnAnswer, noOptions, studio } from './studio.ts';
 
 const prompts = (count: number) =>
@@ -71,6 +74,26 @@ describe('Asking', () => {
     const { askFor, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
     assert.deepEqual([confirmed, server.requests.length], [[], 4]);
+  });
+
+  it('waits for what was handed over before, and leaves in the message box what was added since', async () => {
+    const { asking, id, sessions, draft, setDraft, pictures } = desk(server);
+    const received = readPicture(pngBytes());
+    assert.ok(typeof received !== 'string');
+    const { picture } = await pictures.keep(received);
+    const [first, later] = [attachmentOf('first'), attachmentOf('later')].map((one) => ({ ...one, picture }));
+    assert.ok(first && later);
+    setDraft({ text: 'a boat' });
+    const arriving = gate();
+    const sent = asking.send(id, arriving.opened);
+    setDraft({ text: 'typed since', attachments: [first] });
+    arriving.open();
+    await arriving.opened;
+    setDraft({ attachments: [first, later] });
+    await sent;
+    const [turn] = sessions.get(id)?.turns ?? [];
+    assert.deepEqual([turn?.prompt, turn?.attachments], ['a boat', [first]]);
+    assert.deepEqual([draft().text, draft().attachments], ['typed since', [later]]);
   });
 
   it('asks once before more, with their number, the model and the size', async () => {
