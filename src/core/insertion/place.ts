@@ -97,7 +97,8 @@ export function prefixed(block: string, prefix: string): string {
     .join('\n');
 }
 
-function withoutEdges(block: string): string {
+/** Without blank lines before and blanks behind; the indentation of its first line is its own. */
+export function withoutEdges(block: string): string {
   return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 }
 
@@ -109,6 +110,13 @@ function isBlank(line: string | undefined): boolean {
 function indentation(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^\s*/.exec(line)?.[0] ?? '');
   return indents.reduce((least, indent) => (indent.length < least.length ? indent : least), indents[0] ?? '');
+}
+
+/** A block at the margin, whatever place it was written for. */
+export function outdented(block: string): string {
+  const lines = block.split('\n');
+  const { length } = indentation(lines);
+  return lines.map((line) => line.slice(length)).join('\n');
 }
 
 /** The end of the passage without the line breaks and blanks that were selected with it. */

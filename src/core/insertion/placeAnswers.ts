@@ -4,7 +4,16 @@ import { withoutDoubledMark } from './doubledMark.ts';
 import { type Group, joinBlocks, joinMeeting, lineOf, meets } from './editGroups.ts';
 import type { Span } from './follow.ts';
 import { indentedAt, indentedInstead } from './indent.ts';
-import { type Edit, isApart, placeAt, placeBelow, placeInstead, type Surroundings } from './place.ts';
+import {
+  type Edit,
+  isApart,
+  outdented,
+  placeAt,
+  placeBelow,
+  placeInstead,
+  type Surroundings,
+  withoutEdges,
+} from './place.ts';
 
 /** An answer and its passage. */
 export interface PlacedAnswer {
@@ -44,7 +53,7 @@ export function placeAnswersBelow(surroundings: Surroundings, placed: readonly P
   const groups = joinMeeting(placed.length, (members) => {
     const together = members.flatMap((index) => placed[index] ?? []);
     const { block, offsets } = joinBlocks(
-      together.map(({ text }) => answerFor(surroundings.languageId, text).trim()),
+      together.map(({ text }) => outdented(withoutEdges(answerFor(surroundings.languageId, text)))),
       isApart(surroundings.languageId) ? '\n\n' : '\n',
     );
     return { members, edit: placeBelow(surroundings, spanOf(together), block), offsets };

@@ -131,6 +131,19 @@ describe('Answers to several passages', () => {
     assert.deepEqual(made.lines, [3, 5, 9]);
   });
 
+  it('stand below with the indentation of their passage, also where they kept it', () => {
+    const { text, passages } = passagesIn('class A:\n«    def f(self):\n        return 1\n»');
+    for (const answer of [
+      '    def g(self):\n        return 2',
+      'def g(self):\n    return 2',
+      '\n def g(self):\n     return 2\n',
+    ]) {
+      const placed = passages.map((passage) => ({ passage, text: answer }));
+      const after = applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits);
+      assert.equal(after, `${text}    def g(self):\n        return 2\n`);
+    }
+  });
+
   it('only add, on the lines that are said, for every document and passages', () => {
     const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '  more');
     const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
