@@ -15,7 +15,7 @@ const notesLabel =
 const ownWords =
   /^(?:i(?:'ve| have)? (?:changed|shortened|removed|replaced|tried|rewrote|reworded|simplified|tightened|kept|made)|ich habe|j'ai|he cambiado|我)(?![\p{L}])/iu;
 const offer =
-  /^(?:(?:please |just )?let me know if you(?:'d| would)? (?:like|want|need|prefer)|would you like me to|do you want me to|feel free to (?:ask|let me know)|(?:i )?hope this helps|lass(?:en sie)? (?:es )?mich wissen|sag(?:en sie)? (?:mir )?(?:gern )?bescheid|soll ich|dites-moi si|n'hésitez pas|dime si|avísame|希望这|如果[你您]?(?:需要|希望|想)|如需|需要我)/iu;
+  /^(?:(?:please |just )?let me know if you(?:'d| would)? (?:like|want|need|prefer)|would you like me to|do you want me to|feel free to (?:ask|let me know)|if you(?:'d| would)? (?:like|want|prefer),? i can|(?:i )?hope this helps|this (?:version|rewrite) (?:is|keeps|has)|lass(?:en sie)? (?:es )?mich wissen|sag(?:en sie)? (?:mir )?(?:gern )?bescheid|soll ich|möchte(?:n sie|st du),? dass ich|(?:wenn|falls) (?:sie|du) (?:möchten|möchtest|wollen|willst),? kann ich|dites-moi si|n'hésitez pas|dime si|¿quieres? que|avísame|希望这|如果[你您]?(?:需要|希望|想)|如需|需要我)/iu;
 /** In these languages, what hands a text over begins as many another sentence does. */
 const weakOpener = /^(?:以下|这是|下面|こちら)/u;
 const alternativePattern =

@@ -200,6 +200,16 @@ const forms: readonly Form[] = [
     gives: german,
     remarks: 'Hier ist die gekürzte Fassung:\n\nSag Bescheid, wenn es noch kürzer werden soll.',
   },
+  ...[
+    'If you want, I can make it shorter.',
+    'Möchten Sie, dass ich sie weiter kürze?',
+    '¿Quieres que lo acorte más?',
+  ].map((offer) => ({
+    name: `handed over, with “${offer}” behind it`,
+    answer: `Here you go:\n\n${text}\n\n${offer}`,
+    gives: text,
+    remarks: `Here you go:\n\n${offer}`,
+  })),
   {
     name: 'handed over in Chinese, with an offer behind it',
     answer: `以下是翻译后的版本：\n\n${chinese}\n\n如果你需要更短的版本，请告诉我。`,
