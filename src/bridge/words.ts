@@ -13,7 +13,7 @@ const sentences: Readonly<Record<Trouble, string>> = {
   version: `This bridge is of another version of Limn than the window. Ask the person to restart this agent, which starts the bridge anew. ${again}`,
   revoked: `The person disconnected agents in this folder. ${connect}`,
   broken:
-    'The VS Code window ended the connection. Ask again, with the ticket where there is one: a picture that is being drawn is kept.',
+    'The VS Code window ended the connection or does not answer. Ask again, with the ticket where there is one: a picture that is being drawn is kept.',
   tooLong: `That is too long to be asked. Describe the picture in fewer words. ${again}`,
 };
 

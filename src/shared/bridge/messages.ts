@@ -21,6 +21,7 @@ export const Hello = v.strictObject({
   /** As the agent calls itself. */
   agent: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
 });
+export type Hello = v.InferOutput<typeof Hello>;
 
 /** What a bridge asks once it is welcome. */
 export const BridgeRequest = v.variant('type', [

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { picturesOf } from '../../../src/bridge/pictures.ts';
+import { talk } from '../../../src/bridge/talk.ts';
 import { bridgeProtocol } from '../../../src/shared/bridge/bounds.ts';
 import { buildBridge, type Started, startBridge, textOf } from '../../bridge/program.ts';
 import { FakeWindow, Place } from '../../bridge/window.ts';
@@ -227,6 +228,22 @@ describe('The bridge to other agents', () => {
       await place.connect();
       await window({ protocol: bridgeProtocol + 1 });
       assert.match(await told(), /another version of Limn.*restart this agent/);
+    });
+
+    it('that the window says nothing, as one that is stuck', async () => {
+      await place.connect();
+      const one = await window();
+      const silent = createServer();
+      const address = path.join(place.bridge, 's');
+      await once(silent.listen(address), 'listening');
+      const record = JSON.parse(await readFile(one.file, 'utf8'));
+      await writeFile(one.file, JSON.stringify({ ...record, address }));
+      const whereabouts = { place: place.bridge, folders: [place.workspace], agent: 'some-agent' };
+      await assert.rejects(
+        talk(whereabouts, async () => undefined, 50),
+        /Ask again, with the ticket/,
+      );
+      silent.close();
     });
 
     it('that Limn is of another user', async function () {

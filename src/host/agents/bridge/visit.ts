@@ -27,7 +27,7 @@ const mostAhead = 4;
 
 /** One connection of a bridge: says who it is, then asks one thing after the other. What makes no sense ends it. */
 export class Visit implements LineListener {
-  private agent: (BridgeAgent & Pick<v.InferOutput<typeof Hello>, 'token'>) | undefined;
+  private agent: (BridgeAgent & Pick<Hello, 'token'>) | undefined;
   private busy: Promise<void> = Promise.resolve();
   private ahead = 0;
   private readonly over = new AbortController();
