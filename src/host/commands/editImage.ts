@@ -4,7 +4,7 @@ import { namedFile } from '../provenance/namedFile.ts';
 
 interface EditImageOptions {
   readonly newSession: () => Session;
-  readonly show: (sessionId: string) => void;
+  readonly show: (sessionId: string) => Promise<void>;
   readonly add: (sessionId: string, uri: Uri) => Promise<void>;
 }
 
@@ -13,6 +13,6 @@ export async function editImage(options: EditImageOptions, argument: unknown): P
   const uri = namedFile(argument);
   if (!uri) return void window.showInformationMessage(l10n.t('Open or select a picture file first.'));
   const { id } = options.newSession();
-  options.show(id);
+  await options.show(id);
   await options.add(id, uri);
 }

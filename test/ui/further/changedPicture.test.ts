@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { settings } from '../../../src/shared/names.ts';
+import { jpegBytes, turnedJpeg } from '../../unit/service/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { drawPicture, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
@@ -93,6 +95,21 @@ describe('a picture that is changed in words', () => {
     ]);
     await limn().picture('Paint it').waitFor();
   });
+
+  for (const location of ['sideBar', 'beside'])
+    it(`goes along upright where its camera turned it, from a panel that opens for it: ${location}`, async () => {
+      await workbench().setting('limn.panel.location', location);
+      await writeFile(path.join(workbench().workspace, 'photo.jpg'), turnedJpeg(jpegBytes(64, 32), 6));
+      await page().getByRole('treeitem', { name: 'photo.jpg' }).click({ button: 'right' });
+      await chooseFromMenu(page(), 'Edit Image with Limn…');
+      await limn().alongside.getByText('photo.jpg').waitFor();
+      await limn().message.focus();
+      const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it'));
+      const sent = contentsOf(request.body)[0]?.parts.find(({ inlineData }) => inlineData)?.inlineData?.data ?? '';
+      const { width, height } = decode(Buffer.from(sent, 'base64'));
+      assert.deepEqual([width, height], [32, 64]);
+      await limn().picture('Paint it').waitFor();
+    });
 
   it('is explained where the model does not work from pictures', async () => {
     await workbench().setting(settings.imageModel.id, 'sample-picture-blind');
