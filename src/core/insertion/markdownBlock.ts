@@ -3,9 +3,9 @@ import { markdownClosing } from './markdownClosing.ts';
 import {
   bare,
   beginsQuotation,
+  codeIndentation,
   contentWidth,
   indentation,
-  isCode,
   isEmptyItem,
   isQuoted,
   prefixBelow,
@@ -49,14 +49,20 @@ export function blockAt(lines: readonly string[], line: number): Block {
   if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
   const { first, last } = paragraphAround(lines, line);
   const prefix = prefixBelow(lines, first);
-  if (isCode(lines, first)) return { last: codeEnd(lines, last), prefix };
+  const code = codeIndentation(lines, first);
+  if (code !== undefined) return { last: codeEnd(lines, last, code), prefix };
   return { last, prefix, isEmptyItem: first === last && isEmptyItem(lines[first] ?? '') };
 }
 
 /** Blank lines do not end what is set in as code. */
-function codeEnd(lines: readonly string[], last: number): number {
-  const next = lines.findIndex((text, index) => index > last && !isBlank(text));
-  return next > last + 1 && isCode(lines, next) ? codeEnd(lines, paragraphAround(lines, next).last) : last;
+function codeEnd(lines: readonly string[], from: number, least: number): number {
+  let last = from;
+  for (let at = from + 1; at < lines.length; at++) {
+    if (isBlank(lines[at])) continue;
+    if (indentation(lines[at] ?? '') < least) break;
+    last = at;
+  }
+  return last;
 }
 
 function paragraphAround(lines: readonly string[], line: number): { readonly first: number; readonly last: number } {

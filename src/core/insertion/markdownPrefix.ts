@@ -16,13 +16,15 @@ export function prefixOf(line: string): string {
 /** What keeps a paragraph with the one that begins with that line. */
 export function prefixBelow(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
-  return isCode(lines, line) ? quoteOf(own) + enclosingItem(lines, line, indentation(own)) : prefixOf(own);
+  const isCode = codeIndentation(lines, line) !== undefined;
+  return isCode ? quoteOf(own) + enclosingItem(lines, line, indentation(own)) : prefixOf(own);
 }
 
-/** Whether the words of a line, the first of its paragraph, are set in so far that they are code in their item. */
-export function isCode(lines: readonly string[], line: number): boolean {
+/** From how many columns on words are code where that line, the first of its paragraph, stands; nothing where it is none. */
+export function codeIndentation(lines: readonly string[], line: number): number | undefined {
   const width = indentation(lines[line] ?? '');
-  return width - widthOf(enclosingItem(lines, line, width)) >= tabStop;
+  const least = widthOf(enclosingItem(lines, line, width)) + tabStop;
+  return width >= least ? least : undefined;
 }
 
 /** What keeps a paragraph on a blank line in the list item that goes on below, or that the next one follows. */

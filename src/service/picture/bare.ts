@@ -3,6 +3,8 @@ import { readPicture } from './format.ts';
 import type { TextItem } from './inText.ts';
 
 const head = /data:image\/[\w.+-]{1,40};base64,/g;
+/** The smallest picture has more characters. */
+const shortest = 40;
 const outsideBase64 = /[^\w+/=-]/g;
 /** What stands around the address in a link or in code. */
 const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])$/, /^(?:>?\)|\n`{3,}|["'`>])/];
@@ -10,10 +12,11 @@ const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])
 /** Takes the first picture out of words that hold its data URI bare, as a link or in code. Linear in the text. */
 export function withBarePicture(text: string): readonly TextItem[] {
   for (const found of text.matchAll(head)) {
-    outsideBase64.lastIndex = found.index + found[0].length;
+    const begin = found.index + found[0].length;
+    outsideBase64.lastIndex = begin;
     const end = outsideBase64.exec(text)?.index ?? text.length;
     const data = [text.slice(found.index, end)];
-    if (isPicture(data)) return around(text.slice(0, found.index), data, text.slice(end));
+    if (end - begin > shortest && isPicture(data)) return around(text.slice(0, found.index), data, text.slice(end));
   }
   return [{ kind: 'text', text }];
 }
