@@ -201,6 +201,4 @@ export interface ChatReply extends ReplyFacts {
   readonly calls?: readonly ToolCall[];
   /** The model declined in so many words; `text` holds them. */
   readonly refused?: boolean;
-  /** It came to its end without a word on whether it is complete. */
-  readonly unended?: boolean;
 }

@@ -30,21 +30,16 @@ export async function chatReply(answer: ChatAnswer, signal: AbortSignal): Promis
   const { pictures, remarks } = await picturesOf(answer, signal);
   const { text, reasoning, finishReason, usage, model } = answer;
   const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });
-  const said = present({ refused: answer.refused || undefined, unended: isUnended(answer) || undefined, remarks });
+  const refused = present({ refused: answer.refused || undefined, remarks });
   const links = distinct(answer.links) ?? [];
   const calls = answer.toolCalls.all();
   const toolCalls = [...new Set(calls.map(({ name }) => name))].slice(0, 20);
-  return { text, reasoning, pictures, links, toolCalls, ...facts, ...said, ...(calls.length > 0 && { calls }) };
+  return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
 }
 
 /** An answer in chunks says that it ends by a reason or by its end mark; without either it was cut. */
 export function isComplete(answer: ChatAnswer, { isMarked, state }: Ending): boolean {
   return answer.finishReason !== undefined || isMarked || (state === 'closed' && !answer.isStreamed);
-}
-
-/** Gateways put the end mark also behind what the model broke off. */
-function isUnended({ isStreamed, finishReason, text }: ChatAnswer): boolean {
-  return isStreamed && finishReason === undefined && text.trim() !== '';
 }
 
 function broken(answer: ChatAnswer, { cause, head }: Ending): Failure {

@@ -95,8 +95,6 @@ export const Result = v.object({
   requestId: v.exactOptional(label),
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   refused: v.exactOptional(v.boolean()),
-  /** An answer that came to its end without a word on whether it is complete. */
-  unended: v.exactOptional(v.boolean()),
   /** How often it was sent, where the service may have counted more than one of them. */
   attempts: v.exactOptional(count),
   failure: v.exactOptional(FailureReport),

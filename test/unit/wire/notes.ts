@@ -2,7 +2,6 @@
 export const notes = {
   cutByFilter: 'Cut by the content filter.',
   cutOff: 'Cut off at the length limit.',
-  unended: 'The service did not say whether the answer is complete.',
   askedForTool: 'The model asked to use search; Limn runs no tools.',
   wentWrong: 'The service says that something went wrong on the way.',
   thoughtOnly: 'The model thought, but gave no answer.',

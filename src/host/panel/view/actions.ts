@@ -75,14 +75,14 @@ type Offered = readonly (ResultAction | false)[];
 
 /** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
 function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
-  const { text, finishReason, textPart, unended } = result;
+  const { text, finishReason, textPart } = result;
   const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
   const { brings, keepsRequests } = kinds[mode];
   const isAnswer = brings === 'answer';
   return only([
     'insert',
     hasPassage && 'replace',
-    isAnswer && (isCutOff(finishReason) || unended === true) && 'continue',
+    isAnswer && isCutOff(finishReason) && 'continue',
     ...(['newFile', 'copy', 'regenerate'] as const),
     hasText && textPart.remarks !== undefined && 'insertWithRemarks',
     hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',

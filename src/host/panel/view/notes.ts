@@ -43,7 +43,7 @@ export function notesOf(
 
 /** What the service left out or ended otherwise, in words. */
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
-  const { finishReason, links, pictures, text, reasoning, state, refused, unended, attempts } = result;
+  const { finishReason, links, pictures, text, reasoning, state, refused, attempts } = result;
   if (state !== 'done') return [];
   const isOfPictures = kinds[mode].brings === 'pictures';
   const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
@@ -56,7 +56,6 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     isThought && l10n.t('The model thought, but gave no answer.'),
     ending,
     attempts !== undefined && sentWords(l10n, attempts),
-    unended && l10n.t('The service did not say whether the answer is complete.'),
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
 }

@@ -70,9 +70,9 @@ export class Answering {
 
   private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<(result: Result) => Result> {
     const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
-    const { reasoning, refused, unended } = reply;
+    const { reasoning, refused } = reply;
     const answer = wanted ? keptAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
-    const facts = { ...replyFacts(reply), ...(refused && { refused }), ...(unended && { unended }) };
+    const facts = { ...replyFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
     const links = [...reply.links];
     return (result) => withStorage({ ...result, ...facts, ...answer, reasoning, pictures, links, toolCalls }, problem);

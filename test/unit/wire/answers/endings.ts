@@ -5,7 +5,7 @@ import { answers, fails } from '../usual.ts';
 
 const cutOff = 'insert continue newFile copy regenerate';
 
-const odd = ['STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
+const odd = [null, '', 'STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
 const tool = (name: string) => ({ id: 't', type: 'function', function: { name, arguments: '{"a' } });
 
 /** C14 to C16, C19 and C24: how an answer ended. */
@@ -43,12 +43,6 @@ export const endingEntries: readonly Entry[] = [
     body: says({ content: null, function_call: { name: 'search', arguments: '{' } }),
     sees: answers('', { notes: [notes.askedForTool] }),
   },
-  ...[null, ''].map((finish_reason) => ({
-    title: `C19 the reason ${JSON.stringify(finish_reason)}`,
-    mode: 'chat' as const,
-    reply: { body: JSON.stringify(says({ content: 'Hi' }, { finish_reason })) },
-    sees: answers('Hi'),
-  })),
   ...odd.map((finish_reason) => ({
     title: `C19 the reason ${JSON.stringify(finish_reason)}`,
     mode: 'chat' as const,

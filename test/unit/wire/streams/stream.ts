@@ -83,15 +83,11 @@ export const streamEntries: readonly Entry[] = [
       { text: 'Hi', actions: 'insert newFile copy regenerate' },
     ),
   ),
-  stream(
-    'D17 an end mark without a reason',
-    events(first, last, '[DONE]'),
-    answers('Hi', { actions: 'insert continue newFile copy regenerate', notes: [notes.unended] }),
-  ),
+  stream('D17 an end mark without a reason', events(first, last, '[DONE]'), answers('Hi')),
   stream(
     'D17 an end mark, and a reason that is none',
     events(delta({ content: 'H' }, { finish_reason: 'null' }), last, '[DONE]'),
-    answers('Hi', { actions: 'insert continue newFile copy regenerate', notes: [notes.unended] }),
+    answers('Hi'),
   ),
   stream(
     'D17 a reason that is none',
