@@ -1,5 +1,6 @@
 /** Sessions: what is kept, asked and told of them. */
 import * as vscode from 'vscode';
+import { giveKeyboardBack } from '../keyboardBack.ts';
 import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import { reviewLook } from '../looks/reviewLook.ts';
@@ -55,7 +56,9 @@ export function createSessions({ extension, ...needs }: Needs) {
   const { language, log, service, setUp } = needs;
   const storage = createStorage(extension, log, needs.notices);
   const announcer = new Announcer();
-  const inFlight = new InFlight((wanted, number) => confirmMany(language, wanted, number));
+  const inFlight = new InFlight((wanted, number) =>
+    confirmMany(language, wanted, number).finally(() => void giveKeyboardBack()),
+  );
   const stillReady = (ready: Ready) => setUp.stillReady(ready);
   const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
   const linkLoads = new LinkLoads();

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
-import { quickInput, quickRow, runCommand } from '../window.ts';
+import { modal, quickInput, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the keyboard alone', () => {
@@ -48,6 +48,21 @@ describe('the keyboard alone', () => {
     await messageHasFocus(workbench());
     await page().keyboard.type(' home?');
     assert.equal(await limn().message.inputValue(), 'Who came home?');
+  });
+
+  it('types on after it has said that many requests are meant', async () => {
+    await workbench().palette('Limn: New Image');
+    await messageHasFocus(workbench());
+    await page().keyboard.type('A lamp');
+    await limn().count.fill('5');
+    await limn().message.press('Enter');
+    await modal(page()).waitFor();
+    await press('Enter');
+    await modal(page()).waitFor({ state: 'hidden' });
+    await messageHasFocus(workbench());
+    await limn()
+      .words(/^5 pictures$/)
+      .waitFor();
   });
 
   it('stops a request', async () => {
