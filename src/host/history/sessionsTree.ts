@@ -7,7 +7,7 @@ import {
   type TreeView,
   window,
 } from 'vscode';
-import { searchingContext } from '../../shared/names.ts';
+import { searchingContext, sessionsView } from '../../shared/names.ts';
 import type { History, Summary } from '../sessions/history.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
@@ -75,7 +75,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     return item;
   }
 
-  /** Asks what to search for; an empty text ends the search, leaving the box changes nothing. */
+  /** Asks what to search for, and shows what is found; an empty text ends the search, leaving the box changes nothing. */
   async search(): Promise<void> {
     const { l10n } = this.options.language;
     const text = await window.showInputBox({
@@ -83,7 +83,9 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
       prompt: l10n.t('Titles, prompts and answers are searched.'),
       value: this.list.searched,
     });
-    if (text !== undefined) await this.searchFor(text);
+    if (text === undefined) return;
+    await this.searchFor(text);
+    await editorCommands.executeCommand(`${sessionsView}.focus`);
   }
 
   async searchFor(text: string): Promise<void> {

@@ -49,6 +49,7 @@ describe('kept sessions', () => {
   it('are found by what was asked and answered, until the search is cleared', async () => {
     await begin('make an outline');
     await begin('storyboard');
+    await workbench().palette('View: Show Explorer');
     await searchFor('OUTLINE');
     await row(/^storyboard, /).waitFor({ state: 'hidden' });
     await row(/^make an outline, /)
