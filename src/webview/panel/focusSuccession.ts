@@ -1,34 +1,38 @@
 import { LitElement } from 'lit';
 
-/** The turn in whose row the focus is, before that is drawn anew. */
+/** The row in which the focus is, before that is drawn anew. */
 export interface FocusedRow {
   /** What has the focus: a button, or the row itself. */
   readonly button: Element;
-  readonly turnId: string;
+  /** Selects what the row belongs to: a turn, or what is said of a plan above the message box. */
+  readonly place: string;
 }
 
-/** Where the focus is, if it is on a button of a turn that may go; a page that has not the keyboard takes it from nobody. */
+/** Where the focus is, if it is on a button of a turn or a plan that may go; a page that has not the keyboard takes it from nobody. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.hasFocus() ? document.activeElement : null;
+  if (button?.closest('.planfoot .acts')) return { button, place: '.planfoot' };
   const article = button?.closest('.acts, .own, .of, .striphead, limn-remote')
     ? button.closest<HTMLElement>('article[data-turn]')
     : null;
-  return button && article ? { button, turnId: article.dataset.turn ?? '' } : undefined;
+  return button && article
+    ? { button, place: `article[data-turn="${CSS.escape(article.dataset.turn ?? '')}"]` }
+    : undefined;
 }
 
 /**
  * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest failure action, or else the first of the quiet
  * actions; the message box, when the whole turn has gone. Stop is nobody's successor, since a second press would end what the first one paid for: its row waits.
  */
-export async function passFocusOn(root: ParentNode, { button, turnId }: FocusedRow): Promise<void> {
+export async function passFocusOn(root: ParentNode, { button, place }: FocusedRow): Promise<void> {
   const part = button.closest('limn-frame, limn-prompt, limn-answer');
   if (part instanceof LitElement) await part.updateComplete;
   const inText = button.closest('limn-remote');
   if (inText instanceof LitElement) await inText.updateComplete;
   if (button.isConnected) return;
-  const article = root.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
-  if (!article) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
-  const row = article.querySelector<HTMLElement>('.acts');
+  const owner = root.querySelector(place);
+  if (!owner) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
+  const row = owner.querySelector<HTMLElement>('.acts');
   if (row) await focusRow(row);
 }
 

@@ -40,19 +40,31 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
     <div class="column">
       ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
-      <div class="acts" @keydown=${sheetKey(() => openSheet(page, turn.id, turn.plan))}>
-        ${buttons(page, turn.id, turn.plan)}${insertWith(page, turn.id, turn.plan)}
-        <div class="end">
-          ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turn.id, 'add') })}
-        </div>
-      </div>
+      ${turn.plan.running === undefined ? offers(page, turn.id, turn.plan) : waiting(page, turn.id, turn.plan)}
     </div>
   </section>`;
 }
 
-function buttons(page: Page, turnId: string, { running, startedAt, buttons: offered }: PlanView): TemplateResult {
-  if (running !== undefined)
-    return html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
+function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
+  return html`<div class="acts" @keydown=${sheetKey(() => openSheet(page, turnId, plan))}>
+    ${buttons(page, turnId, plan)}${insertWith(page, turnId, plan)}${adding(page, turnId)}
+  </div>`;
+}
+
+/** What has the focus until the pictures are there. */
+function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
+  return html`<div class="acts unfinished" tabindex="-1">
+    <span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>${adding(page, turnId)}
+  </div>`;
+}
+
+function adding(page: Page, turnId: string): TemplateResult {
+  return html`<div class="end">
+    ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turnId, 'add') })}
+  </div>`;
+}
+
+function buttons(page: Page, turnId: string, { buttons: offered }: PlanView): TemplateResult {
   return html`${offered.map(({ does, label }, at) =>
     labelButton({
       label,

@@ -165,6 +165,17 @@ describe('The plan of a document', () => {
     equal(await spoken(page), '4 of 4 pictures ready');
   });
 
+  it('goes from Generate to Insert All by itself, by way of what is awaited', async () => {
+    const page = await shown(planTurn({}));
+    await button(page, 'Generate 4 Pictures').focus();
+    await page.keyboard.press('Enter');
+    await tell(page, { ...change, turn: planRunning() });
+    equal(await page.evaluate(() => document.activeElement?.className), 'acts unfinished');
+    await tell(page, { ...change, turn: planDone() });
+    await page.locator('.planfoot vscode-button:focus').waitFor();
+    equal(await focused(page), 'Insert All');
+  });
+
   it('is inserted all at once, or one by one; a picture is seen large among the others', async () => {
     const page = await shown(planDone());
     await button(page, 'Insert All').click();
