@@ -112,13 +112,17 @@ export class Panel implements Disposable {
     this.show({ sessionId: this.options.newSession(mode).id, focus: 'message' });
   }
 
-  /** Shows a session that is in memory, and puts the focus where the person goes on. */
+  /**
+   * Shows a session that is in memory, and puts the focus where the person goes on; first the session, then the keyboard: what is
+   * typed at once is not meant for the one that stood there.
+   */
   show({ sessionId, focus }: Shown): void {
     this.session = sessionId;
     this.focus = inPage(focus);
     this.options.onShown();
-    this.surface.reveal(focus === 'document');
-    void this.refresh();
+    void this.refresh().finally(() => {
+      if (!this.page.isClosed) this.surface.reveal(focus === 'document');
+    });
   }
 
   /** Brings a turn of its session into view. */

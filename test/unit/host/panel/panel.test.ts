@@ -30,6 +30,8 @@ class EditorPanel {
     };
   }
 
+  readonly reveal = () => this.posted.push('the keyboard');
+
   receive(message: unknown): void {
     this.hear(message);
   }
@@ -73,6 +75,7 @@ function desk(
     views: { ...views, words: {}, composer: () => ({}) },
     files: { html: () => '' },
     follow: () => false,
+    onShown: () => undefined,
     onUnknownMessage: (places: string) => void seen.unknown.push(places),
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
@@ -91,6 +94,18 @@ describe('A panel', () => {
     editor.receive({ type: 'showSessions' });
     await settled();
     assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
+  });
+
+  it('has the keyboard only once it shows the session that what is typed is meant for', async () => {
+    const { panel, editor, id } = desk();
+    await panel.pageReady();
+    panel.show({ sessionId: id, focus: 'message' });
+    await settled();
+    const order = editor.posted.slice(1) as readonly ({ readonly type: string } | string)[];
+    assert.deepEqual(
+      order.map((what) => (typeof what === 'string' ? what : what.type)),
+      ['snapshot', 'the keyboard'],
+    );
   });
 
   it('gives its page bytes of the plain kind, since VS Code takes those of Node for an object of numbers', async () => {
