@@ -53,6 +53,7 @@ describe('a picture of the selected sentence', () => {
     await limn().button('Stop').focus();
     await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
     await workbench().palette('View: Focus First Editor Group');
+    await workbench().page.locator('.editor-group-container .monaco-editor.focused').waitFor();
     await workbench().page.keyboard.press('ArrowRight');
     workbench().service.release();
     await limn().button('Insert').waitFor();
