@@ -11,7 +11,8 @@ export function keepFocus(first: () => HTMLElement | null | undefined): void {
   addEventListener('pointerdown', () => (isPressed = true), { capture: true });
   addEventListener('blur', () => (isPressed = false));
   addEventListener('focus', () => {
-    if (isPressed || hasPlace()) return;
+    // The keyboard may have gone on meanwhile, to the document for one.
+    if (isPressed || !document.hasFocus() || hasPlace()) return;
     last?.focus({ preventScroll: true });
     if (!hasPlace()) first()?.focus({ preventScroll: true });
   });
