@@ -33,6 +33,13 @@ export async function chatAbout(workbench: Workbench, passage: Passage): Promise
   await messageHasFocus(workbench);
 }
 
+/** Chooses New Image or New Chat in the palette, until an empty session can be typed in. */
+export async function beginSession(workbench: Workbench, command: 'New Chat' | 'New Image'): Promise<void> {
+  await workbench.palette(`Limn: ${command}`);
+  await workbench.limn.turns.waitFor({ state: 'detached' });
+  await messageHasFocus(workbench);
+}
+
 /** Types into the message box, which has the focus, and sends. */
 export async function say(workbench: Workbench, words: string): Promise<void> {
   await messageHasFocus(workbench);

@@ -112,16 +112,23 @@ export class Panel implements Disposable {
     this.show({ sessionId: this.options.newSession(mode).id, focus: 'message' });
   }
 
-  /**
-   * Shows a session that is in memory, and puts the focus where the person goes on; first the session, then the keyboard: what is
-   * typed at once is not meant for the one that stood there.
-   */
+  /** Shows a session that is in memory, and puts the focus where the person goes on. */
   show({ sessionId, focus }: Shown): void {
     this.session = sessionId;
     this.focus = inPage(focus);
     this.options.onShown();
-    void this.refresh().finally(() => {
-      if (!this.page.isClosed) this.surface.reveal(focus === 'document');
+    void this.refreshAndReveal(focus === 'document');
+  }
+
+  /**
+   * First the session, then the keyboard: what is typed at once is not meant for the session that stood there. Where the keyboard
+   * is already, it first comes again, since VS Code takes it out of the page for a moment, and what is typed then is lost.
+   */
+  private async refreshAndReveal(preserveFocus: boolean): Promise<void> {
+    const { hadKeyboard } = this.surface;
+    if (hadKeyboard) this.surface.reveal(preserveFocus);
+    await this.refresh().finally(() => {
+      if (!hadKeyboard && !this.page.isClosed) this.surface.reveal(preserveFocus);
     });
   }
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { askAndWait, messageHasFocus, nothingSentDuring, requestDuring, say } from '../tasks.ts';
+import { askAndWait, beginSession, messageHasFocus, nothingSentDuring, requestDuring, say } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
 import { pressInToast, rightClickSelection, toasts } from '../window.ts';
@@ -32,8 +32,7 @@ describe('what cannot be done as it was asked', () => {
 
     it('is said for a chat, and what was typed in the panel stays there', async () => {
       await workbench().openFile(post);
-      await workbench().palette('Limn: New Chat');
-      await messageHasFocus(workbench());
+      await beginSession(workbench(), 'New Chat');
       await page().keyboard.type('half a thought');
       await nothingSentDuring(workbench(), async () => {
         await workbench().openFile(post);
@@ -110,8 +109,7 @@ describe('what cannot be done as it was asked', () => {
 
     it('is said for a prompt typed or pasted into the panel, which stays there', async () => {
       const prompt = long.slice(0, 40_000);
-      await workbench().palette('Limn: New Image');
-      await messageHasFocus(workbench());
+      await beginSession(workbench(), 'New Image');
       await page().keyboard.insertText(prompt);
       await nothingSentDuring(workbench(), async () => {
         await page().keyboard.press('Enter');
@@ -131,8 +129,7 @@ describe('what cannot be done as it was asked', () => {
   });
 
   it('is not sent for white space in the message box', async () => {
-    await workbench().palette('Limn: New Image');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Image');
     await nothingSentDuring(workbench(), async () => {
       await page().keyboard.type('   ');
       await page().keyboard.press('Shift+Enter');

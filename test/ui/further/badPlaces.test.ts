@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openInstead } from '../otherWindow.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
-import { drawPicture, say } from '../tasks.ts';
+import { beginSession, drawPicture, say } from '../tasks.ts';
 import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
 import { quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -58,7 +58,7 @@ describe('a document or folder that is not as usual', () => {
     });
 
     it('says that there is no document to insert into, and saves the picture', async () => {
-      await workbench().palette('Limn: New Image');
+      await beginSession(workbench(), 'New Image');
       await say(workbench(), text);
       await limn().picture(text).waitFor();
       await limn().button('Insert').click();

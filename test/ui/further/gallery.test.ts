@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { Gallery } from '../gallery.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
-import { say } from '../tasks.ts';
+import { beginSession, say } from '../tasks.ts';
 import { assertPng } from '../texts.ts';
 import { until } from '../until.ts';
 import { pressInToast, toasts } from '../window.ts';
@@ -20,7 +20,7 @@ describe('the gallery', () => {
     await workbench().setKey('any-word');
     await workbench().openFile(post);
     for (const prompt of [moment, table]) {
-      await workbench().palette('Limn: New Image');
+      await beginSession(workbench(), 'New Image');
       await say(workbench(), prompt);
       await workbench().limn.picture(prompt).waitFor();
     }

@@ -1,5 +1,5 @@
 import { installedBrowser } from '../../editor/browser.ts';
-import { askAndWait, messageHasFocus } from '../tasks.ts';
+import { askAndWait, beginSession } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -13,8 +13,7 @@ const browser = installedBrowser();
   afterEach(() => workbench().tidy());
 
   it('shows the word that is typed into VS Code’s own box', async () => {
-    await workbench().palette('Limn: New Chat');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Chat');
     await askAndWait(workbench(), 'make an outline');
     await workbench().page.keyboard.press('Control+f');
     const find = workbench().page.locator('.simple-find-part.visible input');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { extensionId } from '../../../src/shared/names.ts';
 import { Panel } from '../panel.ts';
 import { chooseFile, saveUnder } from '../saveDialog.ts';
-import { askAndWait, nothingSentDuring, say } from '../tasks.ts';
+import { askAndWait, beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, chooseFromMenu, pressInModal, pressInToast, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -26,7 +26,7 @@ describe('kept sessions', () => {
   it('stand in the view by day, with a badge and a word while one runs, and a picture on hover', async () => {
     const { page, service } = workbench();
     service.hold();
-    await workbench().palette('Limn: New Image');
+    await beginSession(workbench(), 'New Image');
     await say(workbench(), prompt);
     await row(/^A lamp by the sea, Image, running, /).waitFor();
     await page.getByRole('tab', { name: /1 session is at work/ }).waitFor();

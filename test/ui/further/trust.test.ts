@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messageHasFocus } from '../tasks.ts';
+import { beginSession } from '../tasks.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a workspace that is not trusted yet', () => {
@@ -35,8 +35,7 @@ describe('a workspace that is not trusted yet', () => {
 
   it('has its prompts offered as soon as it is, and none before', async () => {
     const { page } = workbench();
-    await workbench().palette('Limn: New Chat');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Chat');
     await page.keyboard.type('/');
     await limn().body.getByRole('option', { name: 'My own' }).waitFor();
     assert.equal(await limn().body.getByRole('option', { name: 'House style' }).count(), 0);

@@ -1,6 +1,15 @@
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
-import { askAndWait, chatAbout, nothingSentDuring, requestDuring, runningClock, say, selectIn } from '../tasks.ts';
+import {
+  askAndWait,
+  beginSession,
+  chatAbout,
+  nothingSentDuring,
+  requestDuring,
+  runningClock,
+  say,
+  selectIn,
+} from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickInput, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -170,7 +179,7 @@ describe('a chat about the selected passage', () => {
 
   it('sends model and messages alone when streaming is off', async () => {
     await workbench().setting('limn.chat.streaming', false);
-    await workbench().palette('Limn: New Chat');
+    await beginSession(workbench(), 'New Chat');
     const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'hello'));
     await workbench().setting('limn.chat.streaming', undefined);
     assert.deepEqual(request.body, { model: 'sample-chat', messages: [{ role: 'user', content: 'hello' }] });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { streamed } from '../streams.ts';
-import { askAndWait, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { askAndWait, beginSession, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { modal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -19,8 +19,7 @@ describe('a conversation', () => {
 
   before(() => workbench().setKey('any-word'));
   beforeEach(async () => {
-    await workbench().palette('Limn: New Chat');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Chat');
   });
   afterEach(() => workbench().tidy());
 

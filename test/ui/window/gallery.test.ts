@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { extensionId } from '../../../src/shared/names.ts';
 import { Gallery } from '../gallery.ts';
-import { nothingSentDuring, say } from '../tasks.ts';
+import { beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -17,7 +17,7 @@ describe('several pictures of the gallery', () => {
     await workbench().setKey('any-word');
     await workbench().openFile(post);
     for (const prompt of [moment, table]) {
-      await workbench().palette('Limn: New Image');
+      await beginSession(workbench(), 'New Image');
       await say(workbench(), prompt);
       await workbench().limn.picture(prompt).waitFor();
     }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { beginSession, chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { modal, quickInput, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -51,8 +51,7 @@ describe('the keyboard alone', () => {
   });
 
   it('types on after it has said that many requests are meant', async () => {
-    await workbench().palette('Limn: New Image');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Image');
     await page().keyboard.type('A lamp');
     await limn().count.fill('5');
     await limn().message.press('Enter');
@@ -77,8 +76,7 @@ describe('the keyboard alone', () => {
 
   it('sends once by Enter and Space pressed on Send, twice and thrice, and stops nothing', async () => {
     workbench().service.hold();
-    await runCommand(page(), 'Limn: New Chat');
-    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await beginSession(workbench(), 'New Chat');
     await page().keyboard.type('one');
     await limn().button('Send').focus();
     const request = await requestDuring(workbench(), () => press('Enter'));
@@ -90,8 +88,7 @@ describe('the keyboard alone', () => {
   });
 
   it('asks again by Enter and Space pressed on Regenerate, twice and thrice, and stops nothing', async () => {
-    await runCommand(page(), 'Limn: New Chat');
-    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await beginSession(workbench(), 'New Chat');
     await page().keyboard.type('one');
     await press('Enter');
     await limn().turn('Chat').waitFor();
@@ -131,8 +128,7 @@ describe('the keyboard alone', () => {
   });
 
   it('breaks a line by Shift+Enter and changes the mode by arrows', async () => {
-    await runCommand(page(), 'Limn: New Chat');
-    await until('Message has the focus', async () => (await limn().focused()) === 'Message');
+    await beginSession(workbench(), 'New Chat');
     await page().keyboard.type('one');
     await press('Shift+Enter');
     await page().keyboard.type('two');
@@ -263,6 +259,7 @@ describe('the keyboard alone', () => {
   /** Begins a chat with these words. */
   async function askInNewChat(words: string) {
     await command('Limn: New Chat');
+    await limn().turns.waitFor({ state: 'detached' });
     await say(workbench(), words);
   }
 

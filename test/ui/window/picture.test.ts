@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { saveUnder } from '../saveDialog.ts';
-import { askForPicture, drawPicture, requestDuring, runningClock, say } from '../tasks.ts';
+import { askForPicture, beginSession, drawPicture, requestDuring, runningClock, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -208,7 +208,7 @@ describe('a picture of the selected sentence', () => {
 
   it('comes as a JPEG when the service sends one, and is then called .jpg', async () => {
     await workbench().openFile(post);
-    await workbench().palette('Limn: New Image');
+    await beginSession(workbench(), 'New Image');
     await say(workbench(), 'gulls over the sea [jpeg]');
     await limn().picture('gulls over the sea [jpeg]').waitFor();
     await limn().button('Insert').click();

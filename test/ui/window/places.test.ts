@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { chat, drawAndInsert } from '../mainJob.ts';
 import { Panel } from '../panel.ts';
-import { chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../tasks.ts';
+import { beginSession, chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
 import { chooseInContextMenu, panelFrame, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -46,8 +46,7 @@ describe('the panel and the document it is about', () => {
     await until('its tab has its title', async () => (await tabs()).includes('Limn: Who came home?'));
     await openBefore('storyboard.md');
     await workbench().reload();
-    await workbench().palette('Limn: New Image');
-    await messageHasFocus(workbench());
+    await beginSession(workbench(), 'New Image');
     assert.ok((await tabs()).includes('Limn: Who came home?'), (await tabs()).join());
   });
 

@@ -6,7 +6,7 @@ import { saveUnder } from '../saveDialog.ts';
 import { type Echo, echoesOf } from '../secret/echoes.ts';
 import { filesWith, formsIn, formsOf } from '../secret/forms.ts';
 import { browserStorage, overhearWebviews, shownText } from '../secret/overhear.ts';
-import { askAndWait, chatAbout, drawPicture, messageHasFocus, requestDuring, say } from '../tasks.ts';
+import { askAndWait, beginSession, chatAbout, drawPicture, messageHasFocus, requestDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { pressInToast, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -91,7 +91,7 @@ describe('the key', () => {
 
   it('outlives a reload of the window', async () => {
     await workbench().reload();
-    await workbench().palette('Limn: New Image');
+    await beginSession(workbench(), 'New Image');
     const request = await requestDuring(workbench(), () => say(workbench(), 'A boat'));
     assert.equal(request.headers.authorization, `Bearer ${key}`);
     await limn().picture('A boat').waitFor();
@@ -104,8 +104,7 @@ describe('the key', () => {
       const draw = () => drawPicture(workbench(), { file: post, text: 'Send the box.' });
       const request = await requestDuring(workbench(), draw);
       assert.equal(request.path, '/v1beta/models/sample-picture:generateContent');
-      await workbench().palette('Limn: New Chat');
-      await limn().turns.waitFor({ state: 'detached' });
+      await beginSession(workbench(), 'New Chat');
       await requestDuring(workbench(), () => askAndWait(workbench(), 'hello'));
       assert.deepEqual(thief.requests, []);
     } finally {

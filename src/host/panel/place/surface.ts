@@ -8,6 +8,8 @@ export interface Surface {
   readonly visible: boolean;
   /** The person is at it. */
   readonly active: boolean;
+  /** The keyboard was in it last, as far as VS Code tells. */
+  readonly hadKeyboard: boolean;
   /** The group of editors it stands in. */
   readonly column: ViewColumn | undefined;
   /** `visible`, `active` or `column` may be another. */

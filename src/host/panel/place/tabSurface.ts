@@ -15,6 +15,9 @@ export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; rea
     get active() {
       return panel.active;
     },
+    get hadKeyboard() {
+      return panel.active;
+    },
     get column() {
       return panel.viewColumn;
     },

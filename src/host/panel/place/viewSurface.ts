@@ -6,6 +6,7 @@ export function viewSurface(view: WebviewView): Surface {
   return {
     isTitled: true,
     column: undefined,
+    hadKeyboard: false,
     get webview() {
       return view.webview;
     },

@@ -15,6 +15,7 @@ class EditorPanel {
   private readonly goneListeners: (() => void)[] = [];
   private readonly changeListeners: (() => void)[] = [];
   visible = true;
+  hadKeyboard = false;
   readonly name = () => undefined;
   readonly onDidChange = (listener: () => void) => this.changeListeners.push(listener);
   readonly onDidDispose = (listener: () => void) => this.goneListeners.push(listener);
@@ -96,16 +97,22 @@ describe('A panel', () => {
     assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
   });
 
-  it('has the keyboard only once it shows the session that what is typed is meant for', async () => {
+  async function orderOfShowing(hadKeyboard: boolean): Promise<readonly unknown[]> {
     const { panel, editor, id } = desk();
     await panel.pageReady();
+    editor.hadKeyboard = hadKeyboard;
     panel.show({ sessionId: id, focus: 'message' });
     await settled();
     const order = editor.posted.slice(1) as readonly ({ readonly type: string } | string)[];
-    assert.deepEqual(
-      order.map((what) => (typeof what === 'string' ? what : what.type)),
-      ['snapshot', 'the keyboard'],
-    );
+    return order.map((what) => (typeof what === 'string' ? what : what.type));
+  }
+
+  it('has the keyboard only once it shows the session that what is typed is meant for', async () => {
+    assert.deepEqual(await orderOfShowing(false), ['snapshot', 'the keyboard']);
+  });
+
+  it('gets it again before it tells where the focus is, since what is typed meanwhile is lost', async () => {
+    assert.deepEqual(await orderOfShowing(true), ['the keyboard', 'snapshot']);
   });
 
   it('gives its page bytes of the plain kind, since VS Code takes those of Node for an object of numbers', async () => {
