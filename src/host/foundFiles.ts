@@ -31,6 +31,27 @@ export async function foundFiles(
   return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
 }
 
+/** Nobody writes documents there. */
+export const nobodys = '**/{node_modules,.git}/**';
+
+/** As `foundFiles` without `nobodys`, and also what `files.exclude` hides, which the editor's search passes over; from `most` on there may be more. */
+export async function allFiles(include: string, most: number): Promise<readonly Uri[]> {
+  const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri));
+  const walk = { include, exclude: nobodys, most, token: undefined };
+  const [found, ...walked] = await Promise.all([
+    foundFiles(include, nobodys, most),
+    ...hiding.map(({ uri }) => below(uri, walk)),
+  ]);
+  return [...new Map([found, ...walked].flat().map((uri) => [uri.toString(), uri])).values()];
+}
+
+/** Whether the person or the workspace hides more than VS Code does by itself. */
+function hidesFiles(folder: Uri): boolean {
+  const files = workspace.getConfiguration('files', folder);
+  const usual = files.inspect<object>('exclude')?.defaultValue ?? {};
+  return Object.entries(files.get('exclude', {})).some(([glob, isOut]) => isOut !== false && !(glob in usual));
+}
+
 /** A glob for files of these endings, written in whatever case: the editor's search knows A from a. */
 export function globOfEndings(endings: readonly string[]): string {
   const either = (letter: string) => `[${letter}${letter.toUpperCase()}]`;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { type CleanUpScreen, cleanUpPictures } from '../../../src/host/documents/cleanUp/cleanUp.ts';
 import type { UnusedPicture } from '../../../src/host/documents/cleanUp/unused.ts';
-import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes } from '../insertion/desk.ts';
+import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes, withSetting } from '../insertion/desk.ts';
 
 /** Ticks what a test wants, and keeps what was offered and said. */
 class Person implements CleanUpScreen {
@@ -90,6 +93,33 @@ describe('Cleaning up unused pictures', () => {
     await cleanUpPictures(person);
     assert.deepEqual(person.offered, []);
     await closeUnsaved(document);
+  });
+
+  for (const setting of ['files.exclude', 'search.exclude'])
+    it(`counts a use in what ${setting} hides`, async () => {
+      await pictures('a.png', 'b.png');
+      await write('hidden/a.md', '![A](../images/a.png)\n');
+      await write('b.hidden.py', 'picture = "images/b.png"\n');
+      await withSetting(setting, { '**/hidden': true, '**/*.hidden.py': true }, () => cleanUpPictures(person));
+      assert.deepEqual(person.offered, []);
+    });
+
+  it('counts a use in a file that git ignores', async () => {
+    await pictures('a.png');
+    await write('.gitignore', 'drafts\n');
+    await write('drafts/a.md', '![A](../images/a.png)\n');
+    await cleanUpPictures(person);
+    assert.deepEqual(person.offered, []);
+  });
+
+  it('counts a use in a folder behind a link', async () => {
+    await pictures('a.png');
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'limn-behind-'));
+    await writeFile(path.join(elsewhere, 'a.md'), '![A](../images/a.png)\n');
+    await symlink(elsewhere, desk.file('linked').fsPath);
+    await cleanUpPictures(person);
+    await rm(elsewhere, { recursive: true });
+    assert.deepEqual(person.offered, []);
   });
 
   it('leaves what came into use while the list was open', async () => {

@@ -272,3 +272,14 @@ export async function reads(document: vscode.TextDocument, text: string): Promis
     });
   });
 }
+
+/** Runs with one of the person's settings, which has its default again after it. */
+export async function withSetting(id: string, value: unknown, run: () => Promise<unknown>): Promise<void> {
+  const settings = vscode.workspace.getConfiguration();
+  await settings.update(id, value, vscode.ConfigurationTarget.Global);
+  try {
+    await run();
+  } finally {
+    await settings.update(id, undefined, vscode.ConfigurationTarget.Global);
+  }
+}

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Insertion } from '../../../src/shared/model/insertion.ts';
-import { closeDocument, Desk, deskInWorkspace, insertablePicture, openAgain, putCursor, retype, undo } from './desk.ts';
+import {
+  closeDocument,
+  Desk,
+  deskInWorkspace,
+  insertablePicture,
+  openAgain,
+  putCursor,
+  retype,
+  undo,
+  withSetting,
+} from './desk.ts';
 
 const prompt = 'A boat';
 
@@ -42,6 +52,16 @@ describe('What was put into a document', () => {
     assert.deepEqual(await desk.files('images'), []);
     other.insertions.dispose();
     other.lastEditor.dispose();
+  });
+
+  it('is taken back, and its file stays where a document that is hidden names it', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    const other = new TextEncoder().encode('![A boat](../images/a-boat.png)\n');
+    await vscode.workspace.fs.writeFile(desk.file('hidden/b.md'), other);
+    await withSetting('files.exclude', { '**/hidden': true }, () => desk.insertions.takenBack.undo([insertion]));
+    assert.deepEqual(await desk.files('images'), ['a-boat.png']);
+    assert.match(desk.dialogs.said[0] ?? '', /a-boat\.png stays, since another document may use it\./);
   });
 
   it('stays where it was changed since, which is said', async () => {

@@ -2,7 +2,7 @@ import { type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
 import { pictureEndings } from '../../../shared/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
-import { foundFiles, globOfEndings } from '../../foundFiles.ts';
+import { allFiles, foundFiles, globOfEndings, nobodys } from '../../foundFiles.ts';
 import { baseName, folderOf } from '../../insertion/documentName.ts';
 import { linkOnTheWay } from '../../insertion/links.ts';
 import { readPictureFile } from '../../provenance/pictureFile.ts';
@@ -23,9 +23,6 @@ export type FoundUnused =
   | { readonly pictures: readonly UnusedPicture[]; readonly documents: number }
   | { readonly unknown: Uri | 'tooMany' };
 
-/** Nobody writes documents there. */
-const never = '**/{node_modules,.git}/**';
-
 /** With more than these it is not known what is used. */
 const mostTexts = 20_000;
 const mostPictures = 50_000;
@@ -35,8 +32,8 @@ const longestText = 32_000_000;
 
 /** The pictures of these folders that no document, and no other text, names: in whatever form, saved or not. */
 export async function findUnused(folders: readonly Uri[]): Promise<FoundUnused> {
-  const texts = await foundFiles(globOfEndings(namingEndings), never, mostTexts + 1);
-  const pictures = await foundFiles(globOfEndings(pictureEndings), never, mostPictures + 1);
+  const texts = await allFiles(globOfEndings(namingEndings), mostTexts + 1);
+  const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
   const names = new Set<string>();
   const read = await inBatches(texts, async (file) => ((await addNames(file, names)) ? undefined : file));

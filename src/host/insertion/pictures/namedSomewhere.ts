@@ -1,6 +1,6 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
-import { foundFiles, globOfEndings } from '../../foundFiles.ts';
+import { allFiles, globOfEndings } from '../../foundFiles.ts';
 import { isShown } from '../columns.ts';
 import { cellOf } from '../documentName.ts';
 
@@ -15,7 +15,7 @@ export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, 
   const saysIt = (text: string) => text.includes(name) || isNamed(namesIn(text), name);
   const said = (document: TextDocument) => ahead.get(document.uri.toString()) ?? document.getText();
   if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
-  const files = await foundFiles(globOfEndings(namingEndings), '**/node_modules/**', mostFiles + 1);
+  const files = await allFiles(globOfEndings(namingEndings), mostFiles + 1);
   if (files.length > mostFiles) return true;
   const stored = files.filter((one) => !isOpenNow(one));
   for (let at = 0; at < stored.length; at += atOnce) {
