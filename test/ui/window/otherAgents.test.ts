@@ -5,8 +5,9 @@ import { inspect, inspectTool, type SdkAgent, type Server, startSdkAgent, wordsO
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
 import { openInstead } from '../otherWindow.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
+import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { quickRow, toasts } from '../window.ts';
+import { pressInModal, quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('another agent', () => {
@@ -41,6 +42,32 @@ describe('another agent', () => {
     assert.equal(await readFile(file, 'utf8'), '// mine\n{}');
     await writeFile(file, before);
   });
+
+  for (const { file, text, rows, has } of [
+    { file: '.mcp.json', text: '{}\n', rows: ['Claude Code', 'Write to .mcp.json'], has: '"limn"' },
+    {
+      file: 'AGENTS.md',
+      text: 'Be brief.\n',
+      rows: ['Instructions for agents', 'Add to AGENTS.md'],
+      has: 'limn-pictures',
+    },
+  ])
+    it(`is told of in ${file} beside what was typed there and is not saved, and saves none of it`, async () => {
+      const stored = path.join(workbench().workspace, file);
+      const before = await readFile(stored).catch(() => undefined);
+      await openText(workbench(), file, text);
+      await workbench().page.keyboard.press('Control+Home');
+      await workbench().page.keyboard.type('  ');
+      await workbench().palette('Limn: Connect Another Agent…');
+      for (const row of rows) await quickRow(workbench().page, row).click();
+      await pressInModal(workbench().page, 'Write');
+      await toasts(workbench().page).filter({ hasText: 'save it' }).waitFor();
+      const now = await workbench().documentText(file);
+      assert.ok(now.startsWith(`  ${text.charAt(0)}`) && now.includes(has), now);
+      assert.equal(await readFile(stored, 'utf8'), text);
+      await workbench().screenshot(`other-agent-unsaved-${path.extname(file).slice(1)}`);
+      if (before) await writeFile(stored, before);
+    });
 
   it("draws by the protocol's own inspector: one request, a file in the workspace, a session that says who asked", async () => {
     const { tools } = await inspect(server, '--method', 'tools/list');

@@ -6,10 +6,10 @@ import { readSettings } from '../../settings.ts';
 import { number } from '../../words/formats.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type AgentClient, agentClients, type ConfigPlace, shellLine } from './agentClients.ts';
+import { putText, textOf, unsavedSentence } from './agentTexts.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
 import { offerSkill } from './skill.ts';
-import { textOf } from './textOf.ts';
 
 interface ConnectOptions {
   readonly door: () => Promise<Door>;
@@ -116,8 +116,10 @@ async function write(client: AgentClient, { file, format, args }: ConfigPlace, o
   if ((await window.showWarningMessage(question, { modal: true, detail: entryText(client, args) }, button)) !== button)
     return;
   await connect(options);
-  await workspace.fs.writeFile(file, new TextEncoder().encode(after));
-  await tell(l10n.t('Written to {0}. Start the agent anew. {1}', file.fsPath, limit()));
+  const isSaved = await putText(file, after);
+  await tell(
+    isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', file.fsPath, limit()) : unsavedSentence(file),
+  );
 }
 
 async function offerCopy(client: AgentClient, file: Uri, options: ConnectOptions): Promise<void> {

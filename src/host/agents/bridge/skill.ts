@@ -1,5 +1,5 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
-import { textOf } from './textOf.ts';
+import { putText, textOf, unsavedSentence } from './agentTexts.ts';
 
 /** Begins what this puts into a file that others write into too. */
 const mark = '<!-- limn-pictures -->';
@@ -35,8 +35,9 @@ async function writeAsked(file: Uri, text: string): Promise<void> {
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
   const question = l10n.t('Write instructions to {0}?', file.fsPath);
   if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
-  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  const isSaved = await putText(file, text);
   await show(file);
+  if (!isSaved) void window.showInformationMessage(unsavedSentence(file));
 }
 
 /** Written by somebody else, or before: the person sees what is there. */

@@ -1,0 +1,46 @@
+import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { middleEdit } from '../../../core/insertion/difference.ts';
+
+/** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
+const longest = 1_000_000;
+
+/** As it stands in an editor with unsaved changes, else in the file. Empty where there is none; nothing where it cannot be read, or is too long. */
+export async function textOf(file: Uri): Promise<string | undefined> {
+  const unsaved = unsavedDocument(file);
+  if (unsaved) return unsaved.getText();
+  const size = await workspace.fs.stat(file).then(
+    (stat) => stat.size,
+    () => undefined,
+  );
+  if (size === undefined || size > longest) return size === undefined ? '' : undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await workspace.fs.readFile(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the file this text. Where the person has not saved it, their editor gets the text, and it is not saved either: then false. */
+export async function putText(file: Uri, text: string): Promise<boolean> {
+  const unsaved = unsavedDocument(file);
+  if (unsaved) await editText(unsaved, text);
+  else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  return !unsaved;
+}
+
+function unsavedDocument(file: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === file.toString());
+}
+
+async function editText(document: TextDocument, text: string): Promise<void> {
+  const change = middleEdit(document.getText(), text);
+  if (!change) return;
+  const edit = new WorkspaceEdit();
+  const range = new Range(document.positionAt(change.start), document.positionAt(change.end));
+  edit.replace(document.uri, range, change.text);
+  if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
+}
+
+export function unsavedSentence({ fsPath }: Uri): string {
+  return l10n.t('Added to your unsaved changes in {0}: save it, so that agents read it.', fsPath);
+}
