@@ -1,4 +1,5 @@
 /** What two windows made of the same session, put together so that nothing either has received is lost. */
+import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Draft } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
@@ -58,11 +59,24 @@ function mergeResults({ ours, theirs, base, runsHere }: TurnVersions): readonly 
   return [...both, ...added];
 }
 
-/** The one that got further; of two that got as far, the one this window changed. */
+/** The one that got further. Of two that ended, what was noted on either; of two on their way, the one this window changed. */
 function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
   const ahead = progress(ours) - progress(theirs);
   if (ahead !== 0) return ahead > 0 ? ours : theirs;
-  return isSame(ours, base) ? theirs : ours;
+  if (progress(ours) === 0) return isSame(ours, base) ? theirs : ours;
+  return { ...mergeFields({ ours, theirs, base }), pictures: mergePictures({ ours, theirs, base }) };
+}
+
+/** Those of both, without what either has taken out. */
+function mergePictures({ ours, theirs, base }: Versions<Result>): readonly Picture[] {
+  const find = (result: Result | undefined, id: string) => result?.pictures.find((picture) => picture.id === id);
+  const both = theirs.pictures.flatMap((picture) => {
+    const [own, known] = [find(ours, picture.id), find(base, picture.id)];
+    if (own) return [mergeFields({ ours: own, theirs: picture, base: known })];
+    return known ? [] : [picture];
+  });
+  const added = ours.pictures.filter(({ id }) => !find(theirs, id) && !find(base, id));
+  return [...both, ...added];
 }
 
 /** A result that another window took for interrupted may still run, or end. */

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
-import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
+import { addResults, withAlt, withThumbnail } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../../src/shared/model/session.ts';
@@ -100,6 +101,35 @@ describe('Two windows with the same sessions', () => {
     const answers = (session: Session) => session.turns[0]?.results.map(({ text }) => text).sort();
     assert.deepEqual(answers(await onDisk(id)), ['first', 'of a', 'of b']);
     assert.deepEqual(answers(present(a.sessions.get(id))), answers(await onDisk(id)));
+  });
+
+  it('keep all that both noted on the same pictures of the same answer', async () => {
+    const [a, b] = [open(), open()];
+    const { id } = a.sessions.create('image', options);
+    const pictures = ['one', 'two', 'three'].map((name) => pictureOf(name));
+    ask(a, id, 'first', [{ ...done('first'), pictures }]);
+    await a.sessions.flush();
+    await b.sessions.load(id);
+    a.sessions.change(id, (session) => withAlt(session, 'one', 'A boat'));
+    a.sessions.change(id, (session) =>
+      changeResult(session, 'r-first', (result) => ({
+        ...result,
+        insertion: { fileName: 'a.md', line: 3 },
+        pictures: result.pictures.filter((picture) => picture.id !== 'two'),
+      })),
+    );
+    for (const { hash } of pictures) b.sessions.change(id, (session) => withThumbnail(session, hash));
+    await b.sessions.flush();
+    await exchange(a, b);
+    const all = [await onDisk(id), ...[a, b].map(({ sessions }) => present(sessions.get(id)))];
+    for (const [result] of all.map((session) => present(session.turns[0]).results)) {
+      assert.equal(result?.insertion?.line, 3);
+      const noted = result?.pictures.map((picture) => [picture.id, picture.alt, picture.thumbnail]);
+      assert.deepEqual(noted, [
+        ['one', 'A boat', true],
+        ['three', undefined, true],
+      ]);
+    }
   });
 
   it('see what the other wrote, and keep what they typed themselves', async () => {
@@ -299,6 +329,11 @@ describe('Two windows with the same sessions', () => {
 
 function done(text: string): Result {
   return { ...startedResult('m', { now: 1, id: `r-${text}` }), state: 'done', text };
+}
+
+function pictureOf(name: string): Picture {
+  const hash = Buffer.from(name).toString('hex').padEnd(64, '0');
+  return { id: name, hash, mediaType: 'image/png', width: 1, height: 1, size: 1 };
 }
 
 function promptsOf({ turns }: Session): string[] {
