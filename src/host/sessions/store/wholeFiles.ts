@@ -103,6 +103,7 @@ interface LeftOver {
 }
 
 function leftOver(name: string): LeftOver | undefined {
+  if (!name.endsWith(`.${half}`) && !name.endsWith(`.${whole}`)) return undefined;
   const [, target, stamp, kind] = /^(.+)\.([^.]+)\.(part|tmp)$/.exec(name) ?? [];
   return target && stamp && kind ? { name, target, stamp, kind } : undefined;
 }
