@@ -23,6 +23,8 @@ export interface Wanted {
   readonly count: number;
   readonly before?: EntryStamp | undefined;
   readonly isWanted?: (entry: Entry) => boolean;
+  /** Of `days`, where they were asked for already. */
+  readonly days?: readonly string[];
 }
 
 interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
@@ -64,9 +66,9 @@ export class Entries {
   }
 
   /** The newest entries that are wanted, newest first; of those changed before `before`, if given. */
-  async newest({ count, before, isWanted = () => true }: Wanted): Promise<readonly Entry[]> {
+  async newest({ count, before, isWanted = () => true, days: known }: Wanted): Promise<readonly Entry[]> {
     const found = new Map<string, Entry>();
-    const days = [...(await this.days(before))];
+    const days = [...(known ?? (await this.days(before)))];
     for (let some = daysAtFirst; days.length > 0 && found.size < count; some *= 2) {
       const names = await Promise.all(days.splice(0, some).map((day) => this.namesOf(day)));
       const older = names.flat().filter((name) => !before || name < nameOf(before));
@@ -103,8 +105,8 @@ export class Entries {
     return entries.flatMap((entry) => entry ?? []);
   }
 
-  /** Newest first. */
-  private async days(before?: EntryStamp): Promise<readonly string[]> {
+  /** The days on which sessions changed last, newest first; up to that of `before`, if given. */
+  async days(before?: EntryStamp): Promise<readonly string[]> {
     const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
     const last = before && dayOf(before);
     return days

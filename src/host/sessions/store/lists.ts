@@ -89,13 +89,15 @@ export class Lists {
   /** The pinned ones first, of each kind the newest first; those after `before`, if given, which tells by `pinned` where it stands. */
   async newest({ before, count, isWanted = () => true }: WantedNext): Promise<readonly Entry[]> {
     await this.ready();
-    const pinned = await this.pinnedEntries();
+    const last = before && !before.pinned ? before : undefined;
+    // Side by side: in the editor each look at the disk waits for another process.
+    const [pinned, days] = await Promise.all([this.pinnedEntries(), this.entries.days(last)]);
     const ids = new Set(pinned.map(({ id }) => id));
     const isNext = (entry: Entry) => !ids.has(entry.id) && isWanted(entry);
-    if (before && !before.pinned) return this.repinned(await this.entries.newest({ count, before, isWanted: isNext }));
+    if (last) return this.repinned(await this.entries.newest({ count, before, isWanted: isNext, days }));
     const after = pinned.filter(({ changedAt }) => !before || changedAt < before.changedAt);
     const first = after.filter(isWanted).slice(0, count);
-    const others = await this.entries.newest({ count: count - first.length, isWanted: isNext });
+    const others = await this.entries.newest({ count: count - first.length, isWanted: isNext, days });
     return [...first, ...(await this.repinned(others))];
   }
 
