@@ -43,8 +43,7 @@ export class SessionFiles {
 
   /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
   async read(): Promise<Session | undefined> {
-    await this.reader.takeBack();
-    const seen = await this.see(await this.reader.names());
+    const seen = await this.see(await this.reader.takeBack());
     const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
     if (!head) {
       const old = await this.reader.readOld();

@@ -45,21 +45,22 @@ export class SessionReader {
   }
 
   async names(): Promise<readonly string[]> {
-    const names = await this.options.folder.list(this.options.id);
-    return names.filter((name) => name === headName || isTurnName(name)).sort();
+    return namesIn(await this.options.folder.list(this.options.id));
   }
 
-  /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again. */
-  async takeBack(): Promise<void> {
+  /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again; gives the names then. */
+  async takeBack(): Promise<readonly string[]> {
     const { folder, id } = this.options;
     const names = await folder.list(id);
-    for (const name of names.filter(isDamaged)) {
+    const damaged = names.filter(isDamaged);
+    for (const name of damaged) {
       const before = nameBeforeDamage(name);
       if (names.includes(before) || !(before === headName || isTurnName(before))) continue;
       const bytes = await folder.read(`${id}/${name}`);
       const isReadable = bytes && typeof readForm<Head | TurnFile>(schemaOf(before), bytes) === 'object';
       if (isReadable) await folder.rename(`${id}/${name}`, `${id}/${before}`).catch(() => undefined);
     }
+    return damaged.length > 0 ? this.names() : namesIn(names);
   }
 
   /** Of these the files that are not as they are known. */
@@ -103,6 +104,10 @@ export class SessionReader {
     this.options.onProblem(new DamagedFile(file));
     return undefined;
   }
+}
+
+function namesIn(folder: readonly string[]): readonly string[] {
+  return folder.filter((name) => name === headName || isTurnName(name)).sort();
 }
 
 function schemaOf(name: string): v.GenericSchema<unknown, Head | TurnFile> {

@@ -48,4 +48,13 @@ describe('waits for the disk', () => {
     });
     assert.equal(waits, 3);
   });
+
+  it('of a session are two: its names, and its files', async () => {
+    const waits = await waitsOf(async (disk) => {
+      const id = await filled(disk);
+      const { sessions } = openStore('place', { disk: disk.below });
+      return async () => assert.equal(present(await sessions.load(id)).turns.length, 1);
+    });
+    assert.equal(waits, 2);
+  });
 });
