@@ -49,11 +49,11 @@ export class StickToBottom {
     else this.#look();
   }
 
-  /** As far as what the person writes in stays in sight. */
+  /** As far as what the person writes in stays in sight. Not looked for: a search would go through all of the conversation with each drawing. */
   #goToEnd(): void {
     this.scroller.scrollTop = this.scroller.scrollHeight;
-    const field = this.scroller.querySelector('input:focus, textarea:focus');
-    field?.scrollIntoView({ block: 'nearest' });
+    const focused = document.activeElement;
+    if (focused?.matches('.scroll :is(input, textarea):focus')) focused.scrollIntoView({ block: 'nearest' });
     this.#end = this.scroller.scrollTop;
   }
 

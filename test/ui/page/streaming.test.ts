@@ -44,6 +44,14 @@ function drawn(page: Page): Promise<string> {
   return page.locator('.answer').evaluate((answer) => answer.innerHTML);
 }
 
+/** Pixels; once it is told, the page has seen to what grew. */
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.querySelector('.content')?.getBoundingClientRect().height ?? 0;
+  });
+}
+
 /** How often an element was to be styled anew meanwhile, as the browser's own timeline tells. */
 async function styledAnew(page: Page, meanwhile: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
@@ -202,16 +210,24 @@ describe('A streaming answer', () => {
     await tell(page, ...pieces('One.', 4));
     await page.locator('.answer', { hasText: 'One.' }).waitFor();
     await page.evaluate(() => {
-      const panel = document.querySelector('limn-panel');
       window.looks = [];
-      for (const name of ['querySelector', 'querySelectorAll'] as const)
-        Reflect.set(panel ?? {}, name, (selector: string) => {
-          window.looks.push(selector);
-          return Reflect.apply(Element.prototype[name], panel, [selector]);
-        });
+      for (const whole of document.querySelectorAll('limn-panel, .scroll, .content'))
+        for (const name of ['querySelector', 'querySelectorAll'] as const)
+          Reflect.set(whole, name, (selector: string) => {
+            window.looks.push(selector);
+            return Reflect.apply(Element.prototype[name], whole, [selector]);
+          });
     });
-    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 4, text: ' Two.' });
-    await page.locator('.answer', { hasText: 'One. Two.' }).waitFor();
+    const before = await heightOf(page);
+    await tell(page, {
+      type: 'delta',
+      resultId: 'r1',
+      kind: 'text',
+      offset: 4,
+      text: `${'\n\nMore.'.repeat(60)}\n\nTwo.`,
+    });
+    await page.locator('.answer', { hasText: 'Two.' }).waitFor();
+    ok((await heightOf(page)) > before);
     deepEqual(await page.evaluate(() => window.looks), []);
   });
 
