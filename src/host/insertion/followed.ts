@@ -25,6 +25,8 @@ export interface Followed {
   passage: Passage;
   /** The open document whose edits were followed; without one, the place only says where to begin to look. */
   document: TextDocument | undefined;
+  /** Its words have stood in the document as this window has it. */
+  wasThere: boolean;
 }
 
 /** After a restart all that is known is the text and where it began. */
@@ -32,7 +34,7 @@ export function followAfterRestart(quote: Quote, document: TextDocument): Follow
   const { uri, text, firstLine, firstColumn = 0 } = quote;
   const start = offsetAt(textOf(document), { line: firstLine - 1, character: firstColumn });
   const passage = { place: { start, end: start }, texts: [withLineFeeds(text)] };
-  return { uri: Uri.parse(uri), passage, document: undefined };
+  return { uri: Uri.parse(uri), passage, document: undefined, wasThere: false };
 }
 
 /** Joins a target to its document, opened just now: its text may have changed while nobody looked. */
@@ -46,6 +48,7 @@ export function settle(target: Followed, document: TextDocument): void {
 export function locate(target: Followed, text: string): boolean {
   const found = findAgain(text, target.passage);
   if (found) moveTo(target, found);
+  target.wasThere ||= found !== undefined;
   return found !== undefined;
 }
 

@@ -37,6 +37,7 @@ export class TakenBack {
       const target = await this.options.targets.find(made.target);
       if (target.state === 'gone') return this.say(l10n.t('The document is closed or gone.'));
       const { document, span } = target;
+      if (target.state === 'changed' && !target.wasThere) return this.sayElsewhere(document);
       const stands = textOf(document).slice(span.start, span.end);
       if (target.state === 'changed' && stands.trim() !== made.was.trim()) return this.sayChanged(document);
       if (target.state === 'found') groups.set(document, [...(groups.get(document) ?? []), made]);
@@ -74,6 +75,14 @@ export class TakenBack {
     const name = documentName(document);
     return this.say(
       l10n.t('What was put into {0} was changed there since, so it stays. Undo it in the document.', name),
+    );
+  }
+
+  /** Another window may hold it unsaved, which cannot be known here: its file must stay. */
+  private sayElsewhere(document: TextDocument): Promise<undefined> {
+    const name = documentName(document);
+    return this.say(
+      l10n.t('{0} does not hold it here. If {0} is open in another window and not saved, undo it there.', name),
     );
   }
 

@@ -25,6 +25,8 @@ import { sameText } from './sameText.ts';
 /** Where a quoted passage is in its document now: itself, or the place where it was, which is empty where its words are gone. */
 interface PlacedTarget extends Spot {
   readonly state: 'found' | 'changed';
+  /** Whether it was found at any time since this window was opened. */
+  readonly wasThere: boolean;
   readonly range: Range;
 }
 
@@ -46,7 +48,7 @@ export class Targets implements Disposable {
     const id = crypto.randomUUID();
     const text = document.getText(taken);
     const passage = { place: spanOf(textOf(document), taken), texts: [withLineFeeds(text)] };
-    this.followed.set(id, { uri: document.uri, passage, document });
+    this.followed.set(id, { uri: document.uri, passage, document, wasThere: true });
     const { uri } = document;
     const languageId = languageOf(document);
     return { id, uri: uri.toString(), fileName: documentName(document), languageId, text, ...placeOf(taken) };
@@ -116,7 +118,7 @@ export class Targets implements Disposable {
     const text = textOf(document);
     const state = locate(target, text) ? 'found' : 'changed';
     const span = target.passage.place;
-    return { state, document, span, range: rangeOf(text, span) };
+    return { state, wasThere: target.wasThere, document, span, range: rangeOf(text, span) };
   }
 
   private targetOf(quote: Quote, document: TextDocument): Followed {

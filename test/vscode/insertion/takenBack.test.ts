@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Insertion } from '../../../src/shared/model/insertion.ts';
 import {
   closeDocument,
+  closeUnsaved,
   Desk,
   deskInWorkspace,
   insertablePicture,
@@ -62,6 +63,18 @@ describe('What was put into a document', () => {
     await withSetting('files.exclude', { '**/hidden': true }, () => desk.insertions.takenBack.undo([insertion]));
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
     assert.match(desk.dialogs.said[0] ?? '', /a-boat\.png stays, since another document may use it\./);
+  });
+
+  it('stays, and so does its file, where another window may hold it unsaved', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    await closeUnsaved(editor.document);
+    const other = new Desk(desk.folder);
+    for (const _ of ['once', 'again']) assert.equal(await other.insertions.takenBack.undo([insertion]), false);
+    assert.match(other.dialogs.said[0] ?? '', /a\.md does not hold it here\./);
+    assert.deepEqual(await desk.files('images'), ['a-boat.png']);
+    other.insertions.dispose();
+    other.lastEditor.dispose();
   });
 
   it('stays where it was changed since, which is said', async () => {
