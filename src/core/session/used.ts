@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 
@@ -7,7 +8,14 @@ type Used = NonNullable<Session['others']>;
 /** What turns have sent and used. What waits, or was stopped while it did, was not sent. */
 export function usedBy(turns: readonly Turn[]): Used {
   const sent = turns.flatMap(({ results }) => results).filter(({ queued }) => !queued);
-  return { requests: sent.length, tokens: sent.reduce((sum, { usage }) => sum + (usage?.total ?? 0), 0) };
+  return {
+    requests: sent.reduce((sum, result) => sum + timesSent(result), 0),
+    tokens: sent.reduce((sum, { usage }) => sum + (usage?.total ?? 0), 0),
+  };
+}
+
+function timesSent({ attempts, failure }: Result): number {
+  return attempts ?? failure?.attempts ?? 1;
 }
 
 /** What the whole session has sent and used, turns that are gone among it. */

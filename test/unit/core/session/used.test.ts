@@ -11,6 +11,12 @@ describe('What a session has used', () => {
     assert.deepEqual(usedInAll(whole), { requests: 2, tokens: 42 });
   });
 
+  it('counts what was sent again, as the service may have', () => {
+    const failure = { kind: 'serviceFault', billed: 'maybe', attempts: 3 } as const;
+    const results = [result('r1', { attempts: 2 }), result('r2', { failure }), result('r3')];
+    assert.equal(usedInAll(sessionOf([turn({ id: 't1', results })])).requests, 6);
+  });
+
   it('stays when a turn is deleted, since it was paid for, and when that turn comes back', () => {
     const shorter = withoutTurn(whole, 't2');
     assert.deepEqual(usedInAll(shorter), { requests: 2, tokens: 42 });
