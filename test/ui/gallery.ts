@@ -32,7 +32,7 @@ export class Gallery {
     return this.#frame.getByRole('status');
   }
 
-  button(name: 'Insert' | 'Save As…' | 'Open Session' | 'Compare' | 'Delete'): Locator {
+  button(name: 'Insert' | 'Save As…' | 'Compare' | 'Delete'): Locator {
     return this.#frame.getByRole('button', { name, exact: true });
   }
 }

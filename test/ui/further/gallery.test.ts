@@ -36,7 +36,7 @@ describe('the gallery', () => {
     assert.equal(await gallery.pictures.count(), 1);
     await workbench().screenshot('gallery');
     await workbench().reload();
-    await gallery.button('Open Session').waitFor();
+    await gallery.button('Insert').waitFor();
     assert.equal(await gallery.search.inputValue(), 'GREEN moment');
     assert.equal(await gallery.count.textContent(), 'Pictures: 1 of 2');
     await gallery.search.fill('');

@@ -69,7 +69,7 @@ describe('an answer', () => {
     await until('both are replaced', async () => (await text()) === replaced);
     await undo();
     await until('one undo brings both back', async () => (await text()) === before);
-    await limn().button('Insert').click();
+    await limn().chooseMore('Insert');
     await until('both stand below', async () =>
       ['\n\nIt stands still.\n\n## The light', '\n\nas ink does\n\n| Year'].every(await textHas()),
     );
