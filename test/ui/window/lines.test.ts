@@ -54,6 +54,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await page().getByRole('alert', { name: 'Picture ready below line 18' }).waitFor();
     await press('Shift+Alt+Enter');
     await workbench().limn.picture(text).waitFor();
+    await until('the panel has the keyboard', async () => (await workbench().limn.focused()) !== '');
     await workbench().palette('View: Focus First Editor Group');
     await says(/^Picture ready ·/);
     await press('Control+Alt+Enter');
