@@ -73,7 +73,7 @@ export function startedResult(model: string, stamp: Stamp): Result {
 }
 
 /** Whether a result holds anything worth keeping: text, reasoning or a picture. */
-function isWorthKeeping(result: Result): boolean {
+export function isWorthKeeping(result: Result): boolean {
   return result.text.trim() !== '' || result.reasoning.trim() !== '' || result.pictures.length > 0;
 }
 

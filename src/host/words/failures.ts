@@ -19,6 +19,8 @@ export interface FailureMoment {
   readonly mode: Mode;
   /** When it happened, milliseconds since 1970; the wait the service asks for counts from here. */
   readonly failedAt: number;
+  /** Something of the answer came before, and is kept. */
+  readonly hasBegun?: boolean;
   /** What would change nothing there. */
   readonly vain?: readonly FailureAction[];
 }
@@ -28,7 +30,7 @@ const longestCountdown = 3_600;
 
 /** Puts a failure into words: what happened, why, what it means for money, and the buttons that do the next thing. */
 export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
-  const sentence = sentences(language.l10n)[report.kind](told(language, report, moment.mode));
+  const sentence = sentences(language.l10n)[report.kind](told(language, report, moment));
   const { severity, icon, title } = sentence;
   return {
     severity,
@@ -53,11 +55,12 @@ function sentences(l10n: typeof vscode.l10n): Sentences<FailureKind> {
   };
 }
 
-function told(language: Language, report: FailureReport, mode: Mode): Told {
+function told(language: Language, report: FailureReport, { mode, hasBegun = false }: FailureMoment): Told {
   const { l10n, locale } = language;
   return {
     report,
     mode,
+    kept: hasBegun ? l10n.t('What came so far is kept.') : '',
     host: report.host || l10n.t('The service'),
     model: report.model || l10n.t('The model'),
     time: report.seconds ? duration(language, report.seconds) : '',

@@ -33,7 +33,7 @@ interface KindWords {
   readonly deleted: Say;
   /** It is on its way, and is to have these pixels where that is known. */
   readonly underWay: Say<[expected: string | undefined]>;
-  readonly stopped: Say<[hasText: boolean]>;
+  readonly stopped: Say<[hasBegun: boolean]>;
   readonly brokenOff: Say;
   readonly gatewayTimeout: Say;
   readonly refused: Say;
@@ -66,8 +66,8 @@ const chat: KindWords = {
   atOnce: (l10n, count) => l10n.t('Ask about {0} passages, each on its own?', count),
   deleted: (l10n) => l10n.t('The message and its answers were deleted.'),
   underWay: (l10n) => l10n.t('Answering'),
-  stopped: (l10n, hasText) => (hasText ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.')),
-  brokenOff: (l10n) => l10n.t('It ended too early. What came so far is kept.'),
+  stopped: (l10n, hasBegun) => (hasBegun ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.')),
+  brokenOff: (l10n) => l10n.t('It ended too early.'),
   gatewayTimeout: (l10n) => l10n.t('A gateway on the way stopped waiting for the model.'),
   refused: (l10n) => l10n.t('The service refused this request'),
   sendLess: (l10n) => l10n.t('Send less text at once.'),

@@ -154,9 +154,7 @@ function chatWords(l10n: typeof vscode.l10n) {
     unansweredWhy: l10n.t(
       'The extensions of this window have ended, or are busy. If they are busy, this goes on by itself. After a reload, your sessions and what you typed are here again.',
     ),
-    unansweredTurn: l10n.t(
-      'Interrupted. What came so far is kept. The service may have counted this request; it is not sent again by itself.',
-    ),
+    unansweredTurn: l10n.t('Interrupted. The service may have counted this request; it is not sent again by itself.'),
     reloadWindow: l10n.t('Reload Window'),
     addContext: l10n.t('Add Context'),
     removeContext: l10n.t('Remove {0}'),

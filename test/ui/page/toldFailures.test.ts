@@ -212,7 +212,7 @@ const table: Readonly<Record<FailureKind, Told>> = {
   ],
   interrupted: [
     'Interrupted',
-    'VS Code or its extensions ended after this was sent. What came so far is kept. It was not sent again. {money}',
+    'VS Code or its extensions ended after this was sent. It was not sent again. {money}',
     'Try Again',
   ],
   internal: ['Something went wrong in Limn', 'The log says more. {money}', 'Try Again, Show Log'],

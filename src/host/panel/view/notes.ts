@@ -2,6 +2,7 @@ import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { compareWithAsked } from '../../../core/picture/asked.ts';
 import { isUnsent } from '../../../core/session/alike.ts';
 import { isWordsOnly } from '../../../core/session/parts.ts';
+import { isWorthKeeping } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Remark, Result } from '../../../shared/model/result.ts';
@@ -104,8 +105,8 @@ function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note 
 
 function stoppedWords({ l10n }: Language, turn: Turn, result: Result): string {
   if (isUnsent(turn, result)) return l10n.t('Not sent: it cost nothing.');
-  const { text, queued } = result;
-  return queued ? l10n.t('Stopped before it was sent.') : kindWords[turn.mode].stopped(l10n, text !== '');
+  if (result.queued) return l10n.t('Stopped before it was sent.');
+  return kindWords[turn.mode].stopped(l10n, isWorthKeeping(result));
 }
 
 function askedNote(

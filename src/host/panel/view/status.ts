@@ -1,4 +1,5 @@
 import { optionsOf } from '../../../core/session/pictureTurn.ts';
+import { isWorthKeeping } from '../../../core/session/session.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
@@ -22,6 +23,7 @@ export function expectedPixels(turn: Turn, result: Result): string | undefined {
 }
 
 /** When a failed result failed. */
-export function momentOf({ mode }: Turn, { startedAt, duration = 0 }: Result): FailureMoment {
-  return { mode, failedAt: startedAt + duration };
+export function momentOf({ mode }: Turn, result: Result): FailureMoment {
+  const { startedAt, duration = 0 } = result;
+  return { mode, failedAt: startedAt + duration, hasBegun: isWorthKeeping(result) };
 }

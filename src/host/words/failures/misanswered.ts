@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { together } from '../formats.ts';
 import { kindWords } from '../kinds.ts';
 import { again, type Sentences, type Told } from './sentence.ts';
 
@@ -109,7 +110,7 @@ function unusable(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'debug-disconnect',
       title: l10n.t('The answer broke off'),
-      why: kindWords[told.mode].brokenOff(l10n),
+      why: together(l10n, kindWords[told.mode].brokenOff(l10n), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     answerTooLarge: (told) => ({

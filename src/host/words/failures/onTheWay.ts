@@ -74,28 +74,24 @@ function notAnswered(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'debug-disconnect',
       title: l10n.t('The connection broke'),
-      why: kept(l10n, told, l10n.t('It broke before the answer was complete.')),
+      why: together(l10n, l10n.t('It broke before the answer was complete.'), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     silent: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('No answer for {0}', told.limit) : l10n.t('No answer came'),
-      why: kept(l10n, told, limitWords(l10n, told)),
+      why: together(l10n, limitWords(l10n, told), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     deadline: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('Not finished after {0}', told.limit) : l10n.t('Not finished in time'),
-      why: kept(l10n, told, limitWords(l10n, told)),
+      why: together(l10n, limitWords(l10n, told), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
-}
-
-function kept(l10n: typeof vscode.l10n, { mode }: Told, words: string): string {
-  return kinds[mode].brings === 'answer' ? together(l10n, words, l10n.t('What came so far is kept.')) : words;
 }
 
 function limitWords(l10n: typeof vscode.l10n, { mode }: Told): string {

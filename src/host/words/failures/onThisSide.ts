@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { kinds } from '../../../shared/kinds.ts';
+import { together } from '../formats.ts';
 import { kindWords } from '../kinds.ts';
 import type { Sentences, Told } from './sentence.ts';
 
@@ -39,11 +40,9 @@ export function onThisSide(
   };
 }
 
-function interruptedWords(l10n: typeof vscode.l10n, { time }: Told): string {
-  return time
-    ? l10n.t(
-        'VS Code or its extensions ended {0} after this was sent. What came so far is kept. It was not sent again.',
-        time,
-      )
-    : l10n.t('VS Code or its extensions ended after this was sent. What came so far is kept. It was not sent again.');
+function interruptedWords(l10n: typeof vscode.l10n, { time, kept }: Told): string {
+  const ended = time
+    ? l10n.t('VS Code or its extensions ended {0} after this was sent.', time)
+    : l10n.t('VS Code or its extensions ended after this was sent.');
+  return together(l10n, ended, kept, l10n.t('It was not sent again.'));
 }

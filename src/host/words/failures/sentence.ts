@@ -15,6 +15,8 @@ export interface Sentence {
 export interface Told {
   readonly report: FailureReport;
   readonly mode: Mode;
+  /** That what came so far is kept; empty where nothing came. */
+  readonly kept: string;
   /** The service's host, or words for it; fit for the beginning of a sentence only. */
   readonly host: string;
   /** The model's name, or words for it; fit for the beginning of a sentence only. */

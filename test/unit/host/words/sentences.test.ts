@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, match, ok } from 'node:assert/strict';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import type { FailureFacts, FailureKind } from '../../../../src/shared/failures.ts';
 import { type Mode, modes } from '../../../../src/shared/model/asked.ts';
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
   ['answerUnreadable', {}, 'The answer could not be read', 'It has a form that Limn does not know.'],
   ['overloaded', {}, 'The service is busy', 'It has more to do than it can just now. Try again in a while.'],
   ['noCredit', { host: 'gate.test' }, 'The account has no credit left', 'gate.test says so in its answer.'],
-  ['answerBroken chat', {}, 'The answer broke off', 'It ended too early. What came so far is kept.'],
+  ['answerBroken chat', {}, 'The answer broke off', 'It ended too early.'],
   ['answerBroken image', {}, 'The answer broke off', 'It ended before the picture was whole.'],
   ['serviceFault', { status: 200 }, 'The service had a fault (200)', 'Something went wrong on its side.'],
   [
@@ -245,12 +245,7 @@ const rows: readonly Row[] = [
     'The proxy did not let the request through',
     'Check the proxy in the settings of VS Code (http.proxy).',
   ],
-  [
-    'connectionLost chat',
-    {},
-    'The connection broke',
-    'It broke before the answer was complete. What came so far is kept.',
-  ],
+  ['connectionLost chat', {}, 'The connection broke', 'It broke before the answer was complete.'],
   ['connectionLost image', {}, 'The connection broke', 'It broke before the answer was complete.'],
   [
     'hostUnknown',
@@ -282,19 +277,9 @@ const rows: readonly Row[] = [
     'gate.test could not be reached',
     'No connection came about. Check the network connection.',
   ],
-  [
-    'silent chat',
-    {},
-    'No answer came',
-    'The setting limn.chat.idleTimeout says how long Limn waits. What came so far is kept.',
-  ],
+  ['silent chat', {}, 'No answer came', 'The setting limn.chat.idleTimeout says how long Limn waits.'],
   ['silent image', {}, 'No answer came', 'The setting limn.image.timeout says how long Limn waits.'],
-  [
-    'silent chat',
-    { seconds: 1 },
-    'No answer for 1 s',
-    'The setting limn.chat.idleTimeout says how long Limn waits. What came so far is kept.',
-  ],
+  ['silent chat', { seconds: 1 }, 'No answer for 1 s', 'The setting limn.chat.idleTimeout says how long Limn waits.'],
   [
     'deadline image',
     { seconds: 1 },
@@ -314,4 +299,13 @@ describe('The sentences about an answer', () => {
         deepEqual([shown.title, shown.why], [title, `${why} ${money}`]);
       }
     });
+
+  it('say what is kept only where something came', () => {
+    for (const kind of ['connectionLost', 'silent', 'deadline', 'answerBroken', 'interrupted'] as const) {
+      const why = (hasBegun: boolean) =>
+        failureView(english, { kind, billed: 'maybe' }, { mode: 'chat', failedAt: 0, hasBegun }).why;
+      ok(!why(false).includes('kept'), why(false));
+      match(why(true), / What came so far is kept\. /);
+    }
+  });
 });

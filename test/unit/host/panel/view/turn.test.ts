@@ -166,6 +166,15 @@ describe('A turn of a chat', () => {
     assert.ok(!shown([chat({ results: [result('r1', { text: 'All.' })] })]).result.actions.includes('continue'));
   });
 
+  it('says that what came is kept only where something came', () => {
+    const why = (part: object) =>
+      shown([chat({ results: [result('r1', { state: 'failed', failure: lost, ...part })] })]).result.failure?.why;
+    const lost = { kind: 'connectionLost', billed: 'maybe' } as const;
+    assert.doesNotMatch(why({ text: '' }) ?? '', /kept/);
+    assert.match(why({ text: 'Half of' }) ?? '', /What came so far is kept/);
+    assert.match(why({ text: '', reasoning: 'Hm' }) ?? '', /What came so far is kept/);
+  });
+
   it('can be edited and deleted once nothing of it is on its way', () => {
     assert.equal(shown([chat({ results: [result('r1', { text: 'All.' })] })]).isOpen, true);
     assert.equal(shown([chat({ results: [result('r1', { state: 'running' })] })]).isOpen, undefined);
