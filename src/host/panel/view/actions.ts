@@ -75,14 +75,14 @@ type Offered = readonly (ResultAction | false)[];
 
 /** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
 function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
-  const { text, finishReason, textPart } = result;
+  const { text, textPart } = result;
   const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
   const { brings, keepsRequests } = kinds[mode];
   const isAnswer = brings === 'answer';
   return only([
     'insert',
     hasPassage && 'replace',
-    isAnswer && isCutOff(finishReason) && 'continue',
+    isAnswer && isUnfinished(result) && 'continue',
     ...(['newFile', 'copy', 'regenerate'] as const),
     hasText && textPart.remarks !== undefined && 'insertWithRemarks',
     hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',
@@ -91,6 +91,11 @@ function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): Res
     isAnswer && holdsPrompts(text) && 'generateImages',
     keepsRequests && 'showRequest',
   ]);
+}
+
+/** Where the service would end it as before, going on is no help. */
+function isUnfinished({ state, finishReason, failure }: Result): boolean {
+  return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
 }
 
 function pictureActions(

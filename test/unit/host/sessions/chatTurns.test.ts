@@ -7,7 +7,7 @@ import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { attachmentOf } from '../../core/session/pictures.ts';
-import { pngBytes } from '../../service/samples.ts';
+import { chunk, pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';
 import { drawnAnswer, present } from './studio.ts';
 
@@ -219,6 +219,19 @@ describe('A chat', () => {
     assert.equal(turns()[0]?.results.length, 2);
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had not gone']);
     assert.match(String(sent()[2]), /^Continue exactly where you stopped/);
+  });
+
+  it('goes on with an answer that broke off, in one request that begins with what came', async () => {
+    const { send, ended, asking, last, id, sent } = chatDesk(server);
+    server.next({ body: `data: ${JSON.stringify(chunk({ content: 'The lamp had' }))}\n\n` });
+    await send('one');
+    await ended();
+    assert.deepEqual([last().state, last().failure?.kind, last().text], ['failed', 'answerBroken', 'The lamp had']);
+    server.next({ body: answer(' gone out.') });
+    await asking.goOn(id, last().id);
+    await ended();
+    assert.deepEqual([last().state, last().text, server.requests.length], ['done', 'The lamp had gone out.', 2]);
+    assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had']);
   });
 
   it('asks again without the oldest when the person chose so', async () => {

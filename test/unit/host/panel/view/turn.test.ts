@@ -166,6 +166,17 @@ describe('A turn of a chat', () => {
     assert.ok(!shown([chat({ results: [result('r1', { text: 'All.' })] })]).result.actions.includes('continue'));
   });
 
+  it('offers to go on where its answer broke off, or was stopped, after it had begun', () => {
+    const actions = (part: object) => shown([chat({ results: [result('r1', part)] })]).result.actions;
+    const failed = (retry: 'button' | 'never') =>
+      ({ state: 'failed', failure: { kind: 'answerBroken', billed: 'maybe', retry } }) as const;
+    assert.ok(actions({ ...failed('button'), text: 'Half of' }).includes('continue'));
+    assert.ok(actions({ state: 'stopped', text: 'Half of' }).includes('continue'));
+    assert.ok(!actions({ ...failed('never'), text: 'Half of' }).includes('continue'));
+    assert.ok(!actions({ ...failed('button'), text: '' }).includes('continue'));
+    assert.ok(!actions({ state: 'stopped', text: '' }).includes('continue'));
+  });
+
   it('says that what came is kept only where something came', () => {
     const why = (part: object) =>
       shown([chat({ results: [result('r1', { state: 'failed', failure: lost, ...part })] })]).result.failure?.why;
