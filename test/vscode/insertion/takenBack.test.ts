@@ -104,6 +104,7 @@ describe('What was put into a document', () => {
       open: (path) => desk.untitled(`![](${path})`),
       changed: (path) => write(path, new Uint8Array(20)),
       page: (path) => write('other.php', new TextEncoder().encode(`<?= picture("${path}") ?>`)),
+      book: (path) => write('book.tex', new TextEncoder().encode(`\\includegraphics{${path.slice(0, -4)}}`)),
     };
     for (const [other, use] of Object.entries(uses)) {
       const editor = await desk.open(`${other}.md`, 'One.\n');
@@ -113,7 +114,7 @@ describe('What was put into a document', () => {
       assert.equal(editor.document.getText(), 'One.\n');
       assert.ok((await desk.files('images')).includes(`a-${other}-boat.png`), other);
     }
-    assert.equal(desk.dialogs.said.length, 3);
+    assert.equal(desk.dialogs.said.length, 4);
     for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
   });
 

@@ -12,7 +12,7 @@ const atOnce = 50;
 
 /** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their addresses. */
 export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, string> = new Map()): Promise<boolean> {
-  const saysIt = (text: string) => text.includes(name) || isNamed(namesIn(text), name);
+  const saysIt = (text: string) => isSaid(text, name) || isNamed(namesIn(text), name);
   const said = (document: TextDocument) => ahead.get(document.uri.toString()) ?? document.getText();
   if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
   const files = await allFiles(globOfEndings(namingEndings), mostFiles + 1);
@@ -29,7 +29,12 @@ async function isNamedIn(file: Uri, name: string, ahead: ReadonlyMap<string, str
   const said = ahead.get(file.toString());
   const bytes = said === undefined ? await workspace.fs.readFile(file).then(undefined, () => undefined) : undefined;
   const text = said ?? new TextDecoder().decode(bytes);
-  return text.includes(name) || isNamed(bytes ? namesInFile(bytes) : namesIn(text), name);
+  return isSaid(text, name) || isNamed(bytes ? namesInFile(bytes) : namesIn(text), name);
+}
+
+/** As it is, or as LaTeX may say it: without its ending. */
+function isSaid(text: string, name: string): boolean {
+  return text.includes(name) || text.includes(name.replace(/\.\w+$/, '}'));
 }
 
 /** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */
