@@ -8,6 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { statOf } from './fileStat.ts';
 
 /** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
 const searched = new Set(['file', 'vscode-remote', 'vscode-vfs']);
@@ -34,10 +35,10 @@ export async function foundFiles(
 /** Nobody writes documents there. */
 export const nobodys = '**/{node_modules,.git}/**';
 
-/** As `foundFiles` without `nobodys`, and also what `files.exclude` hides, which the editor's search passes over; from `most` on there may be more. */
+/** As `foundFiles` without `nobodys`, and also what the editor's search is told to pass over; from `most` on there may be more. */
 export async function allFiles(include: string, most: number): Promise<readonly Uri[]> {
-  const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri));
-  const walk = { include, exclude: nobodys, most, token: undefined };
+  const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri) || passesLinks(uri));
+  const walk = { include, exclude: nobodys, most, token: undefined, followsLinks: true };
   const [found, ...walked] = await Promise.all([
     foundFiles(include, nobodys, most),
     ...hiding.map(({ uri }) => below(uri, walk)),
@@ -50,6 +51,10 @@ function hidesFiles(folder: Uri): boolean {
   const files = workspace.getConfiguration('files', folder);
   const usual = files.inspect<object>('exclude')?.defaultValue ?? {};
   return Object.entries(files.get('exclude', {})).some(([glob, isOut]) => isOut !== false && !(glob in usual));
+}
+
+function passesLinks(folder: Uri): boolean {
+  return !workspace.getConfiguration('search', folder).get('followSymlinks', true);
 }
 
 /** A glob for files of these endings, written in whatever case: the editor's search knows A from a. */
@@ -68,16 +73,19 @@ interface Walk {
   readonly exclude: GlobPattern | undefined;
   readonly most: number;
   readonly token: CancellationToken | undefined;
+  /** Into folders behind links too. */
+  readonly followsLinks?: boolean;
 }
 
-/** The same folder by folder; no link is followed, so that it ends. */
-async function below(root: Uri, { include, exclude, most, token }: Walk): Promise<readonly Uri[]> {
+/** The same folder by folder. */
+async function below(root: Uri, { include, exclude, most, token, followsLinks }: Walk): Promise<readonly Uri[]> {
   const found: Uri[] = [];
   const waiting = [root];
   while (waiting.length > 0 && found.length < most && !token?.isCancellationRequested) {
     const listed = (await Promise.all(waiting.splice(0, atOnce).map(listOf))).flat();
     const kept = listed.filter(({ uri }) => !(exclude && fits(root, exclude, uri)));
     waiting.push(...kept.flatMap(({ uri, type }) => (type === FileType.Directory ? uri : [])));
+    if (followsLinks) waiting.push(...(await foldersBehind(root, kept)));
     found.push(
       ...kept.flatMap(({ uri, type }) => ((type & FileType.File) !== 0 && fits(root, include, uri) ? uri : [])),
     );
@@ -85,8 +93,40 @@ async function below(root: Uri, { include, exclude, most, token }: Walk): Promis
   return found;
 }
 
+interface Entry {
+  readonly uri: Uri;
+  readonly type: FileType;
+}
+
+/** Folders that links lead to, but to none that they are in themselves: the walk must end. */
+async function foldersBehind(root: Uri, entries: readonly Entry[]): Promise<readonly Uri[]> {
+  const links = entries.filter(({ type }) => type === (FileType.Directory | FileType.SymbolicLink));
+  const behind = await Promise.all(links.map(async ({ uri }) => ((await leadsRound(root, uri)) ? [] : [uri])));
+  return behind.flat();
+}
+
+async function leadsRound(root: Uri, link: Uri): Promise<boolean> {
+  for (let folder = link; folder.path.length > root.path.length; ) {
+    folder = Uri.joinPath(folder, '..');
+    if (await isSameFolder(link, folder)) return true;
+  }
+  return false;
+}
+
+/** No file system here tells where a link leads, but two folders do not have the same times and the same files. */
+async function isSameFolder(one: Uri, other: Uri): Promise<boolean> {
+  const [here, there] = await Promise.all([one, other].map((uri) => statOf(uri)));
+  if (!here || !there || here.ctime !== there.ctime || here.mtime !== there.mtime) return false;
+  const [names, others] = await Promise.all([one, other].map(async (uri) => (await listOf(uri)).map(nameOf).sort()));
+  return names?.join('/') === others?.join('/');
+}
+
+function nameOf({ uri }: Entry): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
 /** What cannot be listed counts as empty, as it does where VS Code searches. */
-async function listOf(folder: Uri): Promise<readonly { readonly uri: Uri; readonly type: FileType }[]> {
+async function listOf(folder: Uri): Promise<readonly Entry[]> {
   const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
   return entries.map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
 }

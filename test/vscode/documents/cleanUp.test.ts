@@ -112,13 +112,33 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.offered, []);
   });
 
-  it('counts a use in a folder behind a link', async () => {
-    await pictures('a.png');
-    const elsewhere = await mkdtemp(path.join(tmpdir(), 'limn-behind-'));
-    await writeFile(path.join(elsewhere, 'a.md'), '![A](../images/a.png)\n');
-    await symlink(elsewhere, desk.file('linked').fsPath);
-    await cleanUpPictures(person);
-    await rm(elsewhere, { recursive: true });
+  const settings: readonly (readonly [string, string, unknown])[] = [
+    ['', 'search.followSymlinks', true],
+    [' that the search does not follow', 'search.followSymlinks', false],
+    [' that is hidden', 'files.exclude', { '**/linked*': true }],
+  ];
+  for (const [which, setting, value] of settings)
+    it(`counts a use behind a link${which}`, async () => {
+      await pictures('a.png', 'b.png');
+      const elsewhere = await mkdtemp(path.join(tmpdir(), 'limn-behind-'));
+      await writeFile(path.join(elsewhere, 'a.md'), '![A](../images/a.png)\n');
+      await writeFile(path.join(elsewhere, 'b.txt'), '![B](images/b.png)\n');
+      await symlink(elsewhere, desk.file('linked').fsPath);
+      await symlink(path.join(elsewhere, 'b.txt'), desk.file('linked.md').fsPath);
+      await symlink(desk.folder.fsPath, desk.file('round').fsPath);
+      await withSetting(setting, value, () => cleanUpPictures(person));
+      await rm(elsewhere, { recursive: true });
+      assert.deepEqual(person.offered, []);
+    });
+
+  it('counts a path without its ending in a document that is hidden', async () => {
+    await pictures('a.png', 'b.png');
+    const saying = (name: string) => `\\documentclass{article}\n\\includegraphics{../images/${name}}\n`;
+    await write('hidden/a.tex', saying('a'));
+    await write('passed/b.tex', saying('b'));
+    await withSetting('files.exclude', { '**/hidden': true }, () =>
+      withSetting('search.exclude', { '**/passed': true }, () => cleanUpPictures(person)),
+    );
     assert.deepEqual(person.offered, []);
   });
 

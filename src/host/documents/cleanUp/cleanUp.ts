@@ -31,14 +31,13 @@ export function editorCleanUpScreen(language: Language): CleanUpScreen {
 
 /** Lists the pictures that no document uses any more; what the person ticks goes to the trash. */
 export async function cleanUpPictures(screen: CleanUpScreen): Promise<void> {
-  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  if (folders.length === 0) return screen.say(l10n.t('Open a document or a folder first.'));
-  const found = await lookThrough(folders);
+  if (!workspace.workspaceFolders?.length) return screen.say(l10n.t('Open a document or a folder first.'));
+  const found = await lookThrough();
   if (!found) return;
   if ('unknown' in found) return screen.say(unknownSentence(found.unknown));
   if (found.pictures.length === 0) return screen.say(allUsed(found.documents));
   const chosen = (await screen.choose(found)) ?? [];
-  if (chosen.length > 0) await remove(chosen, folders, screen);
+  if (chosen.length > 0) await remove(chosen, screen);
 }
 
 function allUsed(documents: number): string {
@@ -51,16 +50,16 @@ function allUsed(documents: number): string {
 }
 
 /** Nothing where the person stopped it. */
-function lookThrough(folders: readonly Uri[]): Promise<FoundUnused | undefined> {
+function lookThrough(): Promise<FoundUnused | undefined> {
   return withProgress(l10n.t('Looking for pictures that nothing uses'), async (signal) => {
-    const found = await findUnused(folders);
+    const found = await findUnused();
     return signal.aborted ? undefined : found;
   });
 }
 
 /** What came into use while the list was open stays. */
-async function remove(chosen: readonly UnusedPicture[], folders: readonly Uri[], screen: CleanUpScreen): Promise<void> {
-  const now = await lookThrough(folders);
+async function remove(chosen: readonly UnusedPicture[], screen: CleanUpScreen): Promise<void> {
+  const now = await lookThrough();
   if (!now) return;
   if ('unknown' in now) return screen.say(unknownSentence(now.unknown));
   const unused = new Set(now.pictures.map(({ file }) => file.toString()));

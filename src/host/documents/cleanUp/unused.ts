@@ -1,13 +1,16 @@
-import { type Uri, workspace } from 'vscode';
+import { type TextDocument, type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
+import { languageOfEnding } from '../../../core/pictureReferences/read.ts';
 import { pictureEndings } from '../../../shared/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../foundFiles.ts';
-import { baseName, folderOf } from '../../insertion/documentName.ts';
+import { baseName, fileOf, folderOf } from '../../insertion/documentName.ts';
 import { linkOnTheWay } from '../../insertion/links.ts';
 import { readPictureFile } from '../../provenance/pictureFile.ts';
-import { openDocument, referencesBelow } from '../../references/documentsIn.ts';
+import { documentReferences, type ReadDocument, readDocument } from '../../references/documentReferences.ts';
+import { longestDocument, openDocument } from '../../references/documentsIn.ts';
 import { inBatches } from '../../references/inBatches.ts';
+import { Looks } from '../../references/looks.ts';
 import { readSettings } from '../../settings.ts';
 
 /** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */
@@ -30,30 +33,49 @@ const mostPictures = 50_000;
 /** In bytes; a longer text is not looked through. */
 const longestText = 32_000_000;
 
-/** The pictures of these folders that no document, and no other text, names: in whatever form, saved or not. */
-export async function findUnused(folders: readonly Uri[]): Promise<FoundUnused> {
+/** The pictures of the workspace that no document, and no other text, names: in whatever form, saved or not. */
+export async function findUnused(): Promise<FoundUnused> {
   const texts = await allFiles(globOfEndings(namingEndings), mostTexts + 1);
   const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
-  const names = new Set<string>();
-  const read = await inBatches(texts, async (file) => ((await addNames(file, names)) ? undefined : file));
+  const used: Used = { names: new Set(), files: new Set(), looks: new Looks() };
+  const read = await inBatches(texts, async (file) => ((await addStored(used, file)) ? undefined : file));
   const unread = read.find((file) => file !== undefined);
   if (unread) return { unknown: unread };
-  for (const document of workspace.textDocuments) for (const name of namesIn(document.getText())) names.add(name);
-  const referred = new Set((await referencesBelow(folders)).flatMap(({ named }) => named?.toString() ?? []));
-  const unused = pictures.filter((file) => !referred.has(file.toString()) && !isNamed(names, baseName(file)));
+  await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
+  const unused = pictures.filter((file) => !used.files.has(file.toString()) && !isNamed(used.names, baseName(file)));
   const ours = await inBatches(unused, asOurs);
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
 }
 
+/** What texts use: names in whatever form, and files by references, which may name them without their ending. */
+interface Used {
+  readonly names: Set<string>;
+  readonly files: Set<string>;
+  readonly looks: Looks;
+}
+
 /** False where it could not be read; what stands in its editor counts with all that is open. */
-async function addNames(file: Uri, names: Set<string>): Promise<boolean> {
+async function addStored(used: Used, file: Uri): Promise<boolean> {
   if (openDocument(file)) return true;
   const stat = await statOf(file);
   if (!stat || stat.size > longestText) return false;
   const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
-  for (const name of bytes ? namesInFile(bytes) : []) names.add(name);
-  return bytes !== undefined;
+  if (!bytes) return false;
+  for (const name of namesInFile(bytes)) used.names.add(name);
+  const languageId = languageOfEnding(file.path);
+  if (bytes.length <= longestDocument)
+    await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
+  return true;
+}
+
+async function addOpen(used: Used, document: TextDocument): Promise<void> {
+  for (const name of namesIn(document.getText())) used.names.add(name);
+  await addFiles(used, readDocument(document, fileOf(document)));
+}
+
+async function addFiles({ files, looks }: Used, document: ReadDocument): Promise<void> {
+  for (const { named } of await documentReferences(document, undefined, looks)) if (named) files.add(named.toString());
 }
 
 /** Nothing for pictures of others, and for what a link leads to. */
