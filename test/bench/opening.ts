@@ -5,7 +5,7 @@ import { commands } from '../../src/shared/names.ts';
 import { root } from '../editor/places.ts';
 import { until } from '../ui/until.ts';
 import { Workbench } from '../ui/workbench.ts';
-import { median } from './median.ts';
+import { spread } from './spread.ts';
 
 /** Fresh windows to open panels in. */
 const repetitions = 7;
@@ -13,6 +13,8 @@ const repetitions = 7;
 const opens = { Limn: commands.newChat, 'an empty panel': 'limn-tests.openEmptyPanel' } as const;
 
 type Opened = keyof typeof opens;
+
+type Moment = 'cold' | 'reopened' | 'fifth';
 
 interface Times {
   /** First in its window: what is behind the command is not loaded yet. */
@@ -24,15 +26,16 @@ interface Times {
   readonly scripts: readonly string[];
 }
 
+/** Medians and ranges; of Limn, by the empty panel of the same round too. */
 export interface OpeningRow {
-  readonly cold: number;
-  readonly reopened: number;
-  readonly fifth: number;
+  readonly cold: string;
+  readonly reopened: string;
+  readonly fifth: string;
   /** Of script that the page had loaded by then, in KB of 1024 bytes. */
-  readonly 'script KB': number;
+  readonly 'script KB'?: number;
 }
 
-/** Milliseconds from the command to a box that takes typing, medians; Limn's panel beside one of an extension that has nothing else. */
+/** Milliseconds from the command to a box that takes typing; Limn's panel beside one of an extension that has nothing else. */
 export async function measureOpening(): Promise<Readonly<Record<string, OpeningRow>>> {
   const extensions = [path.join(root, 'test', 'bench', 'emptyPanel')];
   const workbench = await Workbench.start({ extensions, motion: true });
@@ -40,10 +43,7 @@ export async function measureOpening(): Promise<Readonly<Record<string, OpeningR
   try {
     await workbench.page.context().addInitScript(tellOfTyping);
     await workbench.openFile('storyboard.md');
-    for (let round = 0; round < repetitions; round++) {
-      await workbench.reload();
-      rounds.push(await measureRound(workbench, round % 2 === 0));
-    }
+    for (let round = 0; round < repetitions; round++) rounds.push(await measureRound(workbench, round % 2 === 0));
   } finally {
     await workbench.stop();
   }
@@ -57,7 +57,9 @@ async function measureRound(workbench: Workbench, isLimnFirst: boolean): Promise
   return measured as Record<Opened, Times>;
 }
 
+/** Each in a window just loaded: the first panel of a window pays for what VS Code loads for all. */
 async function measure(workbench: Workbench, command: string): Promise<Times> {
+  await workbench.reload();
   const cold = await openAndClose(workbench, command);
   const { took: reopened } = await openAndClose(workbench, command);
   for (let opening = 3; opening < 5; opening++) await openAndClose(workbench, command);
@@ -110,15 +112,19 @@ async function close({ probe }: Workbench): Promise<void> {
 }
 
 async function table(rounds: readonly Record<Opened, Times>[]): Promise<Readonly<Record<string, OpeningRow>>> {
-  const middle = (name: Opened, what: 'cold' | 'reopened' | 'fifth') =>
-    median(rounds.map((round) => round[name][what]));
-  const row = async (name: Opened) => ({
-    cold: middle(name, 'cold'),
-    reopened: middle(name, 'reopened'),
-    fifth: middle(name, 'fifth'),
-    'script KB': await weight(rounds[0]?.[name].scripts ?? []),
-  });
-  return { Limn: await row('Limn'), 'an empty panel': await row('an empty panel') };
+  const row = (told: (round: Record<Opened, Times>, what: Moment) => number, digits: number) => {
+    const range = (what: Moment) =>
+      spread(
+        rounds.map((round) => told(round, what)),
+        digits,
+      );
+    return { cold: range('cold'), reopened: range('reopened'), fifth: range('fifth') };
+  };
+  return {
+    Limn: { ...row((round, what) => round.Limn[what], 0), 'script KB': await weight(rounds[0]?.Limn.scripts ?? []) },
+    'an empty panel': row((round, what) => round['an empty panel'][what], 0),
+    'Limn by an empty panel': row((round, what) => round.Limn[what] / round['an empty panel'][what], 1),
+  };
 }
 
 async function weight(addresses: readonly string[]): Promise<number> {
