@@ -67,8 +67,10 @@ export function createService(parts: ServiceOptions): Service {
         );
       };
       return send(request).catch((error) => {
-        if (request.stream && isCountRefused(error)) return send({ ...request, uncounted: true });
-        throw error;
+        if (!request.stream || !isCountRefused(error)) throw error;
+        const instead = { ...request, uncounted: true };
+        options.onInstead?.(instead);
+        return send(instead);
       });
     },
   };

@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly onWait?: (seconds: number | undefined) => void;
   /** Asked when such a wait is over: whether the request may be sent again with this connection; missing = it may. */
   readonly mayResend?: () => Promise<boolean>;
+  /** Told of what is sent in place of a chat's request that the service did not take. */
+  readonly onInstead?: (request: ChatRequest) => void;
   /** Told when the whole answer is here: what is left to do needs no connection. */
   readonly onWhole?: () => void;
 }

@@ -30,12 +30,12 @@ export class Requests {
     else this.hold(place, written);
   }
 
-  /** JSON; nothing where it is not kept any more, or nothing was sent. */
+  /** JSON, of what was sent last; nothing where it is not kept any more, or nothing was sent. */
   async read({ sessionId, resultId }: ResultPath): Promise<string | undefined> {
     const unwritten = this.unwritten.get(resultId);
     if (unwritten !== undefined) return unwritten;
     const names = await this.folder.list(sessionId).catch(() => []);
-    const name = names.find((one) => one.endsWith(endOf(resultId)));
+    const name = [...names].sort().findLast((one) => one.endsWith(endOf(resultId)));
     const bytes = name && (await this.folder.read(`${sessionId}/${name}`).catch(() => undefined));
     return bytes ? new TextDecoder().decode(bytes) : undefined;
   }

@@ -8,7 +8,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
-import type { ChatMessage, ChatPiece, ChatReply } from '../../../shared/service.ts';
+import type { ChatMessage, ChatPiece, ChatReply, ChatRequest } from '../../../shared/service.ts';
 import type { Service } from '../../service.ts';
 import { isCutOff } from '../../words/reasons.ts';
 import type { Pictures } from '../pictures.ts';
@@ -39,12 +39,13 @@ export class Answering {
     const asked = this.asked(job);
     const request = { model: job.ready.model, messages: await this.messages(asked), stream: streaming };
     options.signal.throwIfAborted();
-    void this.options.requests.keep(job, request);
+    const keep = (sent: ChatRequest) => void this.options.requests.keep(job, sent);
+    keep(request);
     const { begun, wanted } = asked;
     const pieces = new Pieces((arrived) => changes.append(job, arrived));
     const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
     const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
-      this.options.service.chat(request, onPiece, options),
+      this.options.service.chat(request, onPiece, { ...options, onInstead: keep }),
     );
     return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
   }

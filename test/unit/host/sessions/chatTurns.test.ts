@@ -337,6 +337,18 @@ describe('A chat', () => {
     assert.ok(!shown.includes('Bearer') && !shown.includes('"k"'));
   });
 
+  it('keeps of a request that had to be sent in another form what was sent last', async () => {
+    const { requests, settings, last, send, ended, id: sessionId } = chatDesk(server);
+    settings.streaming = true;
+    server.next({ status: 400, body: JSON.stringify({ error: { message: 'Unknown parameter: stream_options' } }) });
+    server.next({ body: answer('ONE') });
+    await send('one');
+    await ended();
+    assert.equal(last().text, 'ONE');
+    const kept = JSON.parse(present(await requests.read({ sessionId, resultId: last().id })));
+    assert.deepEqual(kept, JSON.parse(present(server.requests[1]).body));
+  });
+
   it('asks the same about several passages one after the other, and again about one', async () => {
     const { send, ended, turns, sent, asking, id } = chatDesk(server);
     for (const text of ['A', 'B', 'B again']) server.next({ body: answer(text) });

@@ -91,7 +91,7 @@ describe('A picture that is continued', () => {
   });
 
   it('goes once more, with the picture alone, when the service refuses the conversation', async () => {
-    const { ask, picture, result } = studio(server);
+    const { ask, picture, result, requests, id } = studio(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
     server.next({ status: 400, body: refusal });
@@ -99,6 +99,8 @@ describe('A picture that is continued', () => {
     await ask({ prompt: 'violet sky', from: picture().id });
     assert.deepEqual([shape(1).length, shape(2)], [3, ['user violet sky picture']]);
     assert.deepEqual([result().state, result().continued, server.requests.length], ['done', 'picture', 3]);
+    const shown = present(await requests.read({ sessionId: id, resultId: result().id }));
+    assert.equal(JSON.parse(shown).contents.length, 1);
   });
 
   it('begins its further conversation where it began itself, with the picture that stood for it', async () => {
