@@ -5,7 +5,14 @@ import { Session } from '../../shared/model/session.ts';
 import { allSentAlong } from '../look/lookText.ts';
 import { inPresentForm } from '../session/formerForm.ts';
 
-const File = v.object({ format: v.literal('limn-session'), version: v.literal(2), session: Session });
+const fileVersion = 2;
+
+const File = v.object({ format: v.literal('limn-session'), version: v.literal(fileVersion), session: Session });
+
+const Newer = v.object({ format: v.literal('limn-session'), version: v.pipe(v.number(), v.gtValue(fileVersion)) });
+
+/** The file is of a later Limn. */
+export class NewerSession extends Error {}
 
 /** The name of a session's document beside its pictures. */
 export const sessionFileName = 'session.json';
@@ -15,12 +22,14 @@ export const pictureFolderName = 'pictures';
 
 /** The workspace it was begun in stays out: on another computer it means nothing. */
 export function sessionFile({ workspace: _, ...session }: Session): string {
-  return `${JSON.stringify({ format: 'limn-session', version: 2, session }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 'limn-session', version: fileVersion, session }, null, 2)}\n`;
 }
 
-/** The session in a file; nothing where it holds none, whatever else it is. */
+/** The session in a file; nothing where it holds none, whatever else it is. Throws `NewerSession` where a later Limn wrote it. */
 export function readSessionFile(text: string): Session | undefined {
-  const parsed = v.safeParse(File, parsedJson(text));
+  const json = parsedJson(text);
+  const parsed = v.safeParse(File, json);
+  if (!parsed.success && v.is(Newer, json)) throw new NewerSession();
   return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
 }
 

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate';
 import { joinBytes } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
-import { allPictures, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
+import { allPictures, NewerSession, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
 
 /** Bytes that a packed file may grow to: more is no session of Limn's, but made to fill the memory. */
 const longestDocument = 200_000_000;
@@ -40,13 +40,14 @@ export interface Unpacked {
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The session in a zip of Limn's; nothing where it holds none, or is damaged. Only the pictures it names are unpacked. */
+/** The session in a zip of Limn's; nothing where it holds none, or is damaged. Only the pictures it names are unpacked. Throws `NewerSession`. */
 export function unzipped(bytes: Uint8Array): Unpacked | undefined {
   try {
     const document = unpack(bytes, (name) => (name === sessionFileName ? longestDocument : 0))[sessionFileName];
     const session = document && readSessionFile(strFromU8(document));
     return session && { session, pictures: picturesIn(bytes, allPictures(session)) };
-  } catch {
+  } catch (error) {
+    if (error instanceof NewerSession) throw error;
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
 import { imported } from '../../core/export/imported.ts';
-import { allPictures, pictureFolderName, readSessionFile } from '../../core/export/sessionFile.ts';
+import { allPictures, NewerSession, pictureFolderName, readSessionFile } from '../../core/export/sessionFile.ts';
 import { type Unpacked, unzipped } from '../../core/export/zip.ts';
 import { quotesIn } from '../../core/session/quotes.ts';
 import { sha256 } from '../../shared/bytes.ts';
@@ -46,8 +46,15 @@ export class Importing {
       if (found) await this.take(found);
       else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', nameOf(source)));
     } catch (error) {
-      screen.fail(language.l10n.t('The session could not be imported. {0}', messageOf(error)));
+      screen.fail(this.whyNot(source, error));
     }
+  }
+
+  private whyNot(source: Uri, error: unknown): string {
+    const { l10n } = this.options.language;
+    return error instanceof NewerSession
+      ? l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source))
+      : l10n.t('The session could not be imported. {0}', messageOf(error));
   }
 
   private async read(source: Uri): Promise<Unpacked | undefined> {

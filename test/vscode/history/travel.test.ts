@@ -202,6 +202,15 @@ describe('Taking a session along', () => {
     assert.deepEqual([person.told, history.sessions.size], [['x.json holds no session of Limn, or is damaged.'], 1]);
   });
 
+  it('says of a file of a later Limn that an update can import it', async () => {
+    const { importing, person } = await desk(folder);
+    person.chosen = vscode.Uri.file(path.join(folder, 'x.json'));
+    const newer = JSON.stringify({ format: 'limn-session', version: 3, session: {} });
+    await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode(newer));
+    await importing.import();
+    assert.deepEqual(person.told, ['x.json was written by a newer Limn. Update Limn to import it.']);
+  });
+
   it('says why it could not', async () => {
     const { exporting, person } = await desk(path.join(folder, 'a.txt'));
     await vscode.workspace.fs.writeFile(vscode.Uri.file(path.join(folder, 'a.txt')), gif);

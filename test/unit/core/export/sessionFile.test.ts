@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { imported } from '../../../../src/core/export/imported.ts';
-import { allPictures, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
+import { allPictures, NewerSession, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
 import { textFile, unzipped, zipped } from '../../../../src/core/export/zip.ts';
 import { homeOf } from '../../../../src/core/session/pictureTurn.ts';
 import { quotesIn } from '../../../../src/core/session/quotes.ts';
@@ -57,10 +57,18 @@ describe('A session as a file', () => {
       'null',
       sessionFile(session).slice(0, -20),
       JSON.stringify(session),
-      JSON.stringify({ format: 'limn-session', version: 3, session }),
+      JSON.stringify({ format: 'limn-session', version: 0, session }),
+      JSON.stringify({ format: 'other-session', version: 3, session }),
       JSON.stringify({ format: 'limn-session', version: 2, session: unversioned }),
     ])
       assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
+  });
+
+  it('of a later Limn is told apart, also in a zip', async () => {
+    const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
+    assert.throws(() => readSessionFile(newer), NewerSession);
+    const zip = await packed(session, newer);
+    assert.throws(() => unzipped(zip), NewerSession);
   });
 
   it('is refused when its ids could lead elsewhere on the disk', () => {
