@@ -4,6 +4,7 @@ import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isIllustrated } from './parts.ts';
 import { pickedPicture } from './pictureTurn.ts';
 
@@ -67,12 +68,12 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The results with the size of a file that Limn itself wrote anew, so that taking the insertion back still knows it as its own. */
-export function withFileSize(session: Session, uri: string, size: number): Session {
+/** The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own. */
+export function withRewritten(session: Session, uri: string, now: Pick<WrittenFile, 'size' | 'hash'>): Session {
   const inResult = (result: Result): Result => {
     const { insertion } = result;
     if (!insertion?.files?.some((file) => file.uri === uri)) return result;
-    const files = insertion.files.map((file) => (file.uri === uri ? { ...file, size } : file));
+    const files = insertion.files.map((file) => (file.uri === uri ? { ...file, ...now } : file));
     return { ...result, insertion: { ...insertion, files } };
   };
   const turns = session.turns.map((turn) => ({ ...turn, results: turn.results.map(inResult) }));

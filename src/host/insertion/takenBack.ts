@@ -7,6 +7,7 @@ import type { Dialogs } from './dialogs.ts';
 import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
 import { baseName, documentName } from './documentName.ts';
 import { isNamedSomewhere } from './pictures/namedSomewhere.ts';
+import { deleteEmpty } from './pictures/newFolder.ts';
 import type { Targets } from './targets.ts';
 
 interface TakenBackOptions {
@@ -26,7 +27,9 @@ export class TakenBack {
     const groups = await this.byDocument([...all.values()]);
     if (!groups) return false;
     for (const [document, made] of groups) if (!(await this.takeBack(document, made))) return false;
-    for (const file of insertions.flatMap(({ files = [] }) => files)) await this.deleteUnused(file);
+    const files = insertions.flatMap(({ files = [] }) => files);
+    for (const file of files) await this.deleteUnused(file);
+    for (const { uri, newFolder } of files) if (newFolder) await deleteEmpty(Uri.parse(uri), Uri.parse(newFolder));
     return true;
   }
 

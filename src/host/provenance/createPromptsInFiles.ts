@@ -1,7 +1,7 @@
 /** That prompts travel in files: said once in a workspace, and taken out again on demand. */
 import * as vscode from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
-import { withFileSize } from '../../core/session/inserted.ts';
+import { withRewritten } from '../../core/session/inserted.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { Notices } from '../notices.ts';
@@ -56,8 +56,8 @@ function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): Leav
     uriOf: (file) => vscode.Uri.parse(file),
     isThere,
     onRewritten: noteRewritten,
-    onResized: (sessionId, file, size) =>
-      void sessions.storage.sessions.change(sessionId, (session) => withFileSize(session, file.toString(), size)),
+    onKnown: (sessionId, file, now) =>
+      void sessions.storage.sessions.change(sessionId, (session) => withRewritten(session, file.toString(), now)),
     turn,
     notices,
     words: leavingOutWords(),

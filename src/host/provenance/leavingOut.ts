@@ -1,5 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 import { withoutProvenance } from '../../core/picture/metadata/inFile.ts';
+import { sha256 } from '../../shared/bytes.ts';
 import type { Notices } from '../notices.ts';
 import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
 import type { FirstFiles } from './promptsInFiles.ts';
@@ -17,8 +18,8 @@ interface LeavingOutOptions {
   readonly isThere: (file: Uri) => Promise<boolean>;
   /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
   readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<void>;
-  /** The same for the session that the file was inserted from, which knows it by its size. */
-  readonly onResized: (sessionId: string, file: Uri, size: number) => void;
+  /** The same for the session that the file was inserted from, which knows it by these. */
+  readonly onKnown: (sessionId: string, file: Uri, now: { readonly size: number; readonly hash: string }) => void;
   /** Whether files that follow carry their prompts. */
   readonly turn: (isOn: boolean) => Promise<void>;
   readonly notices: Pick<Notices, 'show' | 'tell'>;
@@ -72,9 +73,9 @@ export class LeavingOut {
   }
 
   private async replace(sessionId: string, { file, before, after }: Rewritten): Promise<void> {
-    const { files, onRewritten, onResized } = this.options;
+    const { files, onRewritten, onKnown } = this.options;
     await replaceFile(file, after, files);
-    onResized(sessionId, file, after.length);
+    onKnown(sessionId, file, { size: after.length, hash: await sha256(after) });
     await onRewritten(file, before, after);
   }
 

@@ -12,6 +12,8 @@ export const WrittenFile = v.object({
   hash: v.exactOptional(hash),
   /** Which picture it holds; missing = none, or not known. */
   pictureId: v.exactOptional(id),
+  /** The outermost folder that was made for it. */
+  newFolder: v.exactOptional(uri),
 });
 export type WrittenFile = v.InferOutput<typeof WrittenFile>;
 

@@ -87,7 +87,7 @@ describe('A text with its pictures', () => {
     assert.deepEqual([insertion.line, insertion.together.firstLine, insertion.together.lastLine], [3, 3, 14]);
     assert.equal(editor.document.lineAt(13).text, 'The end.');
     assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
-    assert.deepEqual([editor.document.getText(), await desk.files('images')], ['One.\n\nTwo.\n', []]);
+    assert.deepEqual([editor.document.getText(), await desk.files()], ['One.\n\nTwo.\n', ['a.md']]);
   });
 
   it('takes the place of its passage where the setting says so, and what was typed around it stays', async () => {

@@ -295,7 +295,7 @@ describe('A picture in an untitled document', () => {
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The picture is kept in the session\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Save As…']);
-    assert.deepEqual(await desk.files('left/images'), []);
+    assert.deepEqual(await desk.files(), []);
   });
 
   it('is saved where the person says when there is no workspace folder', async () => {

@@ -35,7 +35,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.deepEqual([read.prompt, read.model, read.made?.model], ['A boat', 'm', 'm']);
     assert.equal(await stateOf('images/a-boat.png'), 'fresh');
     assert.ok(insertion && (await desk.insertions.takenBack.undo([insertion])));
-    assert.deepEqual(await desk.files('images'), []);
+    assert.deepEqual(await desk.files(), ['a.md']);
   });
 
   it('has one wherever the person saves it in the workspace, but for one that is there', async () => {

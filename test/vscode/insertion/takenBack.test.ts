@@ -50,7 +50,7 @@ describe('What was put into a document', () => {
     const other = new Desk(desk.folder);
     assert.equal(await other.insertions.takenBack.undo([insertion]), true);
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'One.\n');
-    assert.deepEqual(await desk.files('images'), []);
+    assert.deepEqual(await desk.files(), ['a.md']);
     other.insertions.dispose();
     other.lastEditor.dispose();
   });
@@ -94,7 +94,7 @@ describe('What was put into a document', () => {
     await undo(editor.document);
     assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
     assert.equal(editor.document.getText(), 'One.\n');
-    assert.deepEqual(await desk.files('images'), []);
+    assert.deepEqual(await desk.files(), ['a.md']);
   });
 
   it('leaves a file that another document uses, on the disk or not saved yet, or that was changed', async () => {
@@ -135,9 +135,21 @@ describe('What was put into a document', () => {
     const after = editor.document.getText();
     assert.equal(await desk.insertions.takenBack.undo(insertions.flatMap((insertion) => insertion ?? [])), true);
     assert.equal(editor.document.getText(), 'One.\n\nTwo.\n');
-    assert.deepEqual(await desk.files('images'), []);
+    assert.deepEqual(await desk.files(), ['a.md'], 'with the folder that was made for them');
     await undo(editor.document);
     assert.equal(editor.document.getText(), after);
+  });
+
+  it('leaves a folder that was there, or that holds something by now', async () => {
+    desk.setting = 'media/images';
+    const editor = await desk.open('a.md', 'One.\n');
+    await vscode.workspace.fs.createDirectory(desk.file('media'));
+    assert.equal(await desk.insertions.takenBack.undo([await inserted(editor)]), true);
+    assert.deepEqual([await desk.files(), await desk.files('media')], [['a.md', 'media'], []]);
+    const insertion = await inserted(editor);
+    await vscode.workspace.fs.writeFile(desk.file('media/images/.b'), new Uint8Array());
+    assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
+    assert.deepEqual(await desk.files('media/images'), ['.b']);
   });
 
   it('is an answer at the cursor, and one in place of a passage, which then stands there again', async () => {

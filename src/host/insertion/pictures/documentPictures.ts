@@ -184,9 +184,15 @@ function insertionOf(document: TextDocument, saved: Saved, { line, isReplaced }:
   return { ...there, ...said, ...file };
 }
 
-function filesOf({ request, uri, hash, beside }: Saved): readonly WrittenFile[] {
+function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly WrittenFile[] {
   const size = request.bytes.length;
-  const picture = { uri: uri.toString(), size, ...(hash !== undefined && { hash }), pictureId: request.picture.id };
+  const picture = {
+    uri: uri.toString(),
+    size,
+    ...(hash !== undefined && { hash }),
+    pictureId: request.picture.id,
+    ...(newFolder && { newFolder: newFolder.toString() }),
+  };
   return [picture, ...(beside ? [{ uri: beside.uri.toString(), size: beside.size }] : [])];
 }
 

@@ -5,6 +5,7 @@ import type { Dialogs } from '../dialogs.ts';
 import { baseName } from '../documentName.ts';
 import { linkOnTheWay } from '../links.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
+import { deleteEmpty, firstMissing } from './newFolder.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import type { PictureHome } from './pictureHome.ts';
 import { type PromptFileBeside, type WrittenBeside, writeBeside } from './promptFileBeside.ts';
@@ -24,6 +25,8 @@ export interface Saved {
   readonly path: string;
   /** Of its file's bytes; missing where the person said where. */
   readonly hash?: string;
+  /** The outermost folder that was made for its file. */
+  readonly newFolder?: Uri;
   /** Its prompt file. */
   readonly beside?: WrittenBeside;
   /** The person said where, so it stays whatever comes of the document. */
@@ -61,10 +64,11 @@ export class SavedPictures {
     if ('problem' in place) return place;
     if (!(await this.mayGoTo(home, place.folder))) return undefined;
     try {
+      const newFolder = await firstMissing(place.folder);
       const uri = await this.files.write(place, request.bytes);
       const beside = await writeBeside(this.files, await this.options.beside(uri, request));
       const [path, hash] = [relativePath(home.base.path, uri.path), await sha256(request.bytes)];
-      return { request, uri, path, hash, ...(beside && { beside }) };
+      return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
       return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
     }
@@ -99,8 +103,8 @@ export function problem(sentence: string): Problem {
 
 /** Files that no document refers to; those whose place the person chose stay. */
 export async function takeAway(saved: readonly Saved[]): Promise<void> {
-  const files = saved
-    .filter(({ isChosen }) => !isChosen)
-    .flatMap(({ uri, beside }) => [uri, ...(beside ? [beside.uri] : [])]);
+  const own = saved.filter(({ isChosen }) => !isChosen);
+  const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [beside.uri] : [])]);
   for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
+  for (const { uri, newFolder } of own) if (newFolder) await deleteEmpty(uri, newFolder);
 }

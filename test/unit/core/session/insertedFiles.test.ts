@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withFileSize } from '../../../../src/core/session/inserted.ts';
+import { withRewritten } from '../../../../src/core/session/inserted.ts';
 import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
 import type { Insertion } from '../../../../src/shared/model/insertion.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
@@ -14,15 +14,17 @@ function sessionWith(insertion: Insertion): Session {
 }
 
 describe('A file that was inserted and written anew', () => {
-  it('has its new size wherever it is known, and no other file has', () => {
-    const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1 }));
-    const after = withFileSize(sessionWith({ fileName: 'a.md', files }), 'file:///a.png', 7);
-    const sizes = after.turns.flatMap(({ results }) =>
-      results.map((one) => one.insertion?.files?.map(({ size }) => size)),
+  it('is known by what it holds now wherever it is known, and no other file is', () => {
+    const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
+    const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1, hash: was }));
+    const after = withRewritten(sessionWith({ fileName: 'a.md', files }), 'file:///a.png', { size: 7, hash: now });
+    const known = after.turns.flatMap(({ results }) =>
+      results.map((one) => one.insertion?.files?.map(({ size, hash }) => [size, hash])),
     );
-    assert.deepEqual(sizes, [
-      [7, 1],
-      [7, 1],
-    ]);
+    const each = [
+      [7, now],
+      [1, was],
+    ];
+    assert.deepEqual(known, [each, each]);
   });
 });

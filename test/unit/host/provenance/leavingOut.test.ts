@@ -40,7 +40,7 @@ class Desk {
       uriOf: fileUri,
       isThere: async ({ path }) => disk.has(path),
       onRewritten: async ({ path }) => void this.rewritten.push(path),
-      onResized: (_, { path }, size) => void this.sizes.push([path, size]),
+      onKnown: (_, { path }, { size }) => void this.sizes.push([path, size]),
       turn: async (isOn) => void this.turned.push(isOn),
       notices: this.notices,
       words: {
