@@ -2,6 +2,7 @@ import { chatBody } from '../../shared/chatBody.ts';
 import { imageBody } from '../../shared/imageBody.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ChatRequest, Echo, ImageRequest, SentPicture } from '../../shared/service.ts';
+import { withoutNotes } from '../../shared/withoutNotes.ts';
 import type { Folder } from './folder.ts';
 import type { Job } from './jobs/job.ts';
 import { nameAfter } from './store/form.ts';
@@ -66,7 +67,7 @@ export class Requests {
 
 /** An answer that is sent back is kept as it came, its pictures by their hashes. */
 const inPlace = {
-  data: ({ bytes }: SentPicture) => `(${bytes.length} bytes)`,
+  data: ({ bytes }: SentPicture) => `(${withoutNotes(bytes).length} bytes)`,
   echo: (echo: Echo) => echo,
 };
 

@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/failures.ts';
 import { imageBody as bodyOf } from '../../shared/imageBody.ts';
 import type { Echo, ImageRequest } from '../../shared/service.ts';
+import { withoutNotes } from '../../shared/withoutNotes.ts';
 import { PictureJson } from '../picture/inJson.ts';
 import { withPictures } from './echo.ts';
 
@@ -12,7 +13,7 @@ export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<U
   const json = new PictureJson();
   const standIn = (hash: string) => json.standIn(() => bytesBehind(hash, request.pictureBytes));
   const body = bodyOf(request, {
-    data: ({ bytes }) => json.standIn(async () => bytes),
+    data: ({ bytes }) => json.standIn(async () => withoutNotes(bytes)),
     echo: (echo: Echo) => withPictures(echo, standIn),
   });
   return json.written(body, signal);

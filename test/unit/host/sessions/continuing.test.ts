@@ -158,6 +158,22 @@ describe('A picture that is continued', () => {
     assert.deepEqual([result().state, result().failure?.billed, server.requests.length], ['failed', 'no', 1]);
   });
 
+  it('is sent without what a camera says of it, as a picture to draw from and to talk about', async () => {
+    const { ask, pictures } = studio(server);
+    const photo = jpegBytes();
+    const bytes = Buffer.concat([
+      photo.subarray(0, 2),
+      Buffer.from('\xff\xe1\0\x12Exif\0\0GPS 48.8 N', 'latin1'),
+      photo.subarray(2),
+    ]);
+    const { picture } = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
+    for (const mode of ['image', 'chat'] as const) {
+      await ask({ mode, attachments: [{ id: 'r', picture, name: 'a.jpg' }] });
+      const { body } = present(server.requests.at(-1));
+      assert.ok(body.includes(photo.toString('base64')) && !body.includes(bytes.toString('base64').slice(0, 40)), mode);
+    }
+  });
+
   it('costs nothing when the disk does not give a picture that goes along', async () => {
     const { ask, result, folders } = studio(server);
     folders.pictures.read = () => Promise.reject(new Error('EIO: i/o error'));
