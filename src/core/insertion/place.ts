@@ -3,6 +3,7 @@ import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
 import { type Block, blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
 import { bare } from './markdownPrefix.ts';
+import { moduleAround } from './mdxModule.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
@@ -21,13 +22,21 @@ export function placeBelow({ text, languageId }: Surroundings, passage: Span, bl
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
-  const around = isMarkdown(languageId) ? blockAt(lines, last) : proseBlockAt(languageId, lines, last);
+  const around = isMarkdown(languageId)
+    ? (moduleIn(languageId, lines, last) ?? blockAt(lines, last))
+    : proseBlockAt(languageId, lines, last);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   const own = withoutEdges(block);
   const joined = around?.joint === undefined ? undefined : joinedBlock(own, around.joint);
   if (around?.joint !== undefined && joined !== undefined)
     return join(lines, { ...around, joint: around.joint }, joined);
-  return compose(lines, above, { block: own, apart: around !== undefined });
+  const isBlank = isMarkdown(languageId) ? isBlankOrQuote : isEmpty;
+  return compose(lines, above, { block: own, apart: around !== undefined, isBlank });
+}
+
+function moduleIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  const found = languageId === 'mdx' ? moduleAround(lines, line) : undefined;
+  return found && { last: found.last, prefix: '' };
 }
 
 /** Pictures as parts of one item; nothing of what may hold blank lines itself. */
@@ -62,10 +71,15 @@ interface Paragraph {
   readonly block: string;
   /** Whether a blank line belongs on each side. */
   readonly apart: boolean;
+  readonly isBlank: (line: string | undefined) => boolean;
 }
 
 /** A blank line gives way to the block; else the block follows the line. Blank lines that are there count. */
-function compose(lines: readonly string[], { last, prefix, isEmptyItem }: Block, { block, apart }: Paragraph): Edit {
+function compose(
+  lines: readonly string[],
+  { last, prefix, isEmptyItem }: Block,
+  { block, apart, isBlank }: Paragraph,
+): Edit {
   const own = lines[last] ?? '';
   if (isEmptyItem) return fillItem(lines, { last, prefix }, block);
   const fills = isBlank(own);
@@ -84,7 +98,7 @@ function fillItem(lines: readonly string[], { last, prefix }: Block, block: stri
   const next = lines[last + 1];
   const start = offsetAt(lines.join('\n'), { line: last, character: own.length });
   const lead = /\s$/.test(own) ? '' : ' ';
-  const gapBelow = isBlank(next) || opensBlock(bare(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
+  const gapBelow = isBlankOrQuote(next) || opensBlock(bare(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
   return { start, end: start, text: lead + prefixed(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
 }
 
@@ -102,8 +116,13 @@ export function withoutEdges(block: string): string {
   return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 }
 
-function isBlank(line: string | undefined): boolean {
+/** In Markdown also a line of a quotation that holds nothing. */
+function isBlankOrQuote(line: string | undefined): boolean {
   return line === undefined || /^[\s>]*$/.test(line);
+}
+
+function isEmpty(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
 }
 
 /** The smallest indentation of the lines, blank ones aside. */

@@ -4,12 +4,12 @@ import { placeInsideTag } from './enclosingTag.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
 import { blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
-import { endsInHtml } from './markdownClosing.ts';
 import { bare } from './markdownPrefix.ts';
-import { type LanguageSyntax, syntaxOf, type WriteInPlace } from './pictureReference/languages.ts';
+import type { WriteInPlace } from './pictureReference/languages.ts';
 import type { PictureReference } from './pictureReference/pictureReference.ts';
 import { type Edit, isApart, placeBelow, placeInstead, prefixed, type Surroundings } from './place.ts';
 import { proseOf } from './proseBlock.ts';
+import { lineEnd, trimmed, type Writing, wayTo } from './way.ts';
 
 /** As the setting `limn.image.insertPosition` says it. */
 export const insertPositions = ['below', 'replace', 'cursor'] as const;
@@ -52,19 +52,8 @@ function placeTogether(surroundings: Surroundings, placed: readonly PlacedRefere
   const references = placed.map(({ reference }) => reference);
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
   const where = others.length === 0 ? position : 'below';
-  const languageId = languageIn(surroundings, where === 'replace' ? start : end, where);
-  const writing = { ...surroundings, languageId, syntax: syntaxOf(languageId) };
-  return write(writing, { start, end, references }, where);
-}
-
-/** In a block of HTML nothing is read as Markdown, but in MDX; what goes below the passage goes behind such a block. */
-function languageIn({ text, languageId }: Surroundings, at: number, position: InsertPosition): string {
-  const isInside = position !== 'below' && isMarkdown(languageId) && languageId !== 'mdx';
-  return isInside && endsInHtml(text.slice(0, at)) ? 'html' : languageId;
-}
-
-interface Writing extends Surroundings {
-  readonly syntax: LanguageSyntax;
+  const { writing, ...way } = wayTo(surroundings, { start, end }, where);
+  return write(writing, { ...way, references }, way.position);
 }
 
 interface Content extends Span {
@@ -115,7 +104,7 @@ function onOneLine(write: WriteInPlace): WriteInPlace {
 
 function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
   const { end } = trimmed(writing.text, content);
-  const { block, offsets } = blockOf(writing, content.references, writing.text.slice(0, end));
+  const { block, offsets } = blockOf(writing, content.references, writing.text.slice(0, lineEnd(writing.text, end)));
   const { tags } = writing.syntax;
   const inside = tags && placeInsideTag({ ...writing, tags }, end, block);
   return { edit: inside ?? placeBelow(writing, content, block), offsets };
@@ -143,7 +132,7 @@ function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, blo
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
   const place = { lead: leadOf({ text, languageId }, start, before), isApart: isApart(languageId) };
-  const opensLine = /^[\s>]*$/.test(before);
+  const opensLine = (isMarkdown(languageId) ? /^[\s>]*$/ : /^\s*$/).test(before);
   const opensItem = !opensLine && place.lead !== '' && itemMark.test(before);
   const gap = opensItem ? '' : opensLine ? gapBelow(text.slice(0, lineStart), place) : `\n${gapIn(place)}`;
   const lines = prefixed(block, place.lead).slice(opensItem ? place.lead.length : 0);
@@ -192,13 +181,6 @@ function gapAbove(behind: string, { lead, isApart }: Place): string {
 /** Whether nothing but blanks stands beside it in its lines. */
 function standsAlone(text: string, { start, end }: Span): boolean {
   return /(?:^|\n)[^\S\n]*$/.test(text.slice(0, start)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(end));
-}
-
-/** The passage without the blanks and line breaks that were selected with it. */
-function trimmed(text: string, { start, end }: Span): Span {
-  const passage = text.slice(start, end);
-  const blanks = passage.length - passage.trimStart().length;
-  return passage.trim() === '' ? { start, end } : { start: start + blanks, end: start + passage.trimEnd().length };
 }
 
 /** The index of the edit that put one reference alone in place of its passage. */

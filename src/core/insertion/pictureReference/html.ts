@@ -11,9 +11,13 @@ export function jsx(reference: PictureReference): string {
   return `<img ${attributes(reference)} />`;
 }
 
-/** Vue takes a source for a file beside the component only when it begins with a dot. */
 export function vue({ path, ...rest }: PictureReference): string {
-  return html({ ...rest, path: path.startsWith('.') ? path : `./${path}` });
+  return html({ ...rest, path: besideComponent(path) });
+}
+
+/** Vue takes a source for a file beside the component only when it begins with a dot. */
+export function besideComponent(path: string): string {
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function attributes({ path, alt, width, height }: PictureReference): string {

@@ -6,13 +6,13 @@ import { asciidoc, asciidocInline } from './asciidoc.ts';
 import { captionSyntax } from './captions.ts';
 import { css, cssLine } from './css.ts';
 import { encodePath } from './encodePath.ts';
-import { html, jsx, vue } from './html.ts';
+import { besideComponent, html, jsx, vue } from './html.ts';
 import { latex } from './latex.ts';
 import { markdown, mdx } from './markdown.ts';
 import { org, orgInline } from './org.ts';
 import type { PictureReference, WriteReference } from './pictureReference.ts';
 import { restructuredText } from './restructuredText.ts';
-import { asString, insideString, type StringSyntax, stringSyntax } from './strings.ts';
+import { asString, insideString, type StringSyntax, script, stringSyntax } from './strings.ts';
 import { typst } from './typst.ts';
 
 /** A reference for one place; `before` is the document up to there, with line feeds alone. */
@@ -63,6 +63,19 @@ export function syntaxOf(languageId: string): LanguageSyntax {
   const captioned = captionSyntax(languageId);
   const plain = { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
   return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
+}
+
+/** In the code of a page or a component: between its lines only a comment breaks nothing. */
+export const scriptSyntax: LanguageSyntax = {
+  block: ({ path }) => `// ${asString(script, path)}`,
+  inline: (reference, before) => inString(script, reference, before),
+  isValue: true,
+};
+
+/** Between the quotes of an attribute. */
+export function attributeSyntax(languageId: string): LanguageSyntax {
+  const write = ({ path }: PictureReference) => encodePath(languageId === 'vue' ? besideComponent(path) : path);
+  return { block: write, inline: write, isValue: true };
 }
 
 /** Whether a language has a syntax of its own for pictures. */

@@ -63,6 +63,8 @@ const byLanguage: ReadonlyMap<string, StringSyntax> = new Map(
   languages.flatMap(([syntax, ids]) => ids.split(' ').map((id) => [id, syntax] as const)),
 );
 
+export const script = json;
+
 /** Nothing for prose and for languages Limn does not know. */
 export function stringSyntax(languageId: string): StringSyntax | undefined {
   return byLanguage.get(languageId);

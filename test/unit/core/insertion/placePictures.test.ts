@@ -125,7 +125,9 @@ describe('Pictures below their passages', () => {
     ['html', 'above the end of an item', '<li>\n\t«a\n</li>»\n<li>', '<li>\n\ta\n  PIC\n</li>\n<li>'],
     ['html', 'inside of the last cell before the cursor', '<td>a</td>¦\n', '<td>a\n  PIC\n</td>\n'],
     ['typescriptreact', 'below an element', '<div>\n\t<p>«a»</p>\n</div>', '<div>\n\t<p>a</p>\n\tPIC\n</div>'],
-    ['typescriptreact', 'below words between elements', '<i>a</i>, «b» (c)\n<b>', '<i>a</i>, b (c)\nPIC\n<b>'],
+    ['typescriptreact', 'below words between elements', '<>\n<i>a</i>, «b» (c)\n<b>', '<>\n<i>a</i>, b (c)\nPIC\n<b>'],
+    ['html', 'behind the tag that an attribute is of', '<a\n  title="«b»"\n>\n</a>', '<a\n  title="b"\n>\nPIC\n</a>'],
+    ['css', 'between rules', 'a { «b: c» }\nd {}', 'a { b: c }\n/* PIC */\nd {}'],
     ['typescriptreact', 'inside of a root', 'return (\n\t<p>«a»</p>\n);', 'return (\n\t<p>a\n\t\tPIC\n\t</p>\n);'],
     [
       'typescriptreact',
@@ -156,6 +158,50 @@ describe('Pictures below their passages', () => {
       assert.equal(text, expected.replace('PIC', written[language] ?? ''));
       assert.match(text.split('\n')[(lines[0] ?? 0) - 1] ?? '', /1\.png/, 'the line said is the line it is on');
     });
+
+  const inCode: readonly (readonly [string, string, string, string])[] = [
+    [
+      'typescriptreact',
+      'in a comment below code',
+      "const a = '«b»';\nreturn <p/>;",
+      "const a = 'b';\nPIC\nreturn <p/>;",
+    ],
+    ['typescriptreact', 'in a comment below types', 'const [a] = b<c>(«d»);', 'const [a] = b<c>(d);\nPIC'],
+    [
+      'typescriptreact',
+      'in a comment below an element of one tag',
+      'return <A b="«c»" />;',
+      'return <A b="c" />;\nPIC',
+    ],
+    [
+      'vue',
+      'in a comment of the script',
+      "<script setup>\nconst a = '«b»'\n</script>",
+      "<script setup>\nconst a = 'b'\nPIC\n</script>",
+    ],
+    [
+      'svelte',
+      'in a comment of the script',
+      '<script>\n\tlet a = «1»;\n</script>',
+      '<script>\n\tlet a = 1;\n\tPIC\n</script>',
+    ],
+    [
+      'astro',
+      'in a comment of the front matter',
+      "---\nconst a = '«b»';\n---\n<p/>",
+      "---\nconst a = 'b';\nPIC\n---\n<p/>",
+    ],
+  ];
+  for (const [language, where, before, expected] of inCode)
+    it(`are named ${where} in ${language}`, () =>
+      assert.equal(place(before, language).text, expected.replace('PIC', '// "1.png"')));
+
+  it('stand behind code of MDX, whatever blank lines it holds', () => {
+    const code = 'export const a = {\n  b: "c",\n\n  d: `\n\n`,\n}';
+    assert.equal(place(code.replace('c', '«c»'), 'mdx').text, `${code}\n\n![](1.png)`);
+    const example = '```js\n\nexport const a = {\n\n```\n\nb';
+    assert.equal(place(example.replace(/b$/, '«b»'), 'mdx').text, `${example}\n\n![](1.png)`);
+  });
 
   it('stand one below the other in an item of AsciiDoc', () => {
     const { text, lines } = place('. «a» «b»\n. c', 'asciidoc');
@@ -203,6 +249,31 @@ describe('Pictures in place of their passages', () => {
     ['json', 'with its quotes', '[«"a"»]', '["1.png"]'],
     ['json', 'without them', '["«a»"]', '["1.png"]'],
     ['plaintext', 'in a line', 'see «a»', 'see 1.png'],
+    ['html', 'in an attribute', '<p title="see «a»">', '<p title="see 1.png">'],
+    ['vue', 'in an attribute', '<img src="«a»">', '<img src="./1.png">'],
+    [
+      'html',
+      'in a sheet of styles',
+      '<style>a { background: «b» }</style>',
+      '<style>a { background: url("1.png") }</style>',
+    ],
+    ['vue', 'in a string of the script', "<script>a = '«b»'</script>", "<script>a = '1.png'</script>"],
+    ['typescriptreact', 'in a string', "a = '«b»';", "a = '1.png';"],
+    ['typescriptreact', 'in a string of an expression', '<p>{«"a"»}</p>', '<p>{"1.png"}</p>'],
+    [
+      'typescriptreact',
+      'in an element behind types',
+      'a<B>(c, <p>«d»</p>)',
+      'a<B>(c, <p><img src="1.png" alt="" /></p>)',
+    ],
+    ['mdx', 'in code', "export const a = '«b»'", "export const a = '1.png'"],
+    [
+      'mdx',
+      'in an element of code',
+      'export const a = <p>«b»</p>',
+      'export const a = <p><img src="1.png" alt="" /></p>',
+    ],
+    ['mdx', 'behind code', "import a from 'b'\n\nc «d»", "import a from 'b'\n\nc ![](1.png)"],
   ];
   for (const [language, where, before, expected] of cases)
     it(`stand ${where} in ${language}`, () => assert.equal(place(before, language, 'replace').text, expected));

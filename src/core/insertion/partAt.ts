@@ -1,0 +1,159 @@
+/** What of a page or a component a place is in. All texts have line feeds alone. */
+
+/** Words that are shown, a tag with its attributes, code, or a sheet of styles. */
+export interface Part {
+  readonly kind: 'text' | 'tag' | 'code' | 'style';
+  /** Of a tag, where it ends; else the place. */
+  readonly end: number;
+  /** Of a tag, whether the place is between the quotes of an attribute. */
+  readonly isQuoted: boolean;
+}
+
+type Open = 'text' | 'tag' | 'code' | 'template' | 'script' | 'style';
+
+/** What begins or ends something in each; the rest is passed over. */
+const tokens: Readonly<Record<'html' | 'jsx', Readonly<Record<Open, RegExp>>>> = {
+  html: {
+    text: /<!--[\s\S]*?(?:-->|$(?![\s\S]))|<(?:script|style)(?=[\s>])|<\/?(?=[a-z])/gi,
+    tag: /"[^"]*"?|'[^']*'?|\{|>/g,
+    code: /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`|[{}]/g,
+    template: /\\[\s\S]|`|\$\{/g,
+    script: /<\/script\s*>/gi,
+    style: /<\/style\s*>/gi,
+  },
+  jsx: {
+    text: /\{|<\/[^<>]*>?|<(?=[a-z>])/gi,
+    tag: /"[^"]*"?|'[^']*'?|\{|\/>|>/g,
+    code: /\/\/.*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`|[{}]|<(?=[a-z>])|\//gi,
+    template: /\\[\s\S]|`|\$\{/g,
+    script: /(?!)/g,
+    style: /(?!)/g,
+  },
+};
+
+/** `html`: a page, or a component that is written as one; `jsx`: code with tags in it. */
+export function partAt(language: 'html' | 'jsx', text: string, at: number): Part {
+  const walk = new Walk(language, text);
+  let token = walk.token();
+  while (token && token.end <= at) {
+    walk.take(token);
+    token = walk.token();
+  }
+  const { open } = walk;
+  const kind = open === 'template' || open === 'script' ? 'code' : open;
+  const isQuoted = kind === 'tag' && token !== undefined && /["']/.test(token.text) && at > token.start;
+  return { kind, isQuoted, end: kind === 'tag' ? walk.tagEnd() : at };
+}
+
+/** Whether code goes on behind its end, since something in it is not closed yet. */
+export function isUnfinished(code: string): boolean {
+  const walk = new Walk('jsx', code);
+  for (let token = walk.token(); token; token = walk.token()) walk.take(token);
+  return walk.depth > 1;
+}
+
+/** What a token begins outside of tags. */
+const begun: Readonly<Record<string, readonly Open[]>> = {
+  '{': ['code'],
+  '${': ['code'],
+  '`': ['template'],
+  '<': ['tag'],
+  '<script': ['script', 'tag'],
+  '<style': ['style', 'tag'],
+};
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+class Walk {
+  private readonly stack: Open[];
+  private at = 0;
+
+  constructor(
+    private readonly language: 'html' | 'jsx',
+    private readonly text: string,
+  ) {
+    this.stack = [language === 'html' ? 'text' : 'code'];
+  }
+
+  get open(): Open {
+    return this.stack.at(-1) ?? 'text';
+  }
+
+  get depth(): number {
+    return this.stack.length;
+  }
+
+  token(): Token | undefined {
+    const pattern = tokens[this.language][this.open];
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    return match ? { start: match.index, end: match.index + match[0].length, text: match[0] } : undefined;
+  }
+
+  take(token: Token): void {
+    this.at = token.end;
+    if (this.language === 'jsx' && this.open === 'code' && /^[</]$/.test(token.text)) this.takeSign(token);
+    else this.step(token.text.toLowerCase());
+  }
+
+  /** Of the tag that is open. */
+  tagEnd(): number {
+    const { depth } = this;
+    for (let token = this.token(); token; token = this.token()) {
+      this.take(token);
+      if (this.depth < depth || (this.depth === depth && this.open !== 'tag')) return this.at;
+    }
+    return this.text.length;
+  }
+
+  /** What may be a tag or a pattern, or compare and divide. */
+  private takeSign({ start, text }: Token): void {
+    const isValueBefore = endsInValue(this.text.slice(Math.max(0, start - 40), start));
+    if (isValueBefore) return;
+    if (text === '<') {
+      if (!isGeneric(this.text.slice(start, start + 200))) this.stack.push('tag');
+      return;
+    }
+    pattern.lastIndex = start;
+    this.at += (pattern.exec(this.text)?.[0].length ?? 1) - 1;
+  }
+
+  private step(token: string): void {
+    const opened = begun[token];
+    if (this.open === 'tag') this.stepInTag(token);
+    else if (token === '}' || token.startsWith('</')) this.close(token);
+    else if (token === '`' && this.open === 'template') this.stack.pop();
+    else if (opened) this.stack.push(...opened);
+  }
+
+  private stepInTag(token: string): void {
+    const { stack, language } = this;
+    if (token === '{') stack.push('code');
+    else if (token === '/>' || token === '>') stack.pop();
+    if (token === '>' && language === 'jsx') stack.push('text');
+  }
+
+  /** In a page the end of an element is a tag like any other. */
+  private close(token: string): void {
+    if (this.language === 'html' && this.open === 'text') this.stack.push('tag');
+    else if (this.depth > 1 && (token !== '}' || this.open === 'code')) this.stack.pop();
+  }
+}
+
+const pattern = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//y;
+
+/** Behind a value a sign compares or divides. */
+function endsInValue(before: string): boolean {
+  const code = before.trimEnd();
+  if (/(?:^|[^\w$.])(?:return|default|case|yield|await|else|do|in|of|typeof|void)$/.test(code)) return false;
+  return /[\p{L}\p{N}_$)\]"'`]$/u.test(code);
+}
+
+/** Of a function, which looks like the beginning of an element. */
+function isGeneric(code: string): boolean {
+  return /^<[A-Z]\w*(?:,|\s+extends\b|>\s*\()/.test(code);
+}
