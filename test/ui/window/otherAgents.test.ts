@@ -61,7 +61,9 @@ describe('another agent', () => {
       await workbench().palette('Limn: Connect Another Agent…');
       for (const row of rows) await quickRow(workbench().page, row).click();
       await pressInModal(workbench().page, 'Write');
-      await toasts(workbench().page).filter({ hasText: 'save it' }).waitFor();
+      await toasts(workbench().page)
+        .filter({ hasText: `unsaved changes in ${file}: save it` })
+        .waitFor();
       const now = await workbench().documentText(file);
       assert.ok(now.startsWith(`  ${text.charAt(0)}`) && now.includes(has), now);
       assert.equal(await readFile(stored, 'utf8'), text);

@@ -41,6 +41,7 @@ async function editText(document: TextDocument, text: string): Promise<void> {
   if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
 }
 
-export function unsavedSentence({ fsPath }: Uri): string {
-  return l10n.t('Added to your unsaved changes in {0}: save it, so that agents read it.', fsPath);
+export function unsavedSentence(file: Uri): string {
+  const name = workspace.asRelativePath(file);
+  return l10n.t('Added to your unsaved changes in {0}: save it, so that agents read it.', name);
 }

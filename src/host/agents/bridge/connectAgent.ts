@@ -112,19 +112,21 @@ async function write(client: AgentClient, { file, format, args }: ConfigPlace, o
   const after = before === undefined ? undefined : put(before, { key, name }, { command: 'node', args });
   if (after === undefined) return offerCopy(client, file, options);
   const button = l10n.t('Write');
-  const question = l10n.t('Write this to {0}?', file.fsPath);
+  const path = workspace.asRelativePath(file);
+  const question = l10n.t('Write this to {0}?', path);
   if ((await window.showWarningMessage(question, { modal: true, detail: entryText(client, args) }, button)) !== button)
     return;
   await connect(options);
   const isSaved = await putText(file, after);
-  await tell(
-    isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', file.fsPath, limit()) : unsavedSentence(file),
-  );
+  await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
 }
 
 async function offerCopy(client: AgentClient, file: Uri, options: ConnectOptions): Promise<void> {
   const copy = client.format === 'toml' ? l10n.t('Copy TOML') : l10n.t('Copy JSON');
-  const why = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', file.fsPath);
+  const why = l10n.t(
+    '{0} cannot be changed safely, so it stays as it is: paste the entry yourself.',
+    workspace.asRelativePath(file),
+  );
   if ((await window.showWarningMessage(why, copy)) === copy)
     await copied(entryText(client, client.args), 'entry', options);
 }

@@ -33,7 +33,7 @@ async function add(file: Uri, text: string): Promise<void> {
 async function writeAsked(file: Uri, text: string): Promise<void> {
   const button = l10n.t('Write');
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
-  const question = l10n.t('Write instructions to {0}?', file.fsPath);
+  const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
   if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
   const isSaved = await putText(file, text);
   await show(file);
