@@ -22,18 +22,20 @@ describe('a chat message', () => {
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
       await chooseInContextMenu(page(), 'Add Selection to Limn');
       await chip('storyboard.md line 5 34 characters').waitFor();
-      await addFileByNumberSign('index.html');
-      await chip('site/index.html 1,200 characters').waitFor();
+      await addFileByNumberSign('first-night.fountain');
+      await chip(/^scripts\/first-night\.fountain [\d,]+ characters$/).waitFor();
       await addProblem('Too many winters');
       await chip(/^storyboard\.md line 5 \d+ characters$/)
         .nth(1)
         .waitFor();
       await dropFromExplorer('last-keeper.md');
       await chip(/^blog\/last-keeper\.md [\d,]+ characters$/).waitFor();
-      await chip('site/index.html 1,200 characters').click();
-      await until('the file of the chip is shown', async () => (await activeFile()) === 'index.html');
-      await limn().button('Remove site/index.html').click();
-      await chip(/index/).first().waitFor({ state: 'detached' });
+      await chip(/^scripts\/first-night\.fountain [\d,]+ characters$/).click();
+      await until('the file of the chip is shown', async () => (await activeFile()) === 'first-night.fountain');
+      await limn().button('Remove scripts/first-night.fountain').click();
+      await chip(/first-night/)
+        .first()
+        .waitFor({ state: 'detached' });
     });
     await workbench().screenshot('context');
     const request = await requestDuring(workbench(), () => limn().message.press('Enter'));
@@ -42,7 +44,7 @@ describe('a chat message', () => {
     assert.ok(content.includes(`From \`storyboard.md\`, line 5:\n\n\`\`\`markdown\n${shot}\n\`\`\``));
     assert.match(content, /Problems in `storyboard\.md`, line 5:\n\n```plaintext\n.*Too many winters\n5 \| /);
     assert.ok(content.includes(await workbench().documentText(post)));
-    assert.doesNotMatch(content, /The file `site/);
+    assert.doesNotMatch(content, /The file `scripts/);
     assert.match(content, /\n\nexplain\s*$/);
     await limn().turn('Chat').waitFor();
     await limn().chooseMore('Show Request');
