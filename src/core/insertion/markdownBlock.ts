@@ -7,6 +7,7 @@ import {
   contentWidth,
   indentation,
   isEmptyItem,
+  isItem,
   isQuoted,
   prefixBelow,
   prefixOf,
@@ -81,7 +82,8 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
 function goesOn(line: string, first: string): boolean {
   const text = bare(line);
   if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first) && !beginsQuotation(first))) return false;
-  if (isEmptyItem(first) && indentation(line) < contentWidth(first)) return false;
+  const isOutside = isItem(first) && indentation(line) < contentWidth(first);
+  if (isOutside && (isEmptyItem(first) || isEmptyItem(line))) return false;
   return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
 }
 

@@ -17,7 +17,13 @@ export function prefixOf(line: string): string {
 export function prefixBelow(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   const isCode = codeIndentation(lines, line) !== undefined;
-  return isCode ? quoteOf(own) + enclosingItem(lines, line, indentation(own)) : prefixOf(own);
+  return isCode ? prefixAround(lines, line) : prefixOf(own);
+}
+
+/** What keeps a paragraph beside the item that a line begins. */
+export function prefixAround(lines: readonly string[], line: number): string {
+  const own = lines[line] ?? '';
+  return quoteOf(own) + enclosingItem(lines, line, indentation(own));
 }
 
 /** From how many columns on words are code where that line, the first of its paragraph, stands; nothing where it is none. */
@@ -34,6 +40,11 @@ export function prefixOnBlank(lines: readonly string[], line: number): string {
   if (isQuoted(own) && !isQuoted(next)) return quoteOf(own);
   const words = isQuoted(own) ? bare(next) : next;
   return quoteOf(own) + enclosingItem(lines, line, widthOf(itemPrefix(words) ?? blanksOf(words)));
+}
+
+/** Whether a line begins a list item or a note. */
+export function isItem(line: string): boolean {
+  return itemPrefix(bare(line)) !== undefined;
 }
 
 /** Whether a line is the mark of a list item that has no words yet. */

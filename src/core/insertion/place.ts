@@ -5,6 +5,7 @@ import { type Block, blockAt, isMarkdown, opensBlock } from './markdownBlock.ts'
 import { bare } from './markdownPrefix.ts';
 import { moduleAround } from './mdxModule.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
+import { behindLists } from './wholeList.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
 export interface Edit extends Span {
@@ -22,16 +23,20 @@ export function placeBelow({ text, languageId }: Surroundings, passage: Span, bl
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
-  const around = isMarkdown(languageId)
-    ? (moduleIn(languageId, lines, last) ?? blockAt(lines, last))
-    : proseBlockAt(languageId, lines, last);
+  const own = blockIn(languageId, lines, last);
+  const around = own && behindLists(languageId, lines, own, positionAt(text, trimmedStart(text, passage)).line);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
-  const own = withoutEdges(block);
-  const joined = around?.joint === undefined ? undefined : joinedBlock(own, around.joint);
+  const written = withoutEdges(block);
+  const joined = around?.joint === undefined ? undefined : joinedBlock(written, around.joint);
   if (around?.joint !== undefined && joined !== undefined)
     return join(lines, { ...around, joint: around.joint }, joined);
   const isBlank = isMarkdown(languageId) ? isBlankOrQuote : isEmpty;
-  return compose(lines, above, { block: own, apart: around !== undefined, isBlank });
+  return compose(lines, above, { block: written, apart: around !== undefined, isBlank });
+}
+
+function blockIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  if (!isMarkdown(languageId)) return proseBlockAt(languageId, lines, line);
+  return moduleIn(languageId, lines, line) ?? blockAt(lines, line);
 }
 
 function moduleIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
@@ -136,6 +141,11 @@ export function outdented(block: string): string {
   const lines = block.split('\n');
   const { length } = indentation(lines);
   return lines.map((line) => line.slice(length)).join('\n');
+}
+
+function trimmedStart(text: string, { start, end }: Span): number {
+  const passage = text.slice(start, end);
+  return passage.trim() === '' ? start : start + passage.length - passage.trimStart().length;
 }
 
 /** The end of the passage without the line breaks and blanks that were selected with it. */

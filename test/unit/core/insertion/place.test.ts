@@ -72,6 +72,20 @@ describe('A block below a passage in Markdown', () => {
     ['between quotations of items', '- > «a»\n- > b', '- > a\n  >\n  > PIC\n  >\n- > b'],
     ['between quotations of one item', '- > a\n¦\n  > b', '- > a\n\n  PIC\n\n  > b'],
     ['behind code that blank lines part', '    «a»\n\n\tb\n\nc', '    a\n\n\tb\n\nPIC\n\nc'],
+    ['in the item above a mark that has no words yet', '- «a»\n-\n', '- a\n\n  PIC\n\n-\n'],
+    ['below text, above an item that has no words yet', '«a»\n- ', 'a\n\nPIC\n\n- '],
+    ['below a heading with an underline of one sign', '«a»\n-\n', 'a\n-\n\nPIC\n'],
+    ['below a whole list', '«- a\n- b»\n\nc', '- a\n- b\n\nPIC\n\nc'],
+    [
+      'below a list and the words above it',
+      '«a:\n\n1. b\n\n   c\n2. d\n   e»\n\nf',
+      'a:\n\n1. b\n\n   c\n2. d\n   e\n\nPIC\n\nf',
+    ],
+    ['below the last items of a list', '- a\n- «b\n- c»', '- a\n- b\n- c\n\nPIC'],
+    ['in the last of some items that others follow', '- «a\n- b»\n- c', '- a\n- b\n\n  PIC\n\n- c'],
+    ['in the item of a whole list in it', '- a\n  «- b\n  - c»\n- d', '- a\n  - b\n  - c\n\n  PIC\n\n- d'],
+    ['below a list with another in it', '«- a\n- b\n  - c»\n', '- a\n- b\n  - c\n\nPIC\n'],
+    ['in an item of several lines', '- «a\n  b\n\n  c»\n', '- a\n  b\n\n  c\n\n  PIC\n'],
     ['on the blank line of a quoted item', '> - a\n>\n>¦\n>   b', '> - a\n>\n>   PIC\n>\n>   b'],
   ];
   for (const [where, before, expected] of cases)
