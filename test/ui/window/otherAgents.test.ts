@@ -62,7 +62,7 @@ describe('another agent', () => {
       for (const row of rows) await quickRow(workbench().page, row).click();
       await pressInModal(workbench().page, 'Write');
       await toasts(workbench().page)
-        .filter({ hasText: `unsaved changes in ${file}: save it` })
+        .filter({ hasText: `Save ${file}, so that agents read what was added.` })
         .waitFor();
       const now = await workbench().documentText(file);
       assert.ok(now.startsWith(`  ${text.charAt(0)}`) && now.includes(has), now);

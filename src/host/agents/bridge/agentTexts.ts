@@ -41,7 +41,7 @@ async function editText(document: TextDocument, text: string): Promise<void> {
   if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
 }
 
+/** Short enough for a notice of one line. */
 export function unsavedSentence(file: Uri): string {
-  const name = workspace.asRelativePath(file);
-  return l10n.t('Added to your unsaved changes in {0}: save it, so that agents read it.', name);
+  return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
 }
