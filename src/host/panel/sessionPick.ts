@@ -1,6 +1,5 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import { listedTitle } from '../../core/session/listed.ts';
-import type { Session } from '../../shared/model/session.ts';
+import type { Entry } from '../sessions/store/entry.ts';
 import type { Language } from '../words/formats.ts';
 import { kindIcons } from '../words/kinds.ts';
 import { lastChanged } from './view/ago.ts';
@@ -10,11 +9,11 @@ interface SessionItem extends QuickPickItem {
 }
 
 /** Lets the person choose one of the stored sessions; nothing when they cancel. */
-export async function pickSession(language: Language, sessions: readonly Session[]): Promise<string | undefined> {
+export async function pickSession(language: Language, sessions: readonly Entry[]): Promise<string | undefined> {
   const items = sessions.map(
     (session): SessionItem => ({
       id: session.id,
-      label: `${session.pinned ? '$(pinned) ' : ''}${iconOf(session)} ${listedTitle(session) || l10n.t('Untitled')}`,
+      label: `${session.pinned ? '$(pinned) ' : ''}${iconOf(session)} ${session.title || l10n.t('Untitled')}`,
       description: lastChanged(language, session, Date.now()),
     }),
   );
@@ -22,7 +21,6 @@ export async function pickSession(language: Language, sessions: readonly Session
   return (await window.showQuickPick(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
 }
 
-function iconOf({ turns: [first] }: Session): string {
-  if (!first) return '$(edit)';
-  return `$(${kindIcons[first.mode]})`;
+function iconOf({ isDraft, mode }: Entry): string {
+  return isDraft ? '$(edit)' : `$(${kindIcons[mode]})`;
 }

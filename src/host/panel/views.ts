@@ -1,8 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { type InsertPosition, insertPositions } from '../../core/insertion/placePictures.ts';
 import { planDrawnBy } from '../../core/plan/plan.ts';
-import { listedTitle } from '../../core/session/listed.ts';
-import { pickedPicture } from '../../core/session/pictureTurn.ts';
 import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
@@ -15,6 +13,7 @@ import type { RecentView, SessionView } from '../../shared/view/session.ts';
 import type { Words } from '../../shared/words.ts';
 import type { Notices } from '../notices.ts';
 import type { LinkLoads } from '../sessions/linkLoads.ts';
+import type { Entry } from '../sessions/store/entry.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { pageWords } from '../words/pageWords.ts';
@@ -34,7 +33,7 @@ const recentCount = 5;
 interface ViewsOptions {
   readonly language: Language;
   /** The sessions that were changed last, newest first. */
-  readonly recent: (count: number) => Promise<readonly Session[]>;
+  readonly recent: (count: number) => Promise<readonly Entry[]>;
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
@@ -102,7 +101,7 @@ export class Views {
   async recent(sessionId: string, toPage: ToPage): Promise<RecentView[]> {
     const sessions = await this.options.recent(recentCount + 1);
     const others = sessions.filter(({ id }) => id !== sessionId).slice(0, recentCount);
-    return others.map((session) => this.recentView(session, toPage));
+    return others.map((entry) => this.recentView(entry, toPage));
   }
 
   /** Reads the settings, which costs as much as many turns. */
@@ -112,7 +111,7 @@ export class Views {
     return { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow, languageNow };
   }
 
-  private context({ id: sessionId }: Session, toPage: ToPage): PageContext {
+  private context({ id: sessionId }: Pick<Session, 'id'>, toPage: ToPage): PageContext {
     const { language, pictureUri, linkLoads, filesIn } = this.options;
     return {
       language,
@@ -122,14 +121,14 @@ export class Views {
     };
   }
 
-  private recentView(session: Session, toPage: ToPage): RecentView {
-    const picture = session.turns.flatMap((turn) => pickedPicture(turn) ?? []).at(-1);
+  private recentView(entry: Entry, toPage: ToPage): RecentView {
+    const picture = entry.pictures.at(-1);
     return {
-      id: session.id,
-      title: listedTitle(session),
-      when: lastChanged(this.options.language, session, Date.now()),
-      mode: (session.turns[0] ?? session.draft).mode,
-      ...(picture && { thumbnail: smallSrc(this.context(session, toPage), picture) }),
+      id: entry.id,
+      title: entry.title,
+      when: lastChanged(this.options.language, entry, Date.now()),
+      mode: entry.mode,
+      ...(picture && { thumbnail: smallSrc(this.context(entry, toPage), picture) }),
     };
   }
 }

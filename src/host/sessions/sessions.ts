@@ -1,5 +1,4 @@
 import { documentsOf } from '../../core/inDocument/marks.ts';
-import { isListed } from '../../core/session/listed.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 import type { Session } from '../../shared/model/session.ts';
@@ -91,14 +90,12 @@ export class Sessions {
     return changed;
   }
 
-  /** The pinned and the last changed of the wanted sessions that are not empty, newest first; those in memory as they are now. */
-  async recent(count: number, isWanted: IsWanted = () => true): Promise<Session[]> {
+  /** Of the wanted sessions that are not empty the pinned and the last changed, newest first; those in memory as they are now. */
+  async recent(count: number, isWanted: IsWanted = () => true): Promise<Entry[]> {
     const listed = await this.lists.newest({ count, isWanted });
-    const ids = [...new Set([...listed.map(({ id }) => id), ...this.open.ids()])];
-    const sessions = await Promise.all(ids.map((id) => this.peek(id)));
-    const found = sessions.flatMap((one) => (one && isListed(one) && isWanted(one) ? [one] : []));
-    const rank = ({ pinned }: Session) => Number(pinned ?? false);
-    return found.sort((a, b) => rank(b) - rank(a) || b.changedAt - a.changedAt).slice(0, count);
+    const entries = new Map([...listed, ...this.inMemory()].map((entry) => [entry.id, entry]));
+    const found = [...entries.values()].filter((entry) => (entry.turns > 0 || entry.isDraft) && isWanted(entry));
+    return found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.changedAt - a.changedAt).slice(0, count);
   }
 
   /** The sessions that talk about passages of a document; reads no others. */

@@ -1,4 +1,4 @@
-import type { Session } from '../../../shared/model/session.ts';
+import type { Entry } from '../../sessions/store/entry.ts';
 import type { Language } from '../../words/formats.ts';
 
 const minute = 60_000;
@@ -17,7 +17,11 @@ export function ago({ l10n, locale }: Language, then: number, now: number): stri
 }
 
 /** When a session changed last, as lists say it; of one in which nothing was sent also that. */
-export function lastChanged(language: Language, { turns, changedAt }: Session, now: number): string {
+export function lastChanged(
+  language: Language,
+  { isDraft, changedAt }: Pick<Entry, 'isDraft' | 'changedAt'>,
+  now: number,
+): string {
   const time = ago(language, changedAt, now);
-  return turns.length > 0 ? time : language.l10n.t('Draft, {0}', time);
+  return isDraft ? language.l10n.t('Draft, {0}', time) : time;
 }

@@ -7,6 +7,7 @@ import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
+import { DiskFiles } from './diskFiles.ts';
 
 const options = { aspectRatio: '16:9', size: '' };
 
@@ -184,6 +185,30 @@ describe('The history of sessions', () => {
     await store.history.pin(ids[3] ?? '', false);
     await store.history.delete([ids[1] ?? '']);
     assert.deepEqual(await titles(again(), 2), ['session 11', 'session 10']);
+  });
+
+  it('gives the last ones to go back to without reading a turn of them', async () => {
+    const ids = [await keep('A storm'), await keep('A boat')];
+    await titles();
+    const read: string[] = [];
+    const disk = (below: string) => {
+      const files = new DiskFiles(below);
+      return Object.assign(Object.create(files), {
+        read: (name: string) => {
+          read.push(name);
+          return files.read(name);
+        },
+      });
+    };
+    const recent = await openStore(place, { disk }).sessions.recent(5);
+    assert.deepEqual(
+      recent.map(({ title }) => title),
+      ['A boat', 'A storm'],
+    );
+    assert.deepEqual(
+      read.filter((name) => ids.some((id) => name.startsWith(id))),
+      [],
+    );
   });
 
   it('does not lose a change that comes after another window gathered the words', async () => {
