@@ -7,6 +7,9 @@ const headings = [
   /shot|scene|visual|\bbild\b|szene|镜头|内容|カット/i,
 ];
 
+/** A column that says so many times less than another names the shots, as "Wide" or "Shot 1" do: a picture of that is paid for nothing. */
+const aName = 3;
+
 type Row = readonly FoundPrompt[];
 
 /** The first Markdown table: one prompt of each row, from the column that is headed so or else says most. */
@@ -46,8 +49,12 @@ function columnOf(header: Row, rows: readonly Row[]): number {
   );
   const longest = (columns: readonly number[]) =>
     columns.find((at) => lengths[at] === Math.max(...columns.map((one) => lengths[one] ?? 0)));
-  const headed = headings.map((heading) =>
-    header.flatMap(({ text }, at) => (heading.test(text) && isText(rows, at) ? [at] : [])),
+  const most = Math.max(...lengths);
+  const headed = headings.map((heading, rank) =>
+    header.flatMap(({ text }, at) => {
+      const saysEnough = rank === 0 || (lengths[at] ?? 0) * aName >= most;
+      return heading.test(text) && saysEnough && isText(rows, at) ? [at] : [];
+    }),
   );
   return longest(headed.find((columns) => columns.length > 0) ?? [...lengths.keys()]) ?? 0;
 }

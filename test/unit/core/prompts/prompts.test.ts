@@ -37,6 +37,17 @@ describe('Several prompts in a selection', () => {
     assert.deepEqual(textsOf(table), ['The keeper climbs', 'Waves break below']);
   });
 
+  it('are what is seen in the shots of a table, whatever column names the shots', () => {
+    const rows = (shots: readonly string[]) =>
+      `| Shot | Camera | Seen |\n| - | - | - |\n| ${shots[0]} | pan | The keeper climbs the stair |\n| ${shots[1]} | still | Waves break below the rock |`;
+    for (const shots of [
+      ['Wide', 'Close'],
+      ['Shot 1', 'Shot 2'],
+      ['1A', '1B'],
+    ])
+      assert.deepEqual(textsOf(rows(shots)), ['The keeper climbs the stair', 'Waves break below the rock'], shots[0]);
+  });
+
   it('are the numbered shots of a storyboard', () => {
     const shots: readonly string[] = [
       'Shot 1: a boat\nat sea\n\nShot 2: a pier',
