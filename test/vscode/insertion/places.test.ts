@@ -164,7 +164,20 @@ describe('Several pictures', () => {
     const insertions = await desk.insertions.pictures.insertAll([insertablePicture('One'), insertablePicture('Two')]);
     assert.deepEqual(insertions, [undefined, undefined]);
     assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The pictures are kept in the session.']);
+    assert.deepEqual(desk.dialogs.offered, ['Save Pictures']);
     registered.dispose();
+  });
+
+  it('can be saved elsewhere where a file is in the way of their folder', async () => {
+    const editor = await desk.open('a.md', 'One. Two.\n');
+    await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
+    const pictures = ['One', 'Two'].map((words) => insertablePicture(words, desk.quote(editor, words)));
+    desk.dialogs.press = 'Save Pictures';
+    desk.dialogs.files = [desk.file('other')];
+    assert.deepEqual(await desk.insertions.pictures.insertAll(pictures), [undefined, undefined]);
+    assert.match(desk.dialogs.said.join(), /^The pictures? could not be saved in .*images\. A file is in the way\./);
+    assert.deepEqual(await desk.files('other'), ['one.png', 'two.png']);
+    assert.equal(editor.document.getText(), 'One. Two.\n');
   });
 
   it('never take the same name, not even from two windows at once', async () => {

@@ -175,14 +175,26 @@ export class PictureInsertions {
     return insertion;
   }
 
-  /** Of many, each reason once. */
-  private async allTold(insertions: readonly InsertablePicture[], outcomes: ReadonlyMap<number, Outcome>) {
+  /** Of many, each reason once; those that it kept from their place can still be saved elsewhere. */
+  private async allTold(
+    insertions: readonly InsertablePicture[],
+    outcomes: ReadonlyMap<number, Outcome>,
+  ): Promise<readonly (Insertion | undefined)[]> {
     const problems = [...outcomes.values()].flatMap((outcome) =>
       outcome && 'problem' in outcome ? outcome.problem : [],
     );
-    for (const problem of new Set(problems))
-      await this.options.dialogs.warn(together(l10n, problem, l10n.t('The pictures are kept in the session.')));
+    for (const problem of new Set(problems)) {
+      const left = insertions.filter((_, index) => isLeftBy(problem, outcomes.get(index)));
+      await this.offerSaveAll(problem, left);
+    }
     return insertions.map((_, index) => insertionIn(outcomes.get(index)));
+  }
+
+  private async offerSaveAll(problem: string, left: readonly InsertablePicture[]): Promise<void> {
+    const save = l10n.t('Save Pictures');
+    const sentence = together(l10n, problem, l10n.t('The pictures are kept in the session.'));
+    const pressed = await this.options.dialogs.warn(sentence, ...(left.length > 0 ? [save] : []));
+    if (pressed === save) await this.saveAll(left);
   }
 
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
@@ -212,6 +224,10 @@ function byDocument(wanted: readonly Wanted[]): ReadonlyMap<TextDocument | undef
   const groups = new Map<TextDocument | undefined, Wanted[]>();
   for (const each of wanted) groups.set(each.document, [...(groups.get(each.document) ?? []), each]);
   return groups;
+}
+
+function isLeftBy(problem: string, outcome: Outcome): boolean {
+  return outcome !== undefined && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
 }
 
 function insertionIn(outcome: Outcome): Insertion | undefined {
