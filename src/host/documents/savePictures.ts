@@ -59,7 +59,7 @@ async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms):
   const saved = await saveMissing(insertion, missing, {
     isSigned: raw !== undefined && isSigned(raw),
     write: (one, file) => writeExactly(one, file, forms),
-    isConverted: readSettings().convertMissing,
+    isConverted: readSettings(missing.file).convertMissing,
   });
   if ('why' in saved) return saved;
   if (!missing.promptFile) return withPromptFile(saved, promptFiles, { insertion, files: forms.files });

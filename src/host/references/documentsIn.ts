@@ -56,7 +56,7 @@ export function openDocument(file: Uri): TextDocument | undefined {
 }
 
 async function filesBelow(folder: Uri, signal: AbortSignal): Promise<readonly Uri[]> {
-  const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
+  const excluded = excludedGlob(workspace.getConfiguration('search', folder).get('exclude'));
   const pattern = new RelativePattern(folder, globOfEndings(readableEndings));
   const cancel = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancel.cancel(), { once: true });
