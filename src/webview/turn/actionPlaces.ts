@@ -20,11 +20,12 @@ interface Places {
   readonly more: readonly ResultAction[];
 }
 
-/** Where what is offered for a result stands. */
+/** Where what is offered for a result stands. Where nothing else has its words, as after a stop, Regenerate has them: it is the way on. */
 export function placesOf(row: Row): Places {
   const offered = inOrder(row.turn).filter((action) => isInSight(row, action));
   const placed = row.page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
-  const standing = (place: Place) => (action: ResultAction) => placed(action) === place;
+  const alone = offered.some((action) => placed(action) === 'row') ? undefined : 'regenerate';
+  const standing = (place: Place) => (action: ResultAction) => (action === alone ? 'row' : placed(action)) === place;
   const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
   return { row: offered.filter(standing('row')), end: offered.filter(standing('end')), more: rare };
 }

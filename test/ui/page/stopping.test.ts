@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { queued } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
-import { result, turn } from '../fixtures/views.ts';
+import { result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';
 
@@ -45,6 +45,20 @@ describe('Stop', () => {
     equal(await focused(page), 'Message');
     equal(await button(page, 'Stop').count(), 0);
   });
+
+  for (const width of [300, 420])
+    it(`leaves the way on in words, first in its row, ${width} wide`, async () => {
+      const stopped = turn({
+        mode: 'image',
+        result: result({ state: 'stopped', actions: ['regenerate', 'showRequest'] }),
+      });
+      const page = await open({ width, first: snapshot({ turns: [stopped] }) });
+      const again = page.locator('.acts > vscode-button');
+      equal(await again.innerText(), 'Regenerate');
+      const [row, first] = [await page.locator('.acts').boundingBox(), await again.boundingBox()];
+      equal(first?.x, row?.x);
+      equal(await page.getByRole('button', { name: 'Regenerate', exact: true }).count(), 1);
+    });
 
   it('is deaf for 600 ms when the next answer begins under it', async () => {
     const page = await open({ first: states['chat-queued']() });
