@@ -201,13 +201,18 @@ export class Lists {
     // One after the other: files that arrive together are all read before anything else has its turn.
     for (const id of ids) {
       const one = await this.options.read(id);
-      if (one && isListed(one.session)) listed.push(one);
+      if (!one || !isListed(one.session)) continue;
+      listed.push(one);
+      await this.putAnew(entryOf(one.session, one.ownerOf));
     }
     await this.segments.add(await gatheredFrom(listed.map(({ session }) => session)));
-    const entries = listed.map(({ session, ownerOf }) => entryOf(session, ownerOf));
-    for (const entry of entries) await this.put(entry, []);
     for (const { session } of listed) await this.documents.put(session);
-    return new Map(entries.map(({ id, windows }) => [id, windows.length > 0]));
+    return new Map(listed.map((one) => [one.session.id, entryOf(one.session, one.ownerOf).windows.length > 0]));
+  }
+
+  private async putAnew(entry: Entry): Promise<void> {
+    const { changedAt = entry.changedAt } = this.written.get(entry.id) ?? {};
+    if (changedAt <= entry.changedAt) await this.put(entry, []);
   }
 
   /** An empty session is no session to a list. */

@@ -26,12 +26,36 @@ describe('lists of two windows', () => {
       { numRuns: 60 },
     );
   });
+
+  it('show what a pinned session was called while they were made for the first time', async () => {
+    const disk = new SharedDisk();
+    const store = openStore('place', { disk: disk.below });
+    const [id = ''] = await added(store);
+    await store.history.pin(id, true);
+    let renamed: Promise<void> | undefined;
+    disk.pace = async (what) => {
+      if (renamed || !/^write .*search/.test(what)) return;
+      renamed = store.history.rename(id, 'Now so');
+      await renamed;
+    };
+    await store.history.newest(1);
+    await renamed;
+    assert.deepEqual(
+      (await store.history.newest(1)).map(({ title }) => title),
+      ['Now so'],
+    );
+    await store.close();
+  });
 });
 
 const doings = ['list', 'pin', 'unpin', 'rename', 'ask', 'look', 'search'] as const;
 
 async function begun(store: Store): Promise<readonly string[]> {
   await store.history.newest(1);
+  return added(store);
+}
+
+async function added(store: Store): Promise<readonly string[]> {
   const ids = [0, 1, 2].map(() => store.sessions.create('chat', options).id);
   for (const id of ids) finish(store, id, ask(store, id, `first of ${id}`));
   await store.sessions.flush();
