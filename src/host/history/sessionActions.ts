@@ -85,17 +85,23 @@ export class SessionActions {
     await this.deleteThese([session.id], l10n.t('“{0}” was deleted.', title));
   }
 
-  /** All but those at work. */
+  /** All but those at work, also where that began while the question stood; what came since is not meant. */
   async deleteAll(): Promise<void> {
-    const { history, screen, language } = this.options;
+    const { screen, language } = this.options;
     const { l10n, locale } = language;
-    const all = await history.newest(Number.POSITIVE_INFINITY);
-    const ids = all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
-    if (ids.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
-    const count = number(locale, ids.length);
+    const asked = await this.idle();
+    if (asked.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
     const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
-    if (await screen.confirm(l10n.t('Delete all sessions ({0})?', count), detail, l10n.t('Delete All')))
-      await this.deleteThese(ids, l10n.t('Sessions deleted: {0}', count));
+    const question = l10n.t('Delete all sessions ({0})?', number(locale, asked.length));
+    if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
+    const now = new Set(await this.idle());
+    const ids = asked.filter((id) => now.has(id));
+    await this.deleteThese(ids, l10n.t('Sessions deleted: {0}', number(locale, ids.length)));
+  }
+
+  private async idle(): Promise<readonly string[]> {
+    const all = await this.options.history.newest(Number.POSITIVE_INFINITY);
+    return all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
   }
 
   private async deleteThese(ids: readonly string[], sentence: string): Promise<void> {

@@ -171,6 +171,16 @@ describe('What can be done with a session', () => {
     assert.deepEqual(history.done, ['delete other']);
   });
 
+  it('leaves one that a request began for while the person was asked', async () => {
+    const { actions, history, person } = desk();
+    person.confirm = async () => {
+      history.newest = async () => [summary('s', { isRunning: true }), summary('other'), summary('new')];
+      return true;
+    };
+    await actions.deleteAll();
+    assert.deepEqual([history.done, person.told], [['delete other'], ['Sessions deleted: 1']]);
+  });
+
   it('deletes all only when the person agrees', async () => {
     const { actions, history, person } = desk();
     person.agrees = false;
