@@ -17,8 +17,12 @@ declare global {
   }
 }
 
-export interface PageSetting {
+export interface PageSetting extends PageAsked {
   readonly url: string;
+}
+
+/** What a test says of its page. */
+export interface PageAsked {
   /** Which of Limn's pages; the panel's. */
   readonly page?: 'panel' | 'gallery' | 'comparison';
   readonly theme?: PageTheme;

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../editor/browser.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
 import { Pages } from './pages.ts';
-import { browserPath, type PageSetting } from './panelPage.ts';
+import { browserPath, type PageAsked } from './panelPage.ts';
 
 /** Opens a page for one test; it is closed after the test, or led on to the next one. */
 export interface Open {
-  (setting: Omit<PageSetting, 'url'>): Promise<Page>;
+  (setting: PageAsked): Promise<Page>;
   /** The test is done with what it has opened, which is led on to what it opens next. */
   readonly done: () => Promise<void>;
 }
@@ -54,6 +54,6 @@ export function withPage({ findPath = browserPath, alwaysNew = false }: Wanted =
     if (!parts) throw new Error('The browser is not started yet.');
     return parts;
   };
-  const open = (setting: Omit<PageSetting, 'url'>) => all().pages.open({ url: all().server.url, ...setting });
+  const open = (setting: PageAsked) => all().pages.open({ url: all().server.url, ...setting });
   return Object.assign(open, { done: () => all().pages.giveBack() });
 }
