@@ -15,6 +15,7 @@ import {
 import { languageAt } from '../../core/changes/proseLines.ts';
 import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import { columnFor, isShown } from './columns.ts';
 import { languageOf, rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
@@ -80,6 +81,11 @@ export class Targets implements Disposable {
     return textOf(document).slice(start, end) || undefined;
   }
 
+  /** Whether what was put there stood there and does so no more, but what was there before; false where that cannot be known. */
+  isTakenOut({ made = [] }: Pick<Insertion, 'made'>): boolean {
+    return made.length > 0 && made.every((one) => this.isOut(one));
+  }
+
   /** The language of a passage's words; empty where they stand in code, as far as its document is open. */
   languageNow(quote: Quote): string {
     const document = openNow(this.uriOf(quote));
@@ -107,6 +113,14 @@ export class Targets implements Disposable {
 
   dispose(): void {
     this.subscriptions.dispose();
+  }
+
+  private isOut({ target, was }: NonNullable<Insertion['made']>[number]): boolean {
+    const document = openNow(this.uriOf(target));
+    if (!document) return false;
+    const { state, wasThere, span } = this.placeIn(document, target);
+    const stands = textOf(document).slice(span.start, span.end);
+    return state === 'changed' && wasThere && stands.trim() === was.trim();
   }
 
   private uriOf({ id, uri }: Quote): Uri {

@@ -20,6 +20,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     agents: agents.told,
     textNow: (quote) => insertion.targets.textNow(quote),
     languageNow: (quote) => insertion.targets.languageNow(quote),
+    isTakenOut: (one) => insertion.targets.isTakenOut(one),
     notices,
   });
 }

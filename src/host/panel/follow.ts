@@ -37,6 +37,7 @@ export function follow(
     new PassageChanges({
       shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
       textNow: (quote) => targets.textNow(quote),
+      isTakenOut: (insertion) => targets.isTakenOut(insertion),
       turnChanged: announcer.turnChanged,
       onDidChange: onDidChangeText,
       whenAtRest,

@@ -1,6 +1,7 @@
 import type { Disposable } from 'vscode';
 import { answersOf } from '../../core/session/conversation.ts';
 import { homeOf } from '../../core/session/pictureTurn.ts';
+import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
@@ -8,6 +9,7 @@ import type { Turn } from '../../shared/model/turn.ts';
 interface PassageChangesOptions {
   readonly shown: () => readonly Session[];
   readonly textNow: (quote: Quote) => string | undefined;
+  readonly isTakenOut: (insertion: Insertion) => boolean;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
   /** Hands on the address of each document that changes. */
   readonly onDidChange: (listener: (uri: string) => void) => Pick<Disposable, 'dispose'>;
@@ -47,13 +49,19 @@ export class PassageChanges implements Disposable {
   private otherPassages(): ReadonlySet<string> {
     const looked = this.texts().filter(({ quote }) => this.changed.has(quote.uri));
     this.changed.clear();
-    const now = new Map(looked.map(({ quote }) => [quote.id, this.options.textNow(quote) ?? quote.text]));
+    const now = new Map(looked.map((text) => [text.quote.id, this.wordsNow(text)]));
     const other = [...now].filter(([id, text]) => this.last.get(id) !== text);
     for (const [id, text] of other) this.last.set(id, text);
     return new Set(other.map(([id]) => id));
   }
 
-  /** Each turn once for each passage that a text of it is for. */
+  /** Of what was put somewhere nothing but that it stands there. */
+  private wordsNow({ quote, insertion }: ShownText): string {
+    if (!insertion) return this.options.textNow(quote) ?? quote.text;
+    return this.options.isTakenOut(insertion) ? '' : quote.text;
+  }
+
+  /** Each turn once for each passage that a text of it is for, and for each place where something of it was put. */
   private texts(): readonly ShownText[] {
     return this.options.shown().flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
   }
@@ -63,9 +71,15 @@ interface ShownText {
   readonly session: Session;
   readonly turn: Turn;
   readonly quote: Quote;
+  /** That was put there. */
+  readonly insertion?: Insertion;
 }
 
 function textsOf(session: Session, turn: Turn): readonly ShownText[] {
   const quotes = answersOf(turn).flatMap((result) => (result.textPart && homeOf(session, turn, result)) ?? []);
-  return [...new Map(quotes.map((quote) => [quote.id, quote])).values()].map((quote) => ({ session, turn, quote }));
+  const passages = [...new Map(quotes.map((quote) => [quote.id, quote])).values()];
+  const put = turn.results.flatMap(({ insertion }) =>
+    (insertion?.made ?? []).map(({ target: quote }) => ({ session, turn, quote, ...(insertion && { insertion }) })),
+  );
+  return [...passages.map((quote) => ({ session, turn, quote })), ...put];
 }

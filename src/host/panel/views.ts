@@ -44,6 +44,7 @@ interface ViewsOptions {
   readonly agents: AgentsTold;
   readonly textNow: (quote: Quote) => string | undefined;
   readonly languageNow: (quote: Quote) => string;
+  readonly isTakenOut: PageContext['isTakenOut'];
   readonly notices: Pick<Notices, 'of'>;
 }
 
@@ -112,12 +113,13 @@ export class Views {
   }
 
   private context({ id: sessionId }: Pick<Session, 'id'>, toPage: ToPage): PageContext {
-    const { language, pictureUri, linkLoads, filesIn } = this.options;
+    const { language, pictureUri, linkLoads, filesIn, isTakenOut } = this.options;
     return {
       language,
       src: (picture, copy) => toPage(pictureUri(picture, copy)),
       linkLoad: (resultId, address) => linkLoads.get({ sessionId, resultId }, address),
       filesIn,
+      isTakenOut,
     };
   }
 

@@ -12,6 +12,14 @@ export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): 
   return l10n.t('{0}. {1}', done, insertion.together ? some : one);
 }
 
+/** What the person took out in the document, and what its Undo is still for. */
+export function takenOutWords(l10n: typeof vscode.l10n, { fileName, files, together }: Insertion): string {
+  const documents = together?.documents ?? 1;
+  if (documents > 1) return l10n.t('Taken out of {0} documents since', documents);
+  if (!files?.length) return l10n.t('Taken out of {0} since', fileName);
+  return l10n.t('Taken out of {0} since; Undo deletes what was saved for it', fileName);
+}
+
 function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
   const { fileName, line, savedAs, replaced, applied, together, swap } = insertion;
   if (swap) return swapWords(l10n, insertion, swap);

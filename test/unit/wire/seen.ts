@@ -24,6 +24,7 @@ export function viewOf({ session }: Played): TurnView {
     src: pictureFile,
     linkLoad: () => undefined,
     filesIn: () => [],
+    isTakenOut: () => false,
     textNow: () => undefined,
     languageNow: () => '',
     imageModel: '',

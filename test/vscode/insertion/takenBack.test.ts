@@ -91,6 +91,12 @@ describe('What was put into a document', () => {
   it('counts as taken back where the person did so in the document; its file then goes too', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
+    const { targets } = desk.insertions;
+    assert.equal(targets.isTakenOut(insertion), false);
+    await undo(editor.document);
+    assert.equal(targets.isTakenOut(insertion), true);
+    await vscode.commands.executeCommand('redo');
+    assert.equal(targets.isTakenOut(insertion), false);
     await undo(editor.document);
     assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
     assert.equal(editor.document.getText(), 'One.\n');

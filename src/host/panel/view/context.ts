@@ -1,6 +1,7 @@
 import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
+import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
 import type { Result } from '../../../shared/model/result.ts';
@@ -21,6 +22,8 @@ export interface PageContext {
   readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
   /** The names in an answer that are known to be files of the workspace. */
   readonly filesIn: (result: Result) => readonly string[];
+  /** Whether what was put somewhere stands there no more, as far as its document is open. */
+  readonly isTakenOut: (insertion: Insertion) => boolean;
 }
 
 /** What is told of agents beside what their turns hold. */

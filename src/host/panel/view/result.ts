@@ -14,7 +14,7 @@ import type { Turn } from '../../../shared/model/turn.ts';
 import type { FailureView, Note, ResultView } from '../../../shared/view/result.ts';
 import { failureView } from '../../words/failures.ts';
 import { duration, type Language, pixels, tokens } from '../../words/formats.ts';
-import { insertionWords } from '../../words/insertion.ts';
+import { insertionWords, takenOutWords } from '../../words/insertion.ts';
 import { actionsOf } from './actions.ts';
 import { refusalOf } from './agent.ts';
 import type { ViewContext } from './context.ts';
@@ -66,7 +66,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     ...filesOf(context, result),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...refusalOf(language, turn, result),
-    ...insertionOf(language, turn, result),
+    ...insertionOf(context, turn, result),
   };
 }
 
@@ -89,11 +89,17 @@ function textOf({ mode }: Turn, result: Result): string {
 }
 
 /** Of several pictures, what was done with the picked one. */
-function insertionOf({ l10n }: Language, turn: Turn, result: Result): Pick<ResultView, 'insertion' | 'inserted'> {
+function insertionOf(
+  { language: { l10n }, isTakenOut }: Pick<ViewContext, 'language' | 'isTakenOut'>,
+  turn: Turn,
+  result: Result,
+): Pick<ResultView, 'insertion' | 'inserted'> {
   const { insertion } = result;
   const isOfPicture = kinds[turn.mode].brings === 'pictures';
   if (!insertion || (isOfPicture && !isOf(insertion, pickedPicture(turn)?.id))) return {};
   const by = insertedBy(turn, result);
+  if (by && !insertion.swap && isTakenOut(insertion))
+    return { insertion: takenOutWords(l10n, insertion), inserted: { by, label: l10n.t('Taken out') } };
   const label = by === 'replace' || insertion.swap ? l10n.t('Replaced') : l10n.t('Inserted');
   return { insertion: insertionWords(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }

@@ -25,6 +25,7 @@ class Editor {
     this.changes = new PassageChanges({
       shown: () => [shown],
       textNow: ({ id }) => (this.isOpen ? this.texts.get(id) : undefined),
+      isTakenOut: ({ made = [] }) => made.some(({ target }) => this.texts.get(target.id) === ''),
       turnChanged: (_, turnId) => this.told.push(turnId),
       onDidChange: (listener) => {
         this.hear = listener;
@@ -49,6 +50,18 @@ class Editor {
 }
 
 describe('A passage that changes while its text is shown', () => {
+  it('has a turn shown anew whose picture was taken out of its document, and when it is there again', () => {
+    const insertion = { fileName: 'post.md', line: 3, made: [{ target: post, was: '' }] };
+    const editor = new Editor(turn({ id: 't', mode: 'image', results: [result('r', { insertion })] }));
+    const told = ['![](a.png)', '', '', '![](a.png)'].map((text) => {
+      editor.told.length = 0;
+      editor.type(post, text);
+      editor.rest();
+      return editor.told.length;
+    });
+    assert.deepEqual(told, [1, 1, 0, 1]);
+  });
+
   it('has its turn shown anew once, when typing rests', () => {
     const editor = new Editor(answered('t', { quote: post }));
     editor.type(post, 'He simply counts!');

@@ -55,7 +55,15 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
     return v.parse(
       ResultView,
       resultView(
-        { language: english, src: pictureFile, linkLoad, filesIn: () => [], hasPassage: false, lastRatio: 1 },
+        {
+          language: english,
+          src: pictureFile,
+          linkLoad,
+          filesIn: () => [],
+          isTakenOut: () => false,
+          hasPassage: false,
+          lastRatio: 1,
+        },
         turn,
         kept,
       ),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { insertionWords } from '../../../../src/host/words/insertion.ts';
+import { insertionWords, takenOutWords } from '../../../../src/host/words/insertion.ts';
 import type { Insertion } from '../../../../src/shared/model/insertion.ts';
 import { english } from './english.ts';
 
@@ -21,6 +21,13 @@ describe('What was done with a text and its pictures', () => {
 
   it('is that of the pictures where no words went along', () =>
     assert.equal(said({}), '2 pictures inserted in a.md, lines 3–14, saved in images/'));
+
+  it('is told as taken out, with what its Undo is still for', () => {
+    const files = [{ uri: 'file:///a.png', size: 1 }];
+    const insertion = { fileName: 'a.md', line: 3, files };
+    assert.equal(takenOutWords(english.l10n, insertion), 'Taken out of a.md since; Undo deletes what was saved for it');
+    assert.equal(takenOutWords(english.l10n, { fileName: 'a.md', line: 3 }), 'Taken out of a.md since');
+  });
 
   it('tells of signed files, which are as they came', () => {
     const one = insertionWords(english.l10n, { fileName: 'a.png', savedAs: 'a.png', signed: true });

@@ -24,6 +24,7 @@ export function pageAt(position: InsertPosition): TurnContext {
     src: ({ id }, copy) => `${copy}/${id}`,
     linkLoad: () => undefined,
     filesIn: () => [],
+    isTakenOut: () => false,
     textNow: () => undefined,
     languageNow: ({ languageId }) => languageId,
     imageModel: 'picture-pro-3',

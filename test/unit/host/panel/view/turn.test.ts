@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/shared/limits.ts';
 import type { Insertion } from '../../../../../src/shared/model/insertion.ts';
-import { drawn, pageAt, picture, quote, result, shown, turn } from './album.ts';
+import { context, drawn, pageAt, picture, quote, result, shown, turn } from './album.ts';
 
 const prompts = [
   { id: 'a', text: 'The tower', quote: quote('story', { firstLine: 7, lastLine: 9 }) },
@@ -138,6 +138,17 @@ describe('What can be done with an answer', () => {
       'generateImages',
       'showRequest',
     ]);
+  });
+
+  it('is said to be taken out where it stands no more', () => {
+    const insertion = { fileName: 'a.md', line: 3, made: [{ target: quote('q'), was: '' }] };
+    const turns = [turn({ mode: 'chat', results: [result('r1', { text: 'Yes', insertion })] })];
+    const said = (isOut: boolean) => {
+      const { result: view } = shown(turns, { ...context, isTakenOut: () => isOut });
+      return [view.insertion, view.inserted?.label];
+    };
+    assert.deepEqual(said(false), ['Inserted in a.md, line 3', 'Inserted']);
+    assert.deepEqual(said(true), ['Taken out of a.md since', 'Taken out']);
   });
 
   it('is said of it afterwards, by what was done', () => {
