@@ -64,8 +64,8 @@ const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
 
 /** Only where both are those of the former picture: others were chosen by the person. */
 function withSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
-  const inList = `,${was.width},${was.height}]`;
-  if (text.endsWith(inList)) return `${text.slice(0, -inList.length)},${now.width},${now.height}]`;
+  const inList = new RegExp(`,${was.width},${was.height}(?=(?:,[^\\]]*)?\\]$)`);
+  if (inList.test(text)) return text.replace(inList, `,${now.width},${now.height}`);
   const all = Array.from(
     text.matchAll(sizes),
     ([, name = '', , value]) => [name.toLowerCase(), Number(value)] as const,

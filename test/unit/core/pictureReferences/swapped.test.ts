@@ -32,6 +32,12 @@ describe('A reference whose picture gives way to another one', () => {
       );
     });
 
+  it('takes the new size in AsciiDoc whatever stands behind it', () =>
+    assert.equal(
+      swapped('asciidoc', 'image::a.png[A,40,30,title="A, b"]', { size }),
+      'image::a.png[A,20,50,title="A, b"]',
+    ));
+
   it('keeps a size that the person chose', () => {
     for (const tag of [
       '<img src="a.png" width="400" height="30">',
