@@ -1,7 +1,7 @@
 /** What of a page or a component a place is in. All texts have line feeds alone. */
 
 /** Words that are shown, a tag with its attributes, code, or a sheet of styles. */
-export interface Part {
+interface Part {
   readonly kind: 'text' | 'tag' | 'code' | 'style';
   /** Of a tag, where it ends; else the place. */
   readonly end: number;

@@ -14,7 +14,7 @@ export interface Writing extends Surroundings {
 }
 
 /** How references are written, and for which place. */
-export interface Way extends Span {
+interface Way extends Span {
   readonly writing: Writing;
   readonly position: InsertPosition;
 }

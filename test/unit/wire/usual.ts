@@ -65,3 +65,6 @@ export function answers(text: string, more: Partial<Seen> = {}): Seen {
   const actions = text.trim() ? 'insert newFile copy regenerate' : 'regenerate';
   return { state: 'done', text, facts: ['chat-1'], actions, ...more };
 }
+
+/** What is offered below words that end too early. */
+export const cutOff = 'insert continue newFile copy regenerate';

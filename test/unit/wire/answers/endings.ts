@@ -1,9 +1,7 @@
 import { says } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, fails } from '../usual.ts';
-
-const cutOff = 'insert continue newFile copy regenerate';
+import { answers, cutOff, fails } from '../usual.ts';
 
 const odd = [null, '', 'STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
 const tool = (name: string) => ({ id: 't', type: 'function', function: { name, arguments: '{"a' } });

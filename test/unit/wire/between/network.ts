@@ -4,7 +4,7 @@ import { events } from '../../../service/scripted.ts';
 import { delta } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, fails } from '../usual.ts';
+import { answers, cutOff, fails } from '../usual.ts';
 
 /** A transport whose runtime fails as it does without a network; `isSent` says how far it got. */
 function failing(code: string, isSent = false): Transport {
@@ -79,11 +79,7 @@ export const networkEntries: readonly Entry[] = [
     reply: { body: events(delta({ content: 'Once' })), after: 'stayOpen' },
     // Long enough for the first words to come on a busy machine.
     way: { timeout: 3 },
-    sees: late(
-      'silent',
-      { seconds: 3, facts: ['Status 200'] },
-      { text: 'Once', actions: 'insert newFile copy regenerate' },
-    ),
+    sees: late('silent', { seconds: 3, facts: ['Status 200'] }, { text: 'Once', actions: cutOff }),
   },
   {
     title: 'F21 a stop by the person',

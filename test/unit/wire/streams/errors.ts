@@ -1,7 +1,7 @@
 import { events } from '../../../service/scripted.ts';
 import { delta, error, says } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
-import { answers, fails } from '../usual.ts';
+import { answers, cutOff, fails } from '../usual.ts';
 
 const first = delta({ content: 'Once' });
 
@@ -9,9 +9,10 @@ function stream(title: string, body: string, sees: Seen, status = 200): Entry {
   return { title, mode: 'chat', reply: { status, headers: { 'content-type': 'text/event-stream' }, body }, sees };
 }
 
-/** A failure in the midst of an answer: the words stay, and nobody asks again by himself. */
+/** A failure in the midst of an answer: the words stay, and nobody asks again by himself. What the service rejects, it would reject again. */
 function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Partial<SeenFailure>): Seen {
-  return fails(kind, { billed: 'maybe', ...told }, { text: 'Once', actions: 'insert newFile copy regenerate' });
+  const actions = kind === 'requestRejected' ? 'insert newFile copy regenerate' : cutOff;
+  return fails(kind, { billed: 'maybe', ...told }, { text: 'Once', actions });
 }
 
 /** D19 to D21, D25 and D26: errors in streams. */

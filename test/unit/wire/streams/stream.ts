@@ -2,7 +2,7 @@ import { events } from '../../../service/scripted.ts';
 import { delta, says, stop } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, fails } from '../usual.ts';
+import { answers, cutOff, fails } from '../usual.ts';
 
 const hi = answers('Hi');
 const counted = (count: string) => ({ ...hi, facts: ['chat-1', `${count} tokens`] });
@@ -80,7 +80,7 @@ export const streamEntries: readonly Entry[] = [
         billed: 'maybe',
         facts: ['Status 200', '156 bytes received'],
       },
-      { text: 'Hi', actions: 'insert newFile copy regenerate' },
+      { text: 'Hi', actions: cutOff },
     ),
   ),
   stream('D17 an end mark without a reason', events(first, last, '[DONE]'), answers('Hi')),
@@ -95,7 +95,7 @@ export const streamEntries: readonly Entry[] = [
     fails(
       'answerBroken',
       { billed: 'maybe', facts: ['Status 200', '81 bytes received'] },
-      { text: 'Hi', actions: 'insert newFile copy regenerate' },
+      { text: 'Hi', actions: cutOff },
     ),
   ),
   stream('D18 data after the end mark', events(first, last, stop, ' [DONE] ', '[DONE]', delta({ content: '!' })), hi),
