@@ -14,8 +14,10 @@ class Desk {
   readonly turned: boolean[] = [];
   readonly notices = new Notices(async () => undefined);
 
+  private onNotices = () => {};
+
   constructor() {
-    this.notices.shownBy({ noticesChanged: () => undefined, shows: (id) => id === 's', sessionInSight: 's' });
+    this.notices.shownBy({ noticesChanged: () => this.onNotices(), shows: (id) => id === 's', sessionInSight: 's' });
   }
 
   run(...files: readonly string[]): Promise<void> {
@@ -63,14 +65,20 @@ class Desk {
     return this.notices.of('s').map(({ text }) => text);
   }
 
+  /** The notice that all is left out, with its Undo. */
+  private get done(): string | undefined {
+    return this.notices.of('s').find(({ place }) => place === 'turn')?.id;
+  }
+
+  async leftOut(): Promise<void> {
+    while (this.done === undefined) await new Promise<void>((resolve) => (this.onNotices = resolve));
+  }
+
   async undo(): Promise<void> {
-    await settled();
-    this.notices.answer(this.notices.of('s').find(({ place }) => place === 'turn')?.id ?? '', 0);
+    await this.leftOut();
+    this.notices.answer(this.done ?? '', 0);
   }
 }
-
-/** Lets what waits for nothing but its turn go on. */
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe('Prompts that are left out of files', () => {
   let desk: Desk;
@@ -88,7 +96,7 @@ describe('Prompts that are left out of files', () => {
 
   it('are put back into those that are there, without a word of one that was taken back meanwhile', async () => {
     const ended = desk.run('/a.png', '/b.png');
-    await settled();
+    await desk.leftOut();
     desk.disk.delete('/a.png');
     await desk.undo();
     await ended;
@@ -97,7 +105,7 @@ describe('Prompts that are left out of files', () => {
 
   it('are in none of them any more, nor in those that follow, and the rest stays', async () => {
     void desk.run('/a.png', '/b.png');
-    await settled();
+    await desk.leftOut();
     for (const path of ['/a.png', '/b.png']) {
       const left = desk.bytes(path);
       assert.deepEqual([readProvenance(left), readSourceType(left)], [undefined, 'trainedAlgorithmicMedia']);
@@ -121,7 +129,7 @@ describe('Prompts that are left out of files', () => {
 
   it('do not come back into a file that was changed since', async () => {
     const done = desk.run('/a.png', '/b.png');
-    await settled();
+    await desk.leftOut();
     desk.disk.set('/a.png', new Uint8Array([1]));
     await desk.undo();
     await done;
@@ -131,7 +139,7 @@ describe('Prompts that are left out of files', () => {
   it('stay where a file cannot be written, which is said; a file that is gone needs no word', async () => {
     desk.locked.add('/a.png');
     void desk.run('/a.png', '/gone.png', '/b.png');
-    await settled();
+    await desk.leftOut();
     assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
     assert.deepEqual(desk.texts.toSorted(), ['/a.png: Not allowed.', '1 done']);
   });
