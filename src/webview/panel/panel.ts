@@ -33,7 +33,7 @@ import { turnList } from './turnList.ts';
 import { goBetween } from './wayToRow.ts';
 
 /** As `styles/side.css` has it. */
-const narrow = window.matchMedia('(max-width: 349px)');
+const narrow = window.matchMedia('(max-width: 339px)');
 
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
 @customElement('limn-panel')

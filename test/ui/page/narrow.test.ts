@@ -1,7 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { inLanguage } from '../../l10n/inLanguage.ts';
-import { files, readStrings } from '../../l10n/languages.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, result, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
@@ -28,11 +26,6 @@ function linesOf(page: Page, row: string): Promise<number> {
   return page
     .locator(`${row} :is(button, vscode-button)`)
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 10))).size);
-}
-
-async function inGerman<Value>(shown: Value): Promise<Value> {
-  const [english, german] = await Promise.all([readStrings(files.sources()), readStrings(files.sources('de'))]);
-  return inLanguage(shown, Object.keys(english), (text) => german[text]);
 }
 
 /** How many colours there are between two places of a page, in one line. */
@@ -67,22 +60,6 @@ describe('In a narrow panel', () => {
       });
       equal(await linesOf(page, '.acts'), 1);
     });
-
-  for (const width of [300, 320, 340, 360, 386, 420])
-    it(`the row of what was inserted stands in one line in German too, ${width} wide`, async () => {
-      const page = await open({ width, height: 620, first: await inGerman(states['picture-inserted-told']()) });
-      equal(await linesOf(page, '.acts'), 1);
-      equal(await page.locator('.acts .done').innerText(), 'Eingefügt');
-    });
-
-  it('a row says in a word what was done wherever the word has room', async () => {
-    const page = await open({ width: 440, height: 620, first: await inGerman(states['picture-inserted-told']()) });
-    const { shown, whole } = await page.locator('.acts .done').evaluate((done) => {
-      return { shown: done.clientWidth, whole: done.scrollHeight };
-    });
-    ok(shown > 60, `${shown} wide`);
-    ok(whole <= 20, `${whole} high`);
-  });
 
   it('how far pictures are moves none of them, in one line or in two', async () => {
     const first = states['image-four']();
