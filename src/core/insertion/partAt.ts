@@ -118,8 +118,8 @@ class Walk {
       if (!isGeneric(this.text.slice(start, start + 200))) this.stack.push('tag');
       return;
     }
-    pattern.lastIndex = start;
-    this.at += (pattern.exec(this.text)?.[0].length ?? 1) - 1;
+    regularExpression.lastIndex = start;
+    this.at += (regularExpression.exec(this.text)?.[0].length ?? 1) - 1;
   }
 
   private step(token: string): void {
@@ -144,7 +144,7 @@ class Walk {
   }
 }
 
-const pattern = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//y;
+const regularExpression = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//y;
 
 /** Behind a value a sign compares or divides. */
 function endsInValue(before: string): boolean {

@@ -5,6 +5,7 @@ import { type Block, blockAt, isMarkdown, opensBlock } from './markdownBlock.ts'
 import { bare } from './markdownPrefix.ts';
 import { moduleAround } from './mdxModule.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
+import { trimmed } from './way.ts';
 import { behindLists } from './wholeList.ts';
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
@@ -24,7 +25,7 @@ export function placeBelow({ text, languageId }: Surroundings, passage: Span, bl
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
   const own = blockIn(languageId, lines, last);
-  const around = own && behindLists(languageId, lines, own, positionAt(text, trimmedStart(text, passage)).line);
+  const around = own && behindLists(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   const written = withoutEdges(block);
   const joined = around?.joint === undefined ? undefined : joinedBlock(written, around.joint);
@@ -141,11 +142,6 @@ export function outdented(block: string): string {
   const lines = block.split('\n');
   const { length } = indentation(lines);
   return lines.map((line) => line.slice(length)).join('\n');
-}
-
-function trimmedStart(text: string, { start, end }: Span): number {
-  const passage = text.slice(start, end);
-  return passage.trim() === '' ? start : start + passage.length - passage.trimStart().length;
 }
 
 /** The end of the passage without the line breaks and blanks that were selected with it. */
