@@ -8,6 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { excludedGlob } from '../core/context/textFile.ts';
 import { statOf } from './fileStat.ts';
 
 /** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
@@ -30,6 +31,26 @@ export async function foundFiles(
   // Made here: the first one takes 7 ms, which the panel would wait for.
   const paths = new Intl.Collator('en', { numeric: true });
   return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
+}
+
+/** What the editor searches below folders by the settings of each; one may lie in another one. At most so many of each folder. */
+export async function searchedFiles(
+  folders: readonly Uri[],
+  include: string,
+  most: number,
+  token?: CancellationToken,
+): Promise<readonly Uri[]> {
+  const found = folders.map(async (folder) => {
+    const excluded = excludedGlob(workspace.getConfiguration('search', folder).get('exclude'));
+    const files = await foundFiles(new RelativePattern(folder, include), excluded, most, token);
+    const inner = folders.filter((other) => isBelow(other, folder));
+    return inner.length === 0 ? files : files.filter((file) => !inner.some((one) => isBelow(file, one)));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function isBelow(uri: Uri, folder: Uri): boolean {
+  return uri.toString().startsWith(`${folder.toString().replace(/\/$/, '')}/`);
 }
 
 /** Nobody writes documents there. */

@@ -1,9 +1,8 @@
 import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } from 'vscode';
-import { excludedGlob } from '../../core/context/textFile.ts';
-import { foundFiles } from '../foundFiles.ts';
+import { searchedFiles } from '../foundFiles.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 
-/** Files that are listed; in larger workspaces a file can still be dropped, or added while it is open. */
+/** Files that are listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
 const most = 5_000;
 
 interface FileItem extends QuickPickItem {
@@ -22,8 +21,8 @@ export async function pickFiles(): Promise<readonly Uri[]> {
 }
 
 async function filesOffered(): Promise<readonly Uri[]> {
-  const excluded = excludedGlob(workspace.getConfiguration('search').get('exclude'));
-  const found = await foundFiles('**/*', excluded, most);
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const found = await searchedFiles(folders, '**/*', most);
   const byAddress = new Map([...openFiles(), ...found].map((uri) => [uri.toString(), uri]));
   return [...byAddress.values()];
 }

@@ -1,7 +1,6 @@
-import { CancellationTokenSource, FileType, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
-import { excludedGlob } from '../../core/context/textFile.ts';
+import { CancellationTokenSource, FileType, type TextDocument, type Uri, workspace } from 'vscode';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
-import { foundFiles, globOfEndings } from '../foundFiles.ts';
+import { globOfEndings, searchedFiles } from '../foundFiles.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { inBatches } from './inBatches.ts';
@@ -16,17 +15,18 @@ export const longestDocument = 4_000_000;
 
 const never = new AbortController().signal;
 
-/** The documents of a file or a folder whose references can be read. */
-export async function documentsIn(place: Uri, signal = never): Promise<readonly Uri[]> {
-  const type = (await typeOf(place)) ?? FileType.Unknown;
-  return (type & FileType.Directory) !== 0 ? filesBelow(place, signal) : [place];
+/** The documents of files and folders whose references can be read. */
+export async function documentsIn(places: readonly Uri[], signal = never): Promise<readonly Uri[]> {
+  const types = await Promise.all(places.map(typeOf));
+  const isFolder = (_: Uri, index: number) => ((types[index] ?? FileType.Unknown) & FileType.Directory) !== 0;
+  const folders = places.filter(isFolder);
+  return [...places.filter((place) => !folders.includes(place)), ...(await filesBelow(folders, signal))];
 }
 
 /** The references of all documents at places; never more than some of their texts are in memory. */
 export async function referencesBelow(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
   const looks = new Looks();
-  const files = (await Promise.all(places.map((place) => documentsIn(place)))).flat();
-  const references = await inBatches(files, async (file) => {
+  const references = await inBatches(await documentsIn(places), async (file) => {
     const document = await readFile(file);
     return document ? documentReferences(document, undefined, looks) : [];
   });
@@ -55,13 +55,11 @@ export function openDocument(file: Uri): TextDocument | undefined {
   return workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
 }
 
-async function filesBelow(folder: Uri, signal: AbortSignal): Promise<readonly Uri[]> {
-  const excluded = excludedGlob(workspace.getConfiguration('search', folder).get('exclude'));
-  const pattern = new RelativePattern(folder, globOfEndings(readableEndings));
+async function filesBelow(folders: readonly Uri[], signal: AbortSignal): Promise<readonly Uri[]> {
   const cancel = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancel.cancel(), { once: true });
   try {
-    return await foundFiles(pattern, excluded, most, cancel.token);
+    return await searchedFiles(folders, globOfEndings(readableEndings), most, cancel.token);
   } finally {
     cancel.dispose();
   }

@@ -65,7 +65,7 @@ export class CheckPictures {
 
   /** What was stopped keeps what it found. */
   private async checkPlaces(places: readonly Uri[], { totals, signal, say }: Run): Promise<void> {
-    const files = (await Promise.all(places.map((place) => documentsIn(place, signal)))).flat();
+    const files = await documentsIn(places, signal);
     const looks = new Looks();
     if (!signal.aborted) this.forget(places, files);
     await inBatches(files, async (file) => {

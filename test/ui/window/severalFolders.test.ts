@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openInstead } from '../otherWindow.ts';
+import { beginSession, nothingSentDuring } from '../tasks.ts';
+import { until } from '../until.ts';
+import { quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+/** A folder, one that lies in it and one beside it, each with settings of its own. */
+const files = {
+  'book/a.md': '![A gull \\[jpeg\\]](images/gull.png)\n',
+  'book/part/b.md': '![A boat](art/boat.png)\n\n![Outside](../images/tern.png)\n',
+  'book/part/draft/d.md': '![A draft](draft.png)\n',
+  'book/part/art/spare.png': 'not used',
+  'book/part/.vscode/settings.json': '{"limn.image.folder":"art","search.exclude":{"**/draft":true}}',
+  'shop/c.md': '![A crab \\[jpeg\\]](/pics/crab.png)\n',
+  'shop/dull/e.md': '![Dull](dull.png)\n',
+  'shop/.vscode/settings.json': '{"limn.image.convertMissing":false,"search.exclude":{"**/dull":true}}',
+  'all.code-workspace': '{"folders":[{"path":"book"},{"path":"book/part"},{"path":"shop"}]}',
+};
+
+describe('a workspace of several folders, one of them in another', () => {
+  const workbench = withWorkbench();
+  const page = () => workbench().page;
+  const at = (file: string) => path.join(workbench().workspace, '..', file);
+
+  before(async () => {
+    await workbench().setKey('any-word');
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(at(file)), { recursive: true });
+      await writeFile(at(file), text);
+    }
+    await openInstead(workbench(), at('all.code-workspace'));
+    const roots = () => workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders?.length);
+    await until('VS Code has read which folders there are', async () => (await roots()) === 3, 60_000);
+  });
+  afterEach(() => workbench().tidy());
+
+  it('has each document checked once, and none that its own folder leaves out', async () => {
+    await workbench().palette('Limn: Check Pictures');
+    await toasts(page()).filter({ hasText: '3 problems: 3 documents with 3 pictures checked.' }).waitFor();
+  });
+
+  it('lists each file to take along once, and none that its own folder leaves out', async () => {
+    await beginSession(workbench(), 'New Chat');
+    await page().keyboard.type('#');
+    await quickRow(page(), 'b.md').waitFor();
+    await quickInput(page()).fill('.md');
+    const names = page().locator('.quick-input-widget:visible .monaco-list-row .label-name');
+    await until('those of all folders are listed', async () => (await names.count()) === 3);
+    assert.deepEqual((await names.allTextContents()).sort(), ['a.md', 'b.md', 'c.md']);
+    await page().keyboard.press('Escape');
+  });
+
+  it('gets what is missing in each by the settings of that folder, each reference said once', async () => {
+    await nothingSentDuring(workbench(), async () => {
+      await workbench().palette('Limn: Generate Missing Pictures…');
+      await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
+      await quickRow(page(), 'part/art/boat.png').getByText('line 1', { exact: true }).waitFor();
+      await quickRow(page(), '1 picture reference names no file that can be made').waitFor();
+    });
+    await quickInput(page()).press('Enter');
+    await toasts(page()).filter({ hasText: '3 of 3 pictures are at their places.' }).waitFor();
+    const beginning = async (file: string) => (await readFile(at(file))).toString('hex', 0, 3);
+    assert.equal(await beginning('book/images/gull.png'), '89504e');
+    assert.equal(await beginning('book/part/art/boat.png'), '89504e');
+    assert.equal(await beginning('shop/pics/crab.jpg'), 'ffd8ff');
+    assert.match(await readFile(at('shop/c.md'), 'utf8'), /\(\/pics\/crab\.jpg\)/);
+  });
+
+  it('lists each unused picture once', async () => {
+    await workbench().palette('Limn: Clean Up Unused Pictures…');
+    await quickRow(page(), 'spare.png').getByText('part/art').waitFor();
+    assert.equal(await quickRow(page(), '.png').count(), 1);
+    await page().keyboard.press('Escape');
+  });
+});
