@@ -189,6 +189,23 @@ describe('The bridge to other agents', () => {
       assert.match((await patient(20).get(wrong)).text, /no such ticket/);
   });
 
+  it('says so once to an agent that had no ticket yet and asks the same again, and sends nothing until it asks once more', async () => {
+    await place.connect();
+    const one = await window();
+    const here = await agent();
+    const first = here.call('generate_image', { prompt: 'A gull' });
+    await one.drawing(1);
+    await one.kill();
+    assert.match(textOf(await first), /ended the connection/);
+    const other = await window({ id: 'two' });
+    const again = await here.call('generate_image', { prompt: 'A gull' });
+    assert.match(textOf(again), /window was closed while it drew.*may be billed/);
+    assert.equal(other.drawings.length, 0);
+    const more = here.call('generate_image', { prompt: 'A gull' });
+    (await other.drawing(1)).end({ text: 'Saved it.' });
+    assert.equal(textOf(await more), 'Saved it.');
+  });
+
   it('tells an agent a refusal at once, and asks anew the next time', async () => {
     await place.connect();
     const one = await window();

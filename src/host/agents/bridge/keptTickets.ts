@@ -14,7 +14,7 @@ const Ticket = v.object({
   at: v.number(),
   /** The agent knows what came of it. */
   told: v.boolean(),
-  /** Missing = it was not there yet. */
+  /** Missing = it is not there yet, or was lost with its window. */
   answer: v.exactOptional(Answer),
   picture: v.exactOptional(DrawnPicture),
 });
@@ -62,14 +62,14 @@ export class KeptTickets {
 
   async told(id: string): Promise<void> {
     const ticket = await this.read(id);
-    if (ticket?.answer && !ticket.told) await this.write(id, { ...ticket, told: true });
+    if (ticket && !ticket.told) await this.write(id, { ...ticket, told: true });
   }
 
-  /** A ticket of that beginning with an answer that no agent knows of. */
+  /** A ticket of that beginning of which no agent knows what came: also one that was lost with its window, which may be billed. */
   async untold(beginning: string): Promise<string | undefined> {
     for (const id of (await this.ids()).filter((one) => one.startsWith(beginning))) {
       const ticket = await this.read(id);
-      if (ticket?.answer && !ticket.told) return id;
+      if (ticket && !ticket.told) return id;
     }
     return undefined;
   }
