@@ -1,4 +1,6 @@
+import { allPictures } from '../../core/export/sessionFile.ts';
 import { withPictures } from '../../core/export/withPictures.ts';
+import { handedOn } from '../../core/picture/handedOn.ts';
 import { sourcesOf } from '../../core/session/sources.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
@@ -15,40 +17,39 @@ interface MarkedSession {
   readonly bytes: MarkedSessionOptions['bytes'];
 }
 
-/**
- * A session whose own pictures say in their files that a model made them, for those who get the files. Since a picture is known by
- * its bytes, it is another one then: the session names it so, and can be brought back as it was taken along.
- */
-export async function markedSession(session: Session, { bytes, mark }: MarkedSessionOptions): Promise<MarkedSession> {
-  const read = async (own: Own) => {
-    const raw = await bytes(own.picture);
-    return raw && mark(raw, own);
-  };
-  const marked = new Map<string, Picture>();
-  const origins = new Map<string, Own>();
-  for (const own of ownOf(session).values()) {
-    const raw = await bytes(own.picture);
-    const now = raw && (await mark(raw, own));
-    if (!now || now === raw) continue;
-    const picture = { ...own.picture, hash: await sha256(now), size: now.length };
-    marked.set(own.picture.hash, picture);
-    origins.set(picture.hash, own);
-  }
-  const changed = withPictures(session, (picture) => {
-    const { hash, size } = marked.get(picture.hash) ?? picture;
-    return { ...picture, hash, size };
-  });
-  const bytesOf = (picture: Picture) => {
-    const own = origins.get(picture.hash);
-    return own ? read(own) : bytes(picture);
-  };
-  return { session: changed, bytes: bytesOf };
-}
-
 /** A picture of a result, and what went into it. */
 interface Own {
   readonly picture: Picture;
   readonly sources: readonly Picture[];
+}
+
+/**
+ * A session whose own pictures say in their files that a model made them, for those who get the files; photos that went along say
+ * nothing of where they were taken. Since a picture is known by its bytes, it is another one then: the session names it so, and
+ * can be brought back as it was taken along.
+ */
+export async function markedSession(session: Session, { bytes, mark }: MarkedSessionOptions): Promise<MarkedSession> {
+  const own = ownOf(session);
+  const read = async (picture: Picture) => {
+    const raw = await bytes(picture);
+    const made = own.get(picture.hash);
+    return { raw, now: raw && (made ? await mark(raw, made) : handedOn(raw)) };
+  };
+  const changes = new Map<string, Pick<Picture, 'hash' | 'size'>>();
+  const origins = new Map<string, Picture>();
+  for (const picture of allPictures(session)) {
+    const { raw, now } = await read(picture);
+    if (!now || now === raw) continue;
+    const hash = await sha256(now);
+    changes.set(picture.hash, { hash, size: now.length });
+    origins.set(hash, picture);
+  }
+  const changed = withPictures(session, (picture) => ({ ...picture, ...changes.get(picture.hash) }));
+  const bytesOf = async (picture: Picture) => {
+    const origin = origins.get(picture.hash);
+    return origin ? (await read(origin)).now : bytes(picture);
+  };
+  return { session: changed, bytes: bytesOf };
 }
 
 function ownOf(session: Session): ReadonlyMap<string, Own> {

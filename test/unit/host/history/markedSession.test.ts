@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { allPictures } from '../../../../src/core/export/sessionFile.ts';
 import { markedSession } from '../../../../src/host/history/markedSession.ts';
 import { sha256 } from '../../../../src/shared/bytes.ts';
 import type { Picture } from '../../../../src/shared/model/picture.ts';
-import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
+import { noted, secret } from '../../core/picture/metadata/noted.ts';
+import { samples } from '../../core/picture/metadata/pictures.ts';
+import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
 
 describe('A session with marked pictures', () => {
   const photo = { id: 'a', name: 'photo.png', picture: pictureOf('photo') };
@@ -29,6 +32,24 @@ describe('A session with marked pictures', () => {
     assert.deepEqual(second?.pictures, [pictureOf('lost')]);
     assert.deepEqual([turn?.attachments, marked.session.draft.attachments], [[photo], [photo]]);
     assert.deepEqual([...new Set(asked)], ['photo']);
+  });
+
+  it('has its photos, also those of looks, without what they say of place and time', async () => {
+    const [sample] = await samples();
+    assert.ok(sample);
+    const bytes = async (picture: Picture) => (/^(?:photo|face)$/.test(picture.id) ? noted(sample) : stored(picture));
+    const face = attachmentOf('face');
+    const look = { name: '', uri: '', style: '', characters: [{ name: 'A', description: '', pictures: [face] }] };
+    const prompts = [{ id: 'p', text: 'x', look }];
+    const asked = withTurn(session, 'u', { look, prompts, attachments: [photo] }, []);
+    const marked = await markedSession(asked, { bytes, mark });
+    const all = allPictures(marked.session).filter(({ id }) => /^(?:photo|face)$/.test(id));
+    assert.ok(all.length > 0);
+    for (const picture of all) {
+      const read = Buffer.from((await marked.bytes(picture)) ?? '');
+      assert.ok(!read.includes(secret) && read.length > 0);
+      assert.deepEqual([await sha256(read), read.length], [picture.hash, picture.size]);
+    }
   });
 
   it('gives the bytes that it names', async () => {
