@@ -1,6 +1,8 @@
-/** Where a picture below a line of tags must stand inside of the element that the line closes. */
+/** Where a picture goes below a passage of tags: their elements take no picture everywhere. */
+import { behindItems } from './behindItems.ts';
+import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
-import type { Edit, Surroundings } from './place.ts';
+import { type Edit, placeBelow, type Surroundings } from './place.ts';
 
 /** Whose parents take nothing but these: https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
 const itemEnd = /<\/(?:li|dt|dd|td|th)\s*>/gi;
@@ -9,18 +11,39 @@ const tagEnd = /<\/[\w.:-]*>/g;
 const codeBefore = /(?:^\s*[?:]|\breturn|=>?|&&|\|\||\()\s*$/;
 const codeBehind = /^\s*[)}\]]*[;,]?\s*$/;
 
-/** The edit that puts a block inside of such an element, below what stands in it; nothing where the next line is a good place. */
-export function placeInsideTag(
-  { text, tags }: Surroundings & { readonly tags: 'html' | 'jsx' },
-  at: number,
-  block: string,
-): Edit | undefined {
-  const lines = text.split('\n');
+interface Tagged extends Surroundings {
+  readonly tags: 'html' | 'jsx';
+}
+
+/** The edit that puts a block below a passage without blanks around it: behind its list or table, or inside of the element that it stands in. */
+export function placeByTags(tagged: Tagged, passage: Span, block: string): Edit {
+  const behind = behindItems(tagged.text, passage);
+  const below = (at: number) => placeBelow(tagged, { start: at, end: at }, block);
+  if (behind !== undefined && !isRootAt(tagged, behind))
+    return placeInsideTag(tagged, behind, block, false) ?? below(behind);
+  const at = behind === undefined ? passage.end : lastCell(tagged.text, passage);
+  return placeInsideTag(tagged, at, block, true) ?? placeBelow(tagged, passage, block);
+}
+
+/** Nothing where the next line is a good place. */
+function placeInsideTag(tagged: Tagged, at: number, block: string, isOwn: boolean): Edit | undefined {
+  const { text } = tagged;
   const { line, character } = positionAt(text, at);
-  const own = lines[line] ?? '';
-  const item = ends(own, itemEnd).find((end) => end >= character) ?? ends(own, itemEnd).at(-1);
-  const end = item ?? (tags === 'jsx' && isRoot(lines, line) ? ends(own, tagEnd).at(-1) : undefined);
+  const own = text.split('\n')[line] ?? '';
+  const items = ends(own, itemEnd);
+  const item = items.find((end) => end >= character) ?? (isOwn ? items.at(-1) : undefined);
+  const end = item ?? (isRootAt(tagged, at) ? ends(own, tagEnd).at(-1) : undefined);
   return end === undefined ? undefined : before(text, { line, character: end }, block);
+}
+
+/** Where the last cell of a passage ends; its own end where it has none. */
+function lastCell(text: string, { start, end }: Span): number {
+  const cell = [...text.slice(start, end).matchAll(/<\/t[dh]\s*>/gi)].at(-1);
+  return cell ? start + cell.index : end;
+}
+
+function isRootAt({ text, tags }: Tagged, at: number): boolean {
+  return tags === 'jsx' && isRoot(text.split('\n'), positionAt(text, at).line);
 }
 
 /** Whether the line's last element is all that an expression is. */

@@ -23,7 +23,7 @@ const tokens: Readonly<Record<'html' | 'jsx', Readonly<Record<Open, RegExp>>>> =
   },
   jsx: {
     text: /\{|<\/[^<>]*>?|<(?=[a-z>])/gi,
-    tag: /"[^"]*"?|'[^']*'?|\{|\/>|>/g,
+    tag: /\/\/.*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|"[^"]*"?|'[^']*'?|\{|\/>|>/g,
     code: /\/\/.*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`|[{}]|<(?=[a-z>])|\//gi,
     template: /\\[\s\S]|`|\$\{/g,
     script: /(?!)/g,
@@ -41,7 +41,7 @@ export function partAt(language: 'html' | 'jsx', text: string, at: number): Part
   }
   const { open } = walk;
   const kind = open === 'template' || open === 'script' ? 'code' : open;
-  const isQuoted = kind === 'tag' && token !== undefined && /["']/.test(token.text) && at > token.start;
+  const isQuoted = kind === 'tag' && token !== undefined && /^["']/.test(token.text) && at > token.start;
   return { kind, isQuoted, end: kind === 'tag' ? walk.tagEnd() : at };
 }
 

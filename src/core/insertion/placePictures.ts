@@ -1,6 +1,6 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
 import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
-import { placeInsideTag } from './enclosingTag.ts';
+import { placeByTags } from './enclosingTag.ts';
 import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
 import { blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
@@ -103,11 +103,14 @@ function onOneLine(write: WriteInPlace): WriteInPlace {
 }
 
 function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
-  const { end } = trimmed(writing.text, content);
-  const { block, offsets } = blockOf(writing, content.references, writing.text.slice(0, lineEnd(writing.text, end)));
+  const passage = trimmed(writing.text, content);
+  const before = writing.text.slice(0, lineEnd(writing.text, passage.end));
+  const { block, offsets } = blockOf(writing, content.references, before);
   const { tags } = writing.syntax;
-  const inside = tags && placeInsideTag({ ...writing, tags }, end, block);
-  return { edit: inside ?? placeBelow(writing, content, block), offsets };
+  return {
+    edit: tags ? placeByTags({ ...writing, tags }, passage, block) : placeBelow(writing, content, block),
+    offsets,
+  };
 }
 
 function writeInline({ text, syntax }: Writing, content: Content, inline: WriteInPlace): Omit<Group, 'members'> {
