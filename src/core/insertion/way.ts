@@ -73,10 +73,10 @@ function asAttribute(way: Way): Way {
   return { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } };
 }
 
-/** What belongs to a tag goes below it. */
+/** What belongs to a tag goes below it; one that is not finished takes in all that follows. */
 function behind(way: Way, end: number, from: number): Way {
   const moved = { ...way, end, position: 'below' as const };
-  return inPart(moved, end, from);
+  return end < way.writing.text.length ? inPart(moved, end, from) : moved;
 }
 
 /** Before the last sign of its end tag one is in an element still, in which there is room. */

@@ -205,6 +205,8 @@ describe('Pictures below their passages', () => {
     ['typescriptreact', 'below an element', '<div>\n\t<p>«a»</p>\n</div>', '<div>\n\t<p>a</p>\n\tPIC\n</div>'],
     ['typescriptreact', 'below words between elements', '<>\n<i>a</i>, «b» (c)\n<b>', '<>\n<i>a</i>, b (c)\nPIC\n<b>'],
     ['html', 'behind the tag that an attribute is of', '<a\n  title="«b»"\n>\n</a>', '<a\n  title="b"\n>\nPIC\n</a>'],
+    ['html', 'below a tag that is not finished', '<p>a</p>\n<p title="«b»"\nc', '<p>a</p>\n<p title="b"\nc\nPIC'],
+    ['typescriptreact', 'below a tag that is not finished', 'a = <p title="«b»"\n', 'a = <p title="b"\nPIC\n'],
     ['css', 'between rules', 'a { «b: c» }\nd {}', 'a { b: c }\n/* PIC */\nd {}'],
     ['typescriptreact', 'inside of a root', 'return (\n\t<p>«a»</p>\n);', 'return (\n\t<p>a\n\t\tPIC\n\t</p>\n);'],
     [
@@ -412,10 +414,13 @@ describe('Pictures at the cursor', () => {
 
 describe('Pictures anywhere', () => {
   it('come each once and in no other text, in edits that do not touch, on the lines that are said', () => {
-    const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '---', '  more', '== h', '----');
+    const prose = ['', 'text', '- item', '> quote', '```', '# head', '---', '  more', '== h', '----'];
+    const tags = ['<ul>', '<li>a</li>', '</ul>', '<tr><td>b', '</table>', '<a b="', '<p c={', '/* d */ => (', '}) />'];
+    const line = fc.constantFrom(...prose, ...tags);
     const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
     const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(15)), { minLength: 1, maxLength: 5 });
-    const language = fc.constantFrom('markdown', 'asciidoc', 'restructuredtext', 'org', 'html', 'json', 'css', 'latex');
+    const proses = ['markdown', 'mdx', 'asciidoc', 'restructuredtext', 'org', 'latex'];
+    const language = fc.constantFrom(...proses, 'html', 'vue', 'typescriptreact', 'json', 'css');
     fc.assert(
       fc.property(
         document,
