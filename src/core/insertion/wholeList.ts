@@ -1,6 +1,6 @@
 /** What is about several items of a list, to its end, belongs below the list and not into its last item. */
 import { type Block, isMarkdown } from './markdownBlock.ts';
-import { isItem, isQuoted, prefixAround, prefixOf } from './markdownPrefix.ts';
+import { bare, isItem, isQuoted, prefixAround, prefixOf } from './markdownPrefix.ts';
 import { proseOf } from './proseBlock.ts';
 
 /** How a language has its lists. */
@@ -16,11 +16,22 @@ interface Lists {
 export function behindLists(languageId: string, lines: readonly string[], block: Block, first: number): Block {
   if (block.joint !== undefined) return behindJoined(languageId, lines, { ...block, joint: block.joint }, first);
   const lists = listsOf(languageId, lines);
+  if (isMarkdown(languageId) && isQuoted(block.prefix)) return inQuotation(languageId, lines, block, first);
   if (!lists || block.prefix.trim() !== '' || block.isEmptyItem) return block;
   const item = itemOf(lists, lines, block);
   if (item === undefined || item <= first || goesOn(lists, lines, block.last, item)) return block;
   const prefix = lists.around(item);
   return prefix === block.prefix ? block : behindLists(languageId, lines, { ...block, prefix }, first);
+}
+
+/** The same in the lines of its quotation without their marks. */
+function inQuotation(languageId: string, lines: readonly string[], block: Block, first: number): Block {
+  const words = bare(block.prefix);
+  const top = lines.findLastIndex((line, index) => index < block.last && !isQuoted(line)) + 1;
+  const end = lines.findIndex((line, index) => index > block.last && !isQuoted(line));
+  const quoted = lines.slice(top, end < 0 ? lines.length : end).map(bare);
+  const { prefix } = behindLists(languageId, quoted, { last: block.last - top, prefix: words }, first - top);
+  return { ...block, prefix: block.prefix.slice(0, block.prefix.length - words.length) + prefix };
 }
 
 function listsOf(languageId: string, lines: readonly string[]): Lists | undefined {

@@ -75,6 +75,14 @@ describe('A block below a passage in Markdown', () => {
     ['in the item above a mark that has no words yet', '- «a»\n-\n', '- a\n\n  PIC\n\n-\n'],
     ['below text, above an item that has no words yet', '«a»\n- ', 'a\n\nPIC\n\n- '],
     ['below a heading with an underline of one sign', '«a»\n-\n', 'a\n-\n\nPIC\n'],
+    ['below a whole quoted list', 'x\n\n> «- a\n> - b»\n\nc', 'x\n\n> - a\n> - b\n>\n> PIC\n\nc'],
+    [
+      'below a whole list of a note',
+      '> [!NOTE]\n> x\n>\n> «1. a\n> 2. b\n>    - c»\n',
+      '> [!NOTE]\n> x\n>\n> 1. a\n> 2. b\n>    - c\n>\n> PIC\n',
+    ],
+    ['in a quoted item before others', '> «- a\n> - b»\n> - c', '> - a\n> - b\n>\n>   PIC\n>\n> - c'],
+    ['in its quoted item', '> - a\n> - «b»\n', '> - a\n> - b\n>\n>   PIC\n'],
     ['below a whole list', '«- a\n- b»\n\nc', '- a\n- b\n\nPIC\n\nc'],
     [
       'below a list and the words above it',
