@@ -1,3 +1,4 @@
+import { inBase64 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Log } from '../log.ts';
 import type { AgentOutcome } from './agentPictures.ts';
@@ -32,6 +33,5 @@ export function previewFor({ bytes, small, log }: PreviewOptions) {
 
 /** As it goes where only text does: its bytes as base64. */
 export function inText({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
-  return { mediaType, data: btoa(letters.join('')) };
+  return { mediaType, data: inBase64(bytes) };
 }

@@ -12,6 +12,7 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     language,
     recent: storage.recent,
     pictureUri: storage.pictureUri,
+    addressInMemory: (picture) => storage.pictures.addressInMemory(picture),
     linkLoads,
     lookOf: (document) => knownLooks.get(document),
     service: () => setUp.view(),

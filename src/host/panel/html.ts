@@ -73,15 +73,15 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 </html>`;
 }
 
-/** `connect-src` is there so that Copy can read a picture's bytes. */
+/** `connect-src` is there so that Copy can read a picture's bytes, `data:` for pictures that no disk took. */
 function policy(source: string, nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src ${source}`,
     `font-src ${source}`,
-    `img-src ${source}`,
-    `connect-src ${source}`,
+    `img-src ${source} data:`,
+    `connect-src ${source} data:`,
   ].join('; ');
 }
 

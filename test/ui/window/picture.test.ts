@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { extensionId } from '../../../src/shared/names.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { askForPicture, beginSession, drawPicture, requestDuring, runningClock, say } from '../tasks.ts';
 import { until } from '../until.ts';
@@ -215,6 +216,30 @@ describe('a picture of the selected sentence', () => {
     await limn().words('saved as images/gulls-over-the-sea-jpeg.jpg').waitFor();
     const bytes = await readFile(inWorkspace('blog/images/gulls-over-the-sea-jpeg.jpg'));
     assert.equal(bytes.subarray(0, 3).toString('hex'), 'ffd8ff');
+  });
+
+  it('is shown, copied and inserted also where the disk did not take it, and is kept once it does', async () => {
+    await drawPicture(workbench(), { file: post, text: 'The table no longer rocks.' });
+    const kept = inWorkspace(`../editor/data/User/globalStorage/${extensionId}/pictures`);
+    await rename(kept, `${kept}-away`);
+    await writeFile(kept, 'No folder.');
+    const text = 'He starts the lamp by hand, as his father did.';
+    await beginSession(workbench(), 'New Image');
+    await say(workbench(), text);
+    await limn().words('The picture could not be kept').waitFor();
+    await limn().picture(text).waitFor();
+    await workbench().screenshot('picture-not-kept');
+    await limn().button('Copy').click();
+    await limn().spoken.getByText('Copied').waitFor({ state: 'attached' });
+    await limn().button('Insert').click();
+    await limn().words('saved as images/').waitFor();
+    await rm(kept);
+    await rename(`${kept}-away`, kept);
+    await limn().message.fill('by night');
+    await limn().message.press('Enter');
+    await limn().picture('by night').waitFor();
+    await workbench().reload();
+    await limn().picture(text).waitFor();
   });
 
   it('is referred to in a page of HTML by its relative path', async () => {

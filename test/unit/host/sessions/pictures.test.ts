@@ -51,6 +51,17 @@ describe('Pictures', () => {
     assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
+  it('that the disk did not take are shown by what they are, until there is a file', async () => {
+    const folder = new MemoryFolder();
+    const pictures = new Pictures(folder);
+    folder.refuse = new Error('ENOSPC');
+    const { picture } = await pictures.keep(received(1));
+    assert.equal(pictures.addressInMemory(picture), 'data:image/png;base64,AQ==');
+    folder.refuse = undefined;
+    await pictures.writeUnwritten();
+    assert.equal(pictures.addressInMemory(picture), undefined);
+  });
+
   it('are not hashed again where their hash is known', async () => {
     const pictures = new Pictures(new MemoryFolder());
     const known = { bytes: new Uint8Array([1]), hash: 'abc', mediaType: 'image/png', width: 1, height: 1 } as const;
