@@ -2,17 +2,23 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import { allSentAlong } from '../look/lookText.ts';
+import { earlierTurns } from './conversation.ts';
 import { findPicture, picturesOf } from './pictureTurn.ts';
 
-/** The pictures that went into those of a turn, straight or by way of other pictures of the session, and are none of the session's own. */
+/**
+ * The pictures that went into those of a turn, straight, with the conversation before it, or by way of other pictures of the session,
+ * and are none of the session's own.
+ */
 export function sourcesOf(session: Session, turn: Turn): readonly Picture[] {
   const makers = makersByHash(session);
-  const turns = new Set([turn]);
+  const withEarlier = (one: Turn) => [one, ...earlierTurns(session, one)];
+  const turns = new Set(withEarlier(turn));
   // What is added meanwhile is walked as well; each turn once, whatever a file from elsewhere says.
   for (const one of turns) {
     const sent = allSentAlong(one).flatMap(({ hash }) => makers.get(hash) ?? []);
     const changed = one.from === undefined ? undefined : findPicture(session, one.from)?.turn;
-    for (const maker of changed ? [changed, ...sent] : sent) turns.add(maker);
+    const all = (changed ? [changed, ...sent] : sent).filter((maker) => !turns.has(maker));
+    for (const maker of all.flatMap(withEarlier)) turns.add(maker);
   }
   const all = [...turns].flatMap(allSentAlong);
   return all.filter(({ hash }) => !makers.has(hash));

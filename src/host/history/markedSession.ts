@@ -54,8 +54,9 @@ export async function markedSession(session: Session, { bytes, mark }: MarkedSes
 
 function ownOf(session: Session): ReadonlyMap<string, Own> {
   const all = session.turns.flatMap((turn) => {
-    const sources = sourcesOf(session, turn);
     const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
+    if (pictures.length === 0) return [];
+    const sources = sourcesOf(session, turn);
     return pictures.map((picture) => [picture.hash, { picture, sources }] as const);
   });
   return new Map(all);

@@ -33,6 +33,18 @@ describe('The pictures that went into a picture', () => {
     assert.deepEqual(ofTurn(session, 'c'), ['photo']);
   });
 
+  it('are those of the whole conversation that went along with a chat, and no others', () => {
+    const answered = (id: string) => ({ ...doneResult(id), text: 'A boat.' });
+    let session = withTurn(emptySession(), 'a', { mode: 'chat', attachments: [sent('photo')] }, [answered('1')]);
+    session = withTurn(session, 'b', { mode: 'image', attachments: [sent('sketch')] }, [doneResult('2')]);
+    session = withTurn(session, 'c', { mode: 'chat', attachments: [sent('unanswered')] }, []);
+    session = withTurn(session, 'd', { mode: 'chat' }, [answered('4')]);
+    session = withTurn(session, 'e', { mode: 'image', from: 'p4' }, [doneResult('5')]);
+    assert.deepEqual(ofTurn(session, 'd'), ['photo']);
+    assert.deepEqual(ofTurn(session, 'e'), ['photo']);
+    assert.deepEqual(ofTurn(session, 'b'), ['sketch']);
+  });
+
   it('end where a file from elsewhere goes round in a circle', () => {
     let session = withTurn(emptySession(), 'a', { from: 'p2', attachments: [sent('photo')] }, [doneResult('1')]);
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
