@@ -7,6 +7,8 @@ export interface Told {
   readonly text: string;
   /** What its buttons say. */
   readonly buttons?: readonly string[];
+  /** In the panel it stands, whatever the person does meanwhile, until it holds no more. */
+  readonly lastsUntil?: AbortSignal;
 }
 
 /** Who tells things to the person; gives the button that was pressed. */
@@ -64,10 +66,14 @@ export class Notices {
    * nobody waits.
    */
   async tell(told: Told, sessionId = this.viewer?.sessionInSight): Promise<string | undefined> {
-    const { severity: look, text, buttons = [] } = told;
+    const { severity: look, text, buttons = [], lastsUntil } = told;
     const isSeen = sessionId !== undefined && this.shows(sessionId);
     const answered = isSeen
-      ? this.show(sessionId, { look, text, buttons, place: 'box', behind: [] })
+      ? this.show(
+          sessionId,
+          { look, text, buttons, place: 'box', behind: [], ...(lastsUntil && { isLasting: true }) },
+          lastsUntil,
+        )
       : this.toast(told);
     return buttons.length > 0 ? answered : undefined;
   }
@@ -99,8 +105,9 @@ export class Notices {
 
   /** The person does something else in the session; resolves when what waited for an answer has gone on. */
   async goOn(sessionId: string): Promise<void> {
-    if (!this.of(sessionId).some(({ place }) => place === 'box')) return;
-    this.take((notice) => notice.sessionId === sessionId && notice.place === 'box');
+    const isMeant = ({ place, isLasting }: Notice) => place === 'box' && !isLasting;
+    if (!this.of(sessionId).some(isMeant)) return;
+    this.take((notice) => notice.sessionId === sessionId && isMeant(notice));
     await new Promise<void>((resolve) => setTimeout(resolve));
   }
 

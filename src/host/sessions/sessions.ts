@@ -206,6 +206,21 @@ export class Sessions {
     return this.saving.flush();
   }
 
+  /** Ids of the sessions that the disk refused, which stand in memory alone. */
+  unwritten(): readonly string[] {
+    return this.saving.refusedIds();
+  }
+
+  /** Tells when the disk has taken all that it refused. */
+  whenWritten(): AbortSignal {
+    return this.saving.whenWritten;
+  }
+
+  /** Writes what the disk refused; a further refusal is told again. */
+  writeAgain(): Promise<void> {
+    return this.saving.again();
+  }
+
   dispose(): void {
     this.others.dispose();
     void this.flush();

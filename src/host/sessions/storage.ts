@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
+import { commands } from '../../shared/names.ts';
 import type { Log } from '../log.ts';
 import type { Teller } from '../notices.ts';
 import { readSettings } from '../settings.ts';
@@ -11,7 +12,6 @@ import { Pictures, pictureFile } from './pictures.ts';
 import { Replies } from './replies.ts';
 import { Requests } from './requests.ts';
 import { Sessions } from './sessions.ts';
-import { storageProblem } from './storageProblem.ts';
 import { Claims } from './store/claims.ts';
 import { DeletedSessions } from './store/deleted.ts';
 import { FolderBelow } from './store/folderBelow.ts';
@@ -22,6 +22,7 @@ import { sweep } from './store/sweep.ts';
 import { sweepLater, watchWindows } from './store/watching.ts';
 import { Windows } from './store/windows.ts';
 import { Thumbnails, thumbnailFile } from './thumbnails.ts';
+import { tellStorageProblem } from './unwritten.ts';
 import { UsualOptions } from './usualOptions.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
@@ -37,8 +38,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     folder('thumbnails'),
   ];
   const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
-  const onProblem = (error: unknown) =>
-    error instanceof MendedFile ? log.warn(error.message) : tellProblem(teller, log, error);
+  const onProblem = (error: unknown) => (error instanceof MendedFile ? log.warn(error.message) : tellProblem(error));
   const isKept = () => readSettings().historyEnabled;
   const claims = new Claims();
   const windows = new Windows(windowFolder, Date.now, claims);
@@ -61,6 +61,22 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   );
   const usual = new UsualOptions({ sessions, readSettings });
   const pictures = new Pictures(pictureFolder, () => sessions.announce());
+  /** What is open stays in memory and in the panel. */
+  const tellProblem = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(`A session could not be read or written: ${reason}`);
+    void tellStorageProblem(error, {
+      l10n: vscode.l10n,
+      teller,
+      unwritten: () => sessions.unwritten(),
+      whenWritten: () => sessions.whenWritten(),
+      writeAgain: async () => {
+        await pictures.writeUnwritten();
+        await sessions.writeAgain();
+      },
+      exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
+    });
+  };
   return {
     pictureFolder,
     thumbnailFolder,
@@ -88,13 +104,6 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     /** What lists and the gallery see of it; `stop` stops the job of a result. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
   };
-}
-
-/** Says that a session could not be kept or read; what is open stays in memory and in the panel. */
-function tellProblem(teller: Teller, log: Log, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  log.error(`A session could not be read or written: ${reason}`);
-  void teller.tell({ severity: 'error', text: storageProblem(vscode.l10n, error) });
 }
 
 function onlyOf(): string | undefined {

@@ -51,6 +51,16 @@ describe('A notice', () => {
     desk = new Desk();
   });
 
+  it('stands, whatever the person does meanwhile, until it holds no more, where it is told so', async () => {
+    const over = new AbortController();
+    const answered = desk.notices.tell({ ...box, buttons: ['Again'], lastsUntil: over.signal });
+    desk.notices.leave('s');
+    await desk.notices.goOn('s');
+    assert.deepEqual(desk.texts('s'), ['Not sent.']);
+    over.abort();
+    assert.deepEqual([desk.texts('s'), await answered], [[], undefined]);
+  });
+
   it('stands in its session until a button is pressed or it is put away, and says which', async () => {
     const { notices } = desk;
     const answers = [1, 2].map(() => notices.show('s', { ...deleted, buttons: ['Undo', 'More'] }));

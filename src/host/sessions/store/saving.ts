@@ -29,9 +29,10 @@ export class Saving {
   private writing: Promise<void> = Promise.resolve();
   /** Lists come after the files, and nothing that is to be written waits for them. */
   private listing: Promise<void> = Promise.resolve();
-  private isRefused = false;
-  /** Those that the disk refused when they were last written. */
+  private isUnlisted = false;
+  private isTold = false;
   private readonly unwritten = new Set<string>();
+  private allWritten = new AbortController();
 
   constructor(private readonly options: SavingOptions) {}
 
@@ -51,10 +52,7 @@ export class Saving {
       .then(() => this.write(id))
       .then(
         () => this.accepted(id),
-        (error) => {
-          this.unwritten.add(id);
-          this.refused(error);
-        },
+        (error) => this.refused(id, error),
       );
   }
 
@@ -93,6 +91,21 @@ export class Saving {
     await this.writing;
     await this.listing;
     await this.options.windows?.flush();
+  }
+
+  /** Those that the disk refused when they were last written. */
+  refusedIds(): readonly string[] {
+    return [...this.unwritten].filter((id) => this.options.open.get(id));
+  }
+
+  get whenWritten(): AbortSignal {
+    return this.allWritten.signal;
+  }
+
+  /** Writes again what was refused; what still is, is said again. */
+  again(): Promise<void> {
+    this.isTold = false;
+    return this.flush();
   }
 
   /** What other windows wrote goes into the session in memory; what they lack is written again. */
@@ -143,7 +156,7 @@ export class Saving {
       .then(() => lists.follow(stored, savedAt))
       .then(
         () => onSaved(stored.session.id),
-        (error) => this.refused(error),
+        (error) => this.unlisted(error),
       );
   }
 
@@ -167,14 +180,25 @@ export class Saving {
     this.options.open.drop(id);
   }
 
-  /** Said once, until a write succeeds again; the next change tries again. */
-  private refused(error: unknown): void {
-    if (!this.isRefused) this.options.onProblem(error);
-    this.isRefused = true;
+  /** Said once, until all is written; the next change tries again. */
+  private refused(id: string, error: unknown): void {
+    const isNews = !this.isTold || this.refusedIds().length === 0;
+    this.unwritten.add(id);
+    this.isTold = true;
+    if (isNews) this.options.onProblem(error);
+  }
+
+  /** Said once, until a write succeeds again. */
+  private unlisted(error: unknown): void {
+    if (!this.isUnlisted && this.unwritten.size === 0) this.options.onProblem(error);
+    this.isUnlisted = true;
   }
 
   private accepted(id: string): void {
-    this.unwritten.delete(id);
-    this.isRefused = false;
+    this.isUnlisted = false;
+    if (!this.unwritten.delete(id) || this.unwritten.size > 0) return;
+    this.isTold = false;
+    this.allWritten.abort();
+    this.allWritten = new AbortController();
   }
 }

@@ -157,6 +157,21 @@ describe('A disk', () => {
     assert.deepEqual([store.problems.length, await promptsOf(store, id)], [1, ['one', 'two']]);
   });
 
+  it('that is read-only takes what it refused once it is not, and refuses it in so many words until then', async () => {
+    const conditions = Object.assign(new Conditions(), { isReadOnly: true });
+    const store = open(conditions);
+    const id = await sessionOf(store, 'one');
+    await store.sessions.writeAgain();
+    assert.deepEqual([store.problems.length, store.sessions.unwritten()], [2, [id]]);
+    const written = store.sessions.whenWritten();
+    conditions.isReadOnly = false;
+    assert.equal(written.aborted, false);
+    await store.sessions.writeAgain();
+    assert.equal(written.aborted, true);
+    assert.deepEqual([store.problems.length, store.sessions.unwritten()], [2, []]);
+    assert.deepEqual(await promptsOf(open(), id), ['one']);
+  });
+
   it('on which a file stands in the place of a folder keeps sessions and pictures in memory', async () => {
     for (const name of ['sessions', 'pictures']) await writeFile(path.join(place, name), 'in the way');
     const store = open();

@@ -1,0 +1,45 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extensionId } from '../../../src/shared/names.ts';
+import { saveUnder } from '../saveDialog.ts';
+import { askAndWait, beginSession } from '../tasks.ts';
+import { until } from '../until.ts';
+import { quickRow } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
+
+describe('a session that the disk refuses', () => {
+  const workbench = withWorkbench();
+  const limn = () => workbench().limn;
+  /** Without this folder nothing is written, and all is read: a person who may do anything has no folder that is read-only. */
+  const needed = () =>
+    path.join(workbench().workspace, '../editor/data/User/globalStorage', extensionId, 'sessions/changed');
+  const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
+  const notice = () => limn().notice(why);
+  const press = (name: string) => notice().getByRole('button', { name, exact: true }).click();
+
+  before(() => workbench().setKey('any-word'));
+  afterEach(() => workbench().tidy());
+
+  it('can be taken elsewhere, and is written once the disk takes it', async () => {
+    await beginSession(workbench(), 'New Chat');
+    await askAndWait(workbench(), 'Who came home?');
+    await rename(needed(), `${needed()}.away`);
+    await writeFile(needed(), 'in the way');
+    await askAndWait(workbench(), 'And who did not?');
+    await notice().waitFor();
+    await workbench().screenshot('unwritten');
+    const first = await notice().elementHandle();
+    await press('Try Again');
+    await until('it is told again', async () => !(await first?.isVisible()) && (await notice().isVisible()));
+    await press('Export Session…');
+    await quickRow(workbench().page, 'One Zip File').click();
+    const file = path.join(workbench().workspace, '../kept.zip');
+    await saveUnder(workbench().page, file);
+    await until('it is kept elsewhere', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
+    await rm(needed());
+    await rename(`${needed()}.away`, needed());
+    await askAndWait(workbench(), 'Once more?');
+    await workbench().reload();
+    await until('all of it is there', async () => (await limn().turns.count()) === 3);
+  });
+});
