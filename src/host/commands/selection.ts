@@ -20,7 +20,7 @@ const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1),
 interface SelectionCommandsOptions {
   readonly language: Language;
   readonly repeats: Pick<Repeats, 'isRepeat' | 'forget'>;
-  /** Counts what no held key does: panels closed, messages sent from a panel. What is asked after it is asked anew. */
+  /** Counts what no held key does: panels closed, buttons pressed in them. What is asked after it is asked anew. */
   readonly doneByPerson: () => number;
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;

@@ -13,6 +13,7 @@ import { createActions } from './actions/createActions.ts';
 import { findResult, type Meant } from './actions/found.ts';
 import { createViews } from './createViews.ts';
 import { follow } from './follow.ts';
+import { Deeds } from './handlers/deeds.ts';
 import { panelHandlers } from './handlers/handlers.ts';
 import { pageFiles } from './html.ts';
 import type { PanelNeeds } from './needs.ts';
@@ -35,7 +36,8 @@ export function createPanel(needs: PanelNeeds) {
   const move = () => movePanel(panels);
   const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show), movePanel: move };
   const views = createViews(needs, () => panels.shownSessions);
-  const options = { ...panelOptions(needs), views, onShown: () => shown() };
+  const deeds = new Deeds();
+  const options = { ...panelOptions(needs), views, onShown: () => shown(), onMessage: deeds.came };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
   const remember = rememberShown(needs, panels);
   const shown = () => {
@@ -52,7 +54,7 @@ export function createPanel(needs: PanelNeeds) {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
     if (found) await actions.actions.act(found, action, meant);
   };
-  const doneByPerson = () => panels.closings + actions.sends.count;
+  const doneByPerson = () => panels.closings + deeds.count;
   return { panels, openWith, act, doneByPerson, movePanel: move, showSessions: doings.pickSession };
 }
 

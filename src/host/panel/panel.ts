@@ -30,6 +30,8 @@ export interface PanelOptions {
   readonly follow: (sessionId: string) => boolean;
   /** Panels show other sessions than before. */
   readonly onShown: () => void;
+  /** Told of each message of the page. */
+  readonly onMessage: (message: PageMessage) => void;
   /** Told where a message does not fit; never what it holds, since that may be a person's text. */
   readonly onUnknownMessage: (places: string) => void;
   /** Told where a message to the page did not fit, by the page. */
@@ -256,6 +258,7 @@ export class Panel implements Disposable {
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
+    if (message.success) this.options.onMessage(message.output);
     if (message.success) await this.run(() => dispatch(handlers, message.output));
     else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
   }

@@ -4,12 +4,6 @@ const most = 100;
 /** What the page has sent, by the ids it gave: a page that heard nothing for a while gives the words back, and the person may send them again. */
 export class Sends {
   private readonly known = new Map<string, Promise<boolean>>();
-  private taken = 0;
-
-  /** How much was sent so far. */
-  get count(): number {
-    return this.taken;
-  }
 
   /** Sends once, however often it is asked; `send` says whether anything was sent, else the next time counts anew. */
   async once(id: string, send: () => Promise<boolean>): Promise<boolean> {
@@ -20,16 +14,10 @@ export class Sends {
   }
 
   private begin(id: string, send: () => Promise<boolean>): Promise<boolean> {
-    const sending = this.counted(send());
+    const sending = send();
     this.known.set(id, sending);
     const [oldest] = this.known.keys();
     if (oldest !== undefined && this.known.size > most) this.known.delete(oldest);
     return sending;
-  }
-
-  private async counted(sending: Promise<boolean>): Promise<boolean> {
-    const isSent = await sending;
-    if (isSent) this.taken += 1;
-    return isSent;
   }
 }

@@ -21,6 +21,7 @@ function desk() {
     newSession: () => ({ id: 'new' }),
     follow: () => false,
     onShown: () => undefined,
+    onMessage: () => undefined,
     onProblem: (error: unknown) => assert.fail(String(error)),
   } as unknown as PanelOptions;
   const panels = new Panels(options, () => ({}) as Handlers<PageMessage>);

@@ -77,6 +77,7 @@ function desk(
     files: { html: () => '' },
     follow: () => false,
     onShown: () => undefined,
+    onMessage: () => undefined,
     onUnknownMessage: (places: string) => void seen.unknown.push(places),
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
