@@ -46,8 +46,8 @@ interface ChatModelsOptions {
   readonly setUp: () => Promise<void>;
   /** Told of entries that cannot be read. */
   readonly onUnread: (count: number) => void;
-  /** Saves what came, and says where, as Markdown. */
-  readonly keep: (pictures: readonly ReceivedPicture[], model: string) => Promise<string>;
+  /** Saves what came of a request, and says where, as Markdown. */
+  readonly keep: (pictures: readonly ReceivedPicture[], request: ChatRequest) => Promise<string>;
 }
 
 /** From which service a model comes; one without a note is of Limn's own. */
@@ -90,7 +90,7 @@ export class ChatModels implements LanguageModelChatProvider {
       const { streaming: stream } = this.options.settings();
       const request = { ...chatRequest(info, messages, asked), stream };
       const reply = await this.ask(info, request, { parts, signal: stop.signal });
-      parts.finish(reply, await this.options.keep(reply.pictures, info.name));
+      parts.finish(reply, await this.options.keep(reply.pictures, request));
     } catch (error) {
       throw stop.signal.aborted ? new CancellationError() : this.told(error, asked);
     } finally {

@@ -25,7 +25,11 @@ interface Needs extends SetUpFeature {
 
 export function createChatModels({ extension, language, log, service, sessions, agents, setUp, keyOf }: Needs) {
   const origins = new KeyOrigins(extension.secrets, askForOtherOrigin);
-  const pictures = new KeptPictures({ storage: sessions.storage, save: agents.save });
+  const pictures = new KeptPictures({
+    storage: sessions.storage,
+    save: agents.save,
+    readPicture: (bytes) => service.readPicture(bytes),
+  });
   const baseUrl = () => readSettings().baseUrl;
   const target = { baseUrl, keyOf, allows: (key: string, origin: string) => origins.allows(key, origin) };
   return new ChatModels({
@@ -44,7 +48,7 @@ export function createChatModels({ extension, language, log, service, sessions, 
     },
     onUnread: (count) =>
       log.warn(`${count} of the chat models that are set cannot be read and are left out: each needs a name.`),
-    keep: (received, model) => pictures.keep(received, model),
+    keep: (received, request) => pictures.keep(received, request),
   });
 }
 

@@ -1,16 +1,19 @@
 import { l10n, workspace } from 'vscode';
 import { fileLink } from '../../core/chatModels/fileLink.ts';
 import { addResult, addTurn, startedResult } from '../../core/session/session.ts';
-import type { Picture } from '../../shared/model/picture.ts';
+import type { Attachment, Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ChatRequest, ReceivedPicture } from '../../shared/service.ts';
 import type { SaveForAgent } from '../agents/saved.ts';
+import type { Service } from '../service.ts';
+import { keptAttachment } from '../sessions/attachments.ts';
 import { keepAll, withStorage } from '../sessions/jobs/received.ts';
 import type { Storage } from '../sessions/storage.ts';
 
 interface KeptPicturesOptions {
   readonly storage: Pick<Storage, 'sessions' | 'pictures' | 'newSession' | 'windows'>;
   readonly save: SaveForAgent;
+  readonly readPicture: Service['readPicture'];
 }
 
 /** The picture folder of the settings, and no text of its own. */
@@ -22,19 +25,28 @@ export class KeptPictures {
 
   constructor(private readonly options: KeptPicturesOptions) {}
 
-  /** Where they are now, as Markdown; nothing where none came. */
-  keep(received: readonly ReceivedPicture[], model: string): Promise<string> {
+  /** Where they are now, as Markdown; nothing where none came. What was sent along is kept with them: their files tell whether a photo went in. */
+  keep(received: readonly ReceivedPicture[], { model, messages }: ChatRequest): Promise<string> {
     if (received.length === 0) return Promise.resolve('');
     return this.options.storage.windows.during(async () => {
       const { all, problem } = await keepAll(this.options.storage.pictures, received);
-      const sessionId = this.store(withStorage(answered(model, all), problem), model);
+      const sent = messages.flatMap(({ pictures = [] }) => pictures);
+      const sessionId = this.store(withStorage(answered(model, all), problem), model, await this.attachments(sent));
       const said = [];
       for (const { id } of all) said.push(await this.saved(sessionId, id));
       return said.join('\n\n');
     });
   }
 
-  private store(result: Result, model: string): string {
+  private async attachments(sent: readonly { readonly bytes: Uint8Array }[]): Promise<readonly Attachment[]> {
+    const { readPicture, storage } = this.options;
+    const needs = { readPicture, pictures: storage.pictures };
+    const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Picture {0}', at + 1) }));
+    const kept = await Promise.all(offered.map((one) => keptAttachment(needs, one)));
+    return kept.flatMap((one) => (typeof one === 'string' ? [] : one));
+  }
+
+  private store(result: Result, model: string, attachments: readonly Attachment[]): string {
     const { sessions, newSession } = this.options.storage;
     const known = this.sessionId === undefined ? undefined : sessions.get(this.sessionId);
     const { id, draft } = known ?? newSession('chat');
@@ -42,7 +54,12 @@ export class KeptPictures {
     // Not the person's words: those of an agent's conversation hold files, which must not go into a picture's own file.
     const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
     const stamp = { now: Date.now(), id: crypto.randomUUID() };
-    const ask = { mode: 'chat' as const, prompt, options: draft.options };
+    const ask = {
+      mode: 'chat' as const,
+      prompt,
+      options: draft.options,
+      ...(attachments.length > 0 && { attachments }),
+    };
     sessions.change(id, (session) => addResult(addTurn(session, ask, stamp), stamp.id, result), 'once');
     return id;
   }

@@ -177,19 +177,40 @@ describe('The chat models of a service, in VS Code', () => {
     assert.equal(Buffer.from(base64, 'base64').toString('latin1', 1, 4), 'PNG');
   });
 
-  it('give a picture as a file of the workspace and a link to it', async () => {
-    server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url: dataUri } }] })) });
-    const said = await text();
-    await server.arrived();
+  /** The bytes of the file that an answer names, which is deleted. */
+  async function answeredFile(said: string): Promise<Uint8Array> {
     const path = /^Look:\n\n\[.*\]\((images\/.*\.png)\)$/.exec(said)?.[1];
     assert.ok(path, said);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, decodeURIComponent(path));
     const bytes = await vscode.workspace.fs.readFile(file);
-    assert.deepEqual([...bytes.slice(1, 4)], [...new TextEncoder().encode('PNG')]);
-    assert.doesNotMatch(new TextDecoder('latin1').decode(bytes), /hello/);
     await vscode.workspace.fs.delete(file);
+    return bytes;
+  }
+
+  const answersPicture = () =>
+    server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url: dataUri } }] })) });
+
+  it('give a picture as a file of the workspace and a link to it', async () => {
+    answersPicture();
+    const said = await text();
+    await server.arrived();
+    const bytes = await answeredFile(said);
+    assert.deepEqual([...bytes.slice(1, 4)], [...new TextEncoder().encode('PNG')]);
+    const words = new TextDecoder('latin1').decode(bytes);
+    assert.doesNotMatch(words, /hello/);
+    assert.match(words, /digitalsourcetype\/trainedAlgorithmicMedia/);
+  });
+
+  it('say in its file that a picture of the person’s went into it', async () => {
+    answersPicture();
+    const photo = vscode.LanguageModelDataPart.image(new Uint8Array(pngBytes(7, 5)), 'image/png');
+    const said = await text(vscode.LanguageModelChatMessage.User([photo]), ...question);
+    const { messages } = bodyOf(await server.arrived());
+    assert.match(JSON.stringify(messages), /image_url/);
+    const words = new TextDecoder('latin1').decode(await answeredFile(said));
+    assert.match(words, /digitalsourcetype\/compositeWithTrainedAlgorithmicMedia/);
   });
 
   it('end the connection when the person stops them', async () => {
