@@ -1,7 +1,8 @@
 import type { FileSystem, Uri } from 'vscode';
+import { type WritingFiles, writeAll } from './writeAll.ts';
 
 /** What of the editor's file system is needed to replace a file. */
-export type ReplacingFiles = Pick<FileSystem, 'copy' | 'writeFile' | 'rename' | 'delete'>;
+export type ReplacingFiles = Pick<FileSystem, 'copy' | 'rename' | 'delete'> & WritingFiles;
 
 /**
  * Writes a file whole or not at all: into a copy, which then takes its name. A copy has the file's own permissions, so that
@@ -11,7 +12,7 @@ export async function replaceFile(uri: Uri, bytes: Uint8Array, files: ReplacingF
   const copy = uri.with({ path: uri.path.replace(/[^/]*$/, `.${crypto.randomUUID()}.part`) });
   try {
     await files.copy(uri, copy);
-    await files.writeFile(copy, bytes);
+    await writeAll(copy, bytes, files);
     await files.rename(copy, uri, { overwrite: true });
   } catch (error) {
     await Promise.resolve(files.delete(copy)).catch(() => undefined);

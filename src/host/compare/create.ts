@@ -1,4 +1,5 @@
 /** Two pictures beside each other, or one and its committed version. */
+
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
@@ -6,6 +7,7 @@ import type { Log } from '../log.ts';
 import { pageFiles } from '../panel/html.ts';
 import type { Service } from '../service.ts';
 import type { Language } from '../words/formats.ts';
+import { writeAll } from '../writeAll.ts';
 import { chooseCompared } from './comparePictures.ts';
 import { Comparisons } from './comparisons.ts';
 import { KeptFiles } from './keptFiles.ts';
@@ -50,7 +52,7 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
   const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
   if (!file) return;
   try {
-    await workspace.fs.writeFile(file, bytes);
+    await writeAll(file, bytes, workspace.fs);
   } catch (error) {
     void window.showErrorMessage(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
   }

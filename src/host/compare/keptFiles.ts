@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { statOf } from '../fileStat.ts';
+import { writeAll } from '../writeAll.ts';
 
 /** Longer than any comparison of a window that ended without taking its files away: a day, in milliseconds. */
 const longest = 86_400_000;
@@ -13,7 +14,7 @@ export class KeptFiles {
   async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
     await this.sweep();
     const file = Uri.joinPath(this.folder, `${crypto.randomUUID()}.${extension}`);
-    await workspace.fs.writeFile(file, bytes);
+    await writeAll(file, bytes, workspace.fs);
     return file;
   }
 

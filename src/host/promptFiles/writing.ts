@@ -4,6 +4,7 @@ import { middleEdit } from '../../core/insertion/difference.ts';
 import type { Made } from '../../core/promptFile/promptFile.ts';
 import { isShown } from '../insertion/columns.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
+import { writeAll } from '../writeAll.ts';
 import { rootOf } from './along.ts';
 import { editorFiles } from './editorFiles.ts';
 
@@ -83,7 +84,7 @@ async function editMade(file: Uri, made: Made): Promise<boolean> {
 }
 
 async function wasWritten(file: Uri, text: string): Promise<boolean> {
-  return workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(
+  return writeAll(file, new TextEncoder().encode(text), workspace.fs).then(
     () => true,
     () => false,
   );

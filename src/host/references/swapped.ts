@@ -4,6 +4,7 @@ import { type ReferenceChange, swapEdits } from '../../core/pictureReferences/sw
 import { isThere } from '../fileStat.ts';
 import { isWritable, languageOf } from '../insertion/documentEdit.ts';
 import { replaceFile } from '../replaceFile.ts';
+import { writeAll } from '../writeAll.ts';
 import type { NamingDocument } from './namingDocuments.ts';
 
 /** A part of a document's text, in its own UTF-16 code units, and what takes its place. */
@@ -94,5 +95,5 @@ function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit 
 }
 
 async function putBack({ file, before }: FileSwap): Promise<void> {
-  if (!(await isThere(file))) await workspace.fs.writeFile(file, before);
+  if (!(await isThere(file))) await writeAll(file, before, workspace.fs);
 }

@@ -1,4 +1,5 @@
 import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { writeAll } from '../writeAll.ts';
 import { type Files, WholeFiles } from './store/wholeFiles.ts';
 
 export type { Folder } from './store/wholeFiles.ts';
@@ -18,7 +19,7 @@ function editorFiles(uri: Uri): Files {
   const at = (name: string) => Uri.joinPath(uri, name);
   return {
     read: (name) => orNothing(async () => workspace.fs.readFile(at(name))),
-    write: async (name, bytes) => workspace.fs.writeFile(at(name), bytes),
+    write: (name, bytes) => writeAll(at(name), bytes, workspace.fs),
     rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
     list: async (folder) =>
       ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),

@@ -1,10 +1,12 @@
 /** Lets other agents draw, over a bridge that they start. */
+
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
+import { writeAll } from '../../writeAll.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import { inText, type Preview } from '../preview.ts';
 import { connectAgent } from './connectAgent.ts';
@@ -119,7 +121,7 @@ async function refresh(from: Uri, to: Uri): Promise<void> {
     workspace.fs.readFile(to).then(undefined, () => undefined),
   ]);
   if (there && sameBytes(wanted, there)) return;
-  await workspace.fs.writeFile(to, wanted);
+  await writeAll(to, wanted, workspace.fs);
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

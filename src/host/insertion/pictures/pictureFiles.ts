@@ -3,6 +3,7 @@ import { freeName, nameFromPrompt } from '../../../core/insertion/fileName.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import { isThere } from '../../fileStat.ts';
 import { extensionOf } from '../../sessions/pictures.ts';
+import { writeAll } from '../../writeAll.ts';
 import { baseName } from '../documentName.ts';
 import type { FilePlace } from './pictureHome.ts';
 
@@ -54,7 +55,13 @@ export function reasonOf(error: unknown): string {
     Unavailable: l10n.t('The file system does not answer.'),
   };
   const said = error instanceof FileSystemError ? sentences[error.code] : undefined;
-  return said ?? (error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return said ?? (isFull(message) ? l10n.t('The disk is full.') : message);
+}
+
+/** As systems say it in their codes. */
+function isFull(message: string): boolean {
+  return /ENOSPC|EDQUOT/.test(message);
 }
 
 function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
@@ -99,7 +106,7 @@ class Claim {
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    await workspace.fs.writeFile(this.file, bytes);
+    await writeAll(this.file, bytes, workspace.fs);
   }
 
   /** False when the name is taken or claimed; fails with what else the file system says. */

@@ -51,9 +51,19 @@ export class WholeFiles implements Folder {
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.files.write(name, bytes);
     const temporary = `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
-    await this.files.write(`${temporary}.${half}`, bytes);
+    await this.writeHalf(`${temporary}.${half}`, bytes);
     await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);
     await this.files.rename(`${temporary}.${whole}`, name);
+  }
+
+  /** What a full disk took of it would keep what is smaller from being written. */
+  private async writeHalf(name: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await this.files.write(name, bytes);
+    } catch (error) {
+      await this.files.delete(name).catch(() => undefined);
+      throw error;
+    }
   }
 
   async list(below = ''): Promise<readonly string[]> {

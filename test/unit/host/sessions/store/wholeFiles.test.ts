@@ -25,6 +25,18 @@ describe('A folder of whole files', () => {
     assert.deepEqual(await folder.list('a'), []);
   });
 
+  it('leaves nothing of a file that a full disk took a part of', async () => {
+    class Full extends DiskFiles {
+      override async write(name: string, bytes: Uint8Array): Promise<void> {
+        await super.write(name, bytes.subarray(0, 1));
+        throw new Error('ENOSPC');
+      }
+    }
+    const full = new WholeFiles(new Full(place));
+    await assert.rejects(full.write('a/x.json', new Uint8Array(4)), /ENOSPC/);
+    assert.deepEqual(await readdir(path.join(place, 'a')), []);
+  });
+
   it('lists and reads the newest of the whole files that were killed on the way to their name', async () => {
     for (const time of [2_000, 3_000, 1_000]) await left('x.json', time, 'tmp');
     assert.deepEqual(await folder.list('a'), ['x.json']);

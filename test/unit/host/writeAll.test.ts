@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
+import { replaceFile } from '../../../src/host/replaceFile.ts';
+import { writeAll } from '../../../src/host/writeAll.ts';
+import { fileUri } from './provenance/fileUri.ts';
+
+/** A disk with so much room, which takes of a file what it can, as the extension host has it. */
+class FullDisk {
+  readonly files = new Map<string, Uint8Array>();
+
+  constructor(private readonly room: number) {}
+
+  readonly stat = async ({ path }: Uri) => ({ type: 1, ctime: 0, mtime: 0, size: this.files.get(path)?.length ?? 0 });
+  readonly writeFile = async ({ path }: Uri, bytes: Uint8Array) =>
+    void this.files.set(path, bytes.subarray(0, this.room));
+  readonly copy = async (from: Uri, to: Uri) => void this.files.set(to.path, this.files.get(from.path) ?? none);
+  readonly delete = async ({ path }: Uri) => void this.files.delete(path);
+  readonly rename = async (from: Uri, to: Uri) => {
+    await this.copy(from, to);
+    await this.delete(from);
+  };
+}
+
+const none = new Uint8Array();
+
+describe('A file', () => {
+  it('that the disk took only a part of is not written', async () => {
+    const disk = new FullDisk(3);
+    await writeAll(fileUri('/a.png'), new Uint8Array(3), disk);
+    await assert.rejects(writeAll(fileUri('/b.png'), new Uint8Array(4), disk), /ENOSPC.* 3 of 4 bytes/);
+  });
+
+  it('of another provider is as long as that says', async () => {
+    const elsewhere = Object.assign(fileUri('/a.png'), { scheme: 'memory' });
+    await writeAll(elsewhere, new Uint8Array(4), { ...new FullDisk(3), stat: async () => assert.fail('it is asked') });
+  });
+
+  it('that is replaced stays whole where the disk has no room for the new one', async () => {
+    const disk = new FullDisk(3);
+    disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
+    await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
+    assert.deepEqual([...disk.files], [['/a.png', new Uint8Array([1, 2, 3])]]);
+  });
+});
