@@ -1,8 +1,11 @@
 import { strict as assert } from 'node:assert';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startSdkAgent } from '../../bridge/clients.ts';
+import { connectClaude } from '../otherAgent.ts';
 import { openInstead } from '../otherWindow.ts';
-import { beginSession, nothingSentDuring } from '../tasks.ts';
+import { beginSession, drawPicture, nothingSentDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickInput, quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -14,6 +17,7 @@ const files = {
   'book/part/draft/d.md': '![A draft](draft.png)\n',
   'book/part/art/spare.png': 'not used',
   'book/part/.vscode/settings.json': '{"limn.image.folder":"art","search.exclude":{"**/draft":true}}',
+  'outside/f.md': 'A boat\n',
   'shop/c.md': '![A crab \\[jpeg\\]](/pics/crab.png)\n',
   'shop/dull/e.md': '![Dull](dull.png)\n',
   'shop/.vscode/settings.json': '{"limn.image.convertMissing":false,"search.exclude":{"**/dull":true}}',
@@ -69,10 +73,35 @@ describe('a workspace of several folders, one of them in another', () => {
     assert.match(await readFile(at('shop/c.md'), 'utf8'), /\(\/pics\/crab\.jpg\)/);
   });
 
+  for (const { file, picture } of [
+    { file: 'book/part/b.md', picture: 'book/part/art/a-boat.png' },
+    { file: 'outside/f.md', picture: 'outside/images/a-boat.png' },
+  ])
+    it(`has the picture of ${file} by the settings that hold there`, async () => {
+      await drawPicture(workbench(), { file: `../${file}`, text: 'A boat' });
+      await workbench().limn.button('Insert').click();
+      await until('its file is there', () => existsSync(at(picture)));
+      const path = picture.slice(file.lastIndexOf('/') + 1);
+      await until('it is named', async () => (await workbench().documentText(`../${file}`)).includes(`](${path})`));
+    });
+
+  it('lets an agent draw in the folder that lies in another one, by the paths it knows', async () => {
+    const agent = await startSdkAgent({
+      ...(await connectClaude(workbench(), at('book/part'), true)),
+      cwd: at('book/part'),
+    });
+    assert.match(
+      await agent.call('generate_image', { prompt: 'A lamp', path: 'art/lamp.png' }),
+      /^Saved art\/lamp\.png/,
+    );
+    assert.ok(existsSync(at('book/part/art/lamp.png')));
+    await agent.close();
+  });
+
   it('lists each unused picture once', async () => {
     await workbench().palette('Limn: Clean Up Unused Pictures…');
     await quickRow(page(), 'spare.png').getByText('part/art').waitFor();
-    assert.equal(await quickRow(page(), '.png').count(), 1);
+    assert.equal(await quickRow(page(), 'spare.png').count(), 1);
     await page().keyboard.press('Escape');
   });
 });
