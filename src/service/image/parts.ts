@@ -15,6 +15,7 @@ import { withBarePicture } from '../picture/bare.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { linkedItems } from '../picture/links.ts';
 import { inlineData } from './echo.ts';
+import { strayPictures } from './stray.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =
@@ -89,7 +90,7 @@ function wordsIn(part: unknown): Piece[] | undefined {
   if (typeof part === 'string' || part instanceof LongText) return [...pieces(part)];
   if (fields(part).thought === true || inlineData(part) || pick(part, 'fileData', 'file_data')) return undefined;
   const words = pieces(pick(part, 'text'));
-  return words.length > 0 ? [...words] : undefined;
+  return words.length > 0 && strayIn(part).length === 0 ? [...words] : undefined;
 }
 
 /** The parts of plain text: pictures in it are taken out before it is shown. */
@@ -140,11 +141,27 @@ function partsIn(part: unknown): readonly Part[] {
   const thought = fields(part).thought === true;
   const inline = inlineData(part);
   const data = pieces(inline?.data);
-  if (inline && data.length > 0) return [{ kind: 'picture', data, thought, inline, ...typeOf(inline) }];
+  if (inline && data.length > 0)
+    return [...saidBeside(part, thought), { kind: 'picture', data, thought, inline, ...typeOf(inline) }];
   const link = pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
-  if (text(link)) return fromAddress(link);
+  if (text(link)) return [...saidBeside(part, thought), ...fromAddress(link)];
+  const stray = strayIn(part);
+  if (stray.length > 0) return [...saidBeside(part, thought), ...stray.map((one) => ({ ...one, thought }))];
   if (thought) return [{ kind: 'text', text: text(pick(part, 'text')) ?? '', thought }];
   return unknownIn(part);
+}
+
+/** The words of a part that holds a picture too. */
+function saidBeside(part: unknown, thought: boolean): readonly Part[] {
+  const words = text(pick(part, 'text'));
+  return words ? [{ kind: 'text', text: words, thought }] : [];
+}
+
+/** The pictures of a part in no form that is known; its words are read as words. */
+function strayIn(part: unknown): readonly Part[] {
+  if (!isFields(part)) return [];
+  const { text: _, ...rest } = part;
+  return strayPictures(rest).flatMap((data) => fromAddress(new LongText(data)));
 }
 
 function typeOf(inline: Fields): Pick<PicturePart, 'type'> {

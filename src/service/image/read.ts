@@ -7,6 +7,7 @@ import type { TransportReply } from '../transport.ts';
 import { gatherAnswer, type ImageAnswer } from './answer.ts';
 import { isOpenable } from './inOrder.ts';
 import { withWords } from './reply.ts';
+import { strayPictures } from './stray.ts';
 
 /** Reads an image answer; a picture in it counts more than whatever else the service says. Rejects with a `Failure`. */
 export async function readImage({ body }: Pick<TransportReply, 'body'>, answered: Answered): Promise<ImageAnswer> {
@@ -63,7 +64,9 @@ function bringsPicture(value: unknown): boolean {
   return parts.some((part) => {
     const hasData = pick(part, 'inlineData', 'inline_data', 'fileData', 'file_data') !== undefined;
     return (
-      hasData || pieces(pick(part, 'text')).some((piece) => typeof piece === 'string' && piece.includes('data:image/'))
+      hasData ||
+      strayPictures(part).length > 0 ||
+      pieces(pick(part, 'text')).some((piece) => typeof piece === 'string' && piece.includes('data:image/'))
     );
   });
 }

@@ -1,10 +1,11 @@
 import { events } from '../../service/scripted.ts';
 import { sentinelKey } from './asking.ts';
-import { candidate, completion, gifBytes, inline, jpegBytes, pngBytes } from './samples.ts';
+import { candidate, completion, gifBytes, inline, jpegBytes, noisyPng, pngBytes } from './samples.ts';
 
 const png = pngBytes();
 const other = pngBytes(8, 8, 30);
 const base64 = png.toString('base64');
+const large = noisyPng(9_000, 1);
 
 /** Answers that hold pictures, with what is made of each. */
 export interface Shown {
@@ -22,12 +23,62 @@ export interface Shown {
 
 const thought = (part: object) => ({ ...part, thought: true });
 
+/** The contract does not show how a part carries a picture. */
+const strayForms: readonly { readonly name: string; readonly part: object }[] = [
+  { name: 'its data as the inline data itself', part: { inlineData: base64 } },
+  { name: 'a data URI as the inline data itself', part: { inline_data: `data:image/png;base64,${base64}` } },
+  { name: 'an address within the inline data', part: { inlineData: { url: `data:image/png;base64,${base64}` } } },
+  { name: 'data of another name', part: { inlineData: { mimeType: 'image/png', bytes: base64 } } },
+  { name: 'that of the other picture services', part: { image: { b64_json: base64 } } },
+  { name: 'beside its type', part: { mimeType: 'image/png', data: base64 } },
+  { name: 'a typed block', part: { type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } } },
+  { name: 'that of chats', part: { type: 'image_url', image_url: { url: `data:image/png;base64,${base64}` } } },
+  { name: 'a list', part: { images: [{ data: base64 }] } },
+  { name: 'flagged as a thought', part: { thought: true, image: base64 } },
+];
+
 export const shown: readonly Shown[] = [
   { name: 'one inline picture', body: candidate([inline(png)]), pictures: [png] },
   {
     name: 'a picture in snake case',
     body: { candidates: [{ content: { parts: [{ inline_data: { mime_type: 'image/png', data: base64 } }] } }] },
     pictures: [png],
+  },
+  ...strayForms.map(
+    ({ name, part }): Shown => ({
+      name: `a picture in a part of an unknown form: ${name}`,
+      body: candidate([part]),
+      pictures: [png],
+    }),
+  ),
+  {
+    name: 'the words of a part that holds a picture too',
+    body: candidate([
+      { text: 'Here.', ...inline(png) },
+      { text: 'There.', image: { b64_json: other.toString('base64') } },
+    ]),
+    pictures: [png, other],
+    text: 'Here.\n\nThere.',
+    parts: ['Here.', 0, 'There.', 1],
+  },
+  {
+    name: 'a small copy beside a picture of an unknown form as an earlier one',
+    body: candidate([{ image: { data: large.toString('base64'), thumbnail: base64 } }]),
+    pictures: [large],
+    earlier: [png],
+  },
+  {
+    name: 'the address of a picture in a part of an unknown form',
+    body: candidate([{ type: 'image_url', image_url: { url: 'https://img.example/a' } }]),
+    pictures: [],
+    links: ['https://img.example/a'],
+    parts: ['https://img.example/a'],
+  },
+  {
+    name: 'no source as a picture',
+    body: candidate([inline(png), { citation: { url: 'https://news.example/a' } }]),
+    pictures: [png],
+    remarks: ['unknownPart {"citation":{"url":"https://news.example/a"}}'],
   },
   {
     name: 'text before a picture',

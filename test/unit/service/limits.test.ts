@@ -86,9 +86,12 @@ for (const [name, transport] of transports) {
     });
 
     it('uses a complete picture although the connection stays open', async () => {
-      asked.server.next({ body: JSON.stringify(candidate([inline(pngBytes())])), after: 'stayOpen' });
-      const { pictures } = await asked.image();
-      assert.equal(pictures.length, 1);
+      const inUnknownForm = { image: { b64_json: pngBytes().toString('base64') } };
+      for (const part of [inline(pngBytes()), inUnknownForm]) {
+        asked.server.next({ body: JSON.stringify(candidate([part])), after: 'stayOpen' });
+        const { pictures } = await asked.image();
+        assert.equal(pictures.length, 1);
+      }
     });
 
     it('uses a finished stream although the connection stays open', async () => {
