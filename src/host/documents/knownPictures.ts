@@ -33,8 +33,8 @@ async function inSessions(hash: string, { sessions }: KnownOptions): Promise<Kno
     const session = picture && (await sessions.peek(id));
     const placed = picture && session && findPicture(session, picture.id);
     if (!placed) continue;
-    const { provenance, alt, prompt } = insertablePicture(session, placed);
-    return { provenance, ...(alt !== prompt && { alt }) };
+    const { provenance, again, alt, prompt } = insertablePicture(session, placed);
+    return { provenance, ...(again && { again }), ...(alt !== prompt && { alt }) };
   }
   return undefined;
 }

@@ -1,19 +1,28 @@
-import { type Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import { withFields } from '../../core/frontMatter/write.ts';
+import { relativePath } from '../../core/insertion/folder.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
-import { newPromptFile } from '../../core/promptFile/newPromptFile.ts';
+import { newPromptFile, takenOver } from '../../core/promptFile/newPromptFile.ts';
 import { type Made, readPromptFile } from '../../core/promptFile/promptFile.ts';
+import type { WordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
+import { folderOf } from '../insertion/documentName.ts';
 import type { ReadPromptFile } from './along.ts';
+import { namedBy } from './states.ts';
 
 /** A picture's file as it stands in the workspace, or will. */
 export interface PictureWithPrompt {
   readonly uri: Uri;
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
+  /** Missing = its prompt makes it again. */
+  readonly again?: WordsAgain;
   /** Missing = the prompt stands for it. */
   readonly alt?: string;
+  /** The text of the prompt file whose place it takes. */
+  readonly former?: string;
 }
 
 /** A prompt file that can be written. */
@@ -26,17 +35,34 @@ export interface NewPromptFile {
 type MadeOf = (promptFile: ReadPromptFile, made: Omit<Made, 'recipe'>) => Promise<Made>;
 
 /** What stands beside a picture to make it again; nothing of what can have no prompt file, as out of the workspace. */
-export async function promptFileFor(
-  { uri, bytes, provenance, alt }: PictureWithPrompt,
-  madeOf: MadeOf,
-): Promise<NewPromptFile | undefined> {
+export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
+  const { uri, bytes, provenance } = picture;
   const path = promptFileOf(uri.path);
   if (path === undefined || !workspace.getWorkspaceFolder(uri)) return undefined;
   const file = uri.with({ path });
-  const text = newPromptFile(provenance, alt);
+  const origin = originOf(file, picture.again?.edited);
+  const text = textOf(picture, origin?.from);
   const read = readPromptFile(text, path);
   if ('fault' in read) return { file, text };
   const date = new Date(provenance.createdAt).toISOString();
-  const made = await madeOf({ file, read }, { date, model: provenance.model, along: [], picture: await sha256(bytes) });
-  return { file, text: withFields(text, { made: { ...made, along: undefined } }) ?? text };
+  const known = read.made?.along ?? [];
+  const along = origin ? [...known.slice(0, read.attachments.length), origin.hash] : known;
+  const made = await madeOf({ file, read }, { date, model: provenance.model, along, picture: await sha256(bytes) });
+  const written = { ...made, along: along.length > 0 ? along : undefined };
+  return { file, text: withFields(text, { made: written }) ?? text };
+}
+
+function textOf({ provenance, again, alt, former }: PictureWithPrompt, from: string | undefined): string {
+  const told = { ...provenance, ...(again && { prompt: again.words }) };
+  const said = { ...(alt !== undefined && { alt }), ...(from !== undefined && { from }) };
+  return (former === undefined ? undefined : takenOver(former, told, said)) ?? newPromptFile(told, said);
+}
+
+/** The picture that it was changed from, as the prompt file can name it; one that stood in its own place is none. */
+function originOf(promptFile: Uri, edited: WrittenFile | undefined) {
+  if (edited?.hash === undefined) return undefined;
+  const uri = Uri.parse(edited.uri);
+  const from = relativePath(folderOf(promptFile).path, uri.path);
+  const isNamed = namedBy(promptFile, from)?.toString() === uri.toString();
+  return isNamed && promptFileOf(uri.path) !== promptFile.path ? { from, hash: edited.hash } : undefined;
 }

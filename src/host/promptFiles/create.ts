@@ -20,9 +20,9 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
     const recipe = await recipeHash({ ...read, along: made.along, look: await look(file, read) });
     return { ...made, recipe };
   };
-  const beside: PromptFileBeside = async (uri, { bytes, provenance, alt, prompt }) =>
+  const beside: PromptFileBeside = async (uri, { bytes, provenance, again, alt, prompt }) =>
     readSettings(uri).promptFiles
-      ? promptFileFor({ uri, bytes, provenance, ...(alt !== prompt && { alt }) }, madeOf)
+      ? promptFileFor({ uri, bytes, provenance, ...(again && { again }), ...(alt !== prompt && { alt }) }, madeOf)
       : undefined;
   return {
     /** The prompt file that goes beside each picture while `limn.image.promptFiles` is on. */

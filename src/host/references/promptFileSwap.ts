@@ -1,6 +1,7 @@
-import { type Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import { readPromptFile } from '../../core/promptFile/promptFile.ts';
+import type { WordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
@@ -17,6 +18,13 @@ interface SwappedPicture {
   readonly before: Uint8Array;
 }
 
+/** What was changed in the picture's own file is said after what that was made from. */
+function wordsAfter(former: string, path: string | undefined, { again, prompt }: InsertablePicture): WordsAgain {
+  const isChanged = again?.edited !== undefined && promptFileOf(Uri.parse(again.edited.uri).path) === path;
+  const words = again?.words ?? prompt;
+  return isChanged ? { words: `${former}\n\n${words}`.trim() } : { ...again, words };
+}
+
 /** The prompt file of the picture that gives way tells how the new one is made; one that was not known to be its own stays. */
 export async function promptFileSwap(
   { uri, bytes, insertion, before }: SwappedPicture,
@@ -30,6 +38,7 @@ export async function promptFileSwap(
   const read = readPromptFile(text, file.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
   const { provenance, alt, prompt } = insertion;
-  const next = await promptFileFor({ uri, bytes, provenance, ...(alt !== prompt && { alt }) });
+  const again = wordsAfter(read.prompt, path, insertion);
+  const next = await promptFileFor({ uri, bytes, provenance, former: text, again, ...(alt !== prompt && { alt }) });
   return next && { document, text, edits: [{ start: 0, end: text.length, text: next.text }] };
 }

@@ -5,6 +5,7 @@ import { keepPromptFile } from '../../../src/host/documents/keepPromptFile.ts';
 import { PictureEdits } from '../../../src/host/insertion/dropEdits.ts';
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { sha256 } from '../../../src/shared/bytes.ts';
 import { pictureMediaType } from '../../../src/shared/names.ts';
 import { Desk, insertablePicture, newFolder, pictureBytes } from './desk.ts';
 
@@ -13,8 +14,8 @@ describe('A picture that goes into the workspace with a prompt file', () => {
   let desk: Desk;
 
   /** As with the setting on. */
-  const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, { bytes, provenance }) =>
-    promptFiles.promptFileFor({ uri, bytes, provenance });
+  const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, { bytes, provenance, again }) =>
+    promptFiles.promptFileFor({ uri, bytes, provenance, ...(again && { again }) });
 
   beforeEach(() => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -36,6 +37,19 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await stateOf('images/a-boat.png'), 'fresh');
     assert.ok(insertion && (await desk.insertions.takenBack.undo([insertion])));
     assert.deepEqual(await desk.files(), ['a.md']);
+  });
+
+  it('names in it the file that it was changed from, and the words of each change', async () => {
+    const lamp = new TextEncoder().encode('a lamp');
+    await vscode.workspace.fs.writeFile(desk.file('art/lamp.png'), lamp);
+    const edited = { uri: desk.file('art/lamp.png').toString(), size: lamp.length, hash: await sha256(lamp) };
+    await desk.open('a.md', 'A lamp\n');
+    const again = { words: 'At night\n\nfewer clouds', edited };
+    await desk.insertions.pictures.insert({ ...insertablePicture('fewer clouds'), again });
+    const read = readPromptFile(await textOf('images/fewer-clouds.limn.md'), '/fewer-clouds.limn.md');
+    assert.ok(!('fault' in read));
+    assert.deepEqual([read.prompt, read.from, read.made?.along], [again.words, '../art/lamp.png', [edited.hash]]);
+    assert.equal(await stateOf('images/fewer-clouds.png'), 'fresh');
   });
 
   it('has one wherever the person saves it in the workspace, but for one that is there', async () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { withFields } from '../../../src/core/frontMatter/write.ts';
+import { readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
+import type { WordsAgain } from '../../../src/core/session/wordsAgain.ts';
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
 import { createReferences } from '../../../src/host/references/create.ts';
@@ -49,11 +52,16 @@ describe('A picture that takes the place of another', () => {
   };
 
   async function replace(
-    more: { readonly mediaType?: 'image/webp'; readonly alt?: string; readonly known?: WrittenFile[] } = {},
+    more: {
+      readonly mediaType?: 'image/webp';
+      readonly alt?: string;
+      readonly known?: WrittenFile[];
+      readonly again?: WordsAgain;
+    } = {},
   ) {
-    const { mediaType = 'image/png' as const, alt, known } = more;
+    const { mediaType = 'image/png' as const, alt, known, again } = more;
     const uri = desk.file('images/boat.png').toString();
-    const picture = insertablePicture('A boat at night');
+    const picture = { ...insertablePicture('A boat at night'), ...(again && { again }) };
     const insertion = { ...picture, bytes: next, picture: { ...picture.picture, mediaType, width: 20, height: 50 } };
     const file = { uri, known: known ?? [{ uri, size: old.length, hash: await sha256(old) }] };
     return references().replacing.replace({ insertion, file, ...(alt !== undefined && { alt }) });
@@ -197,6 +205,31 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await takeBack(insertion), true);
     assert.equal(await bytesAt('images/boat.limn.md'), beside?.text);
     assert.equal(await bytesAt('images/boat.png'), 'the old picture');
+  });
+
+  it('leaves in the prompt file what the person wrote there, and says the change after what it was made from', async () => {
+    await put('images/boat.png', old);
+    await put('images/pier.png', 'the pier');
+    const along = [await sha256(new TextEncoder().encode('the pier'))];
+    const { madeOf, stateOf } = createPromptFiles({ looks: new DocumentLooks() });
+    const uri = desk.file('images/boat.png');
+    const text = '---\n# mine\nattachments: [pier.png]\nowner: Ada\n---\n\nA boat at the pier\n';
+    await put('images/boat.limn.md', text);
+    const file = desk.file('images/boat.limn.md');
+    const read = readPromptFile(text, file.path);
+    assert.ok(!('fault' in read));
+    const made = await madeOf({ file, read }, { date: '2026-01-01', model: 'm', along, picture: await sha256(old) });
+    await put('images/boat.limn.md', withFields(text, { made: { ...made } }) ?? '');
+    assert.equal((await stateOf(uri)).state, 'fresh');
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    const edited = { uri: uri.toString(), size: old.length, hash: await sha256(old) };
+    inserted(await replace({ again: { words: 'at night', edited } }));
+    const after = await bytesAt('images/boat.limn.md');
+    assert.match(
+      after,
+      /# mine\nattachments: \[pier.png\]\nowner: Ada\n[\s\S]*\n---\n\nA boat at the pier\n\nat night\n$/,
+    );
+    assert.equal((await stateOf(uri)).state, 'fresh');
   });
 
   it('is taken back after a restart', async () => {

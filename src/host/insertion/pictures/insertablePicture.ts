@@ -4,6 +4,7 @@ import type { Provenance } from '../../../core/picture/provenance.ts';
 import { homeOfPicture, rowOfResult } from '../../../core/plan/plan.ts';
 import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../../core/session/sources.ts';
+import { type WordsAgain, wordsAgain } from '../../../core/session/wordsAgain.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
 import type { Session } from '../../../shared/model/session.ts';
@@ -31,6 +32,8 @@ export interface InsertablePicture {
   /** It was drawn anew in the form that `picture` says; missing = as it is kept. */
   readonly bytes?: Uint8Array;
   readonly provenance: Provenance;
+  /** By which it is made again; missing = its prompt. */
+  readonly again?: WordsAgain;
   /** Pictures that went into it and were not made in its session. */
   readonly sources?: readonly Picture[];
 }
@@ -43,10 +46,12 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const quote = homeOfPicture(session, turn, result);
   const provenance = provenanceOf(session, placed);
   const sources = sourcesOf(session, turn);
+  const again = wordsAgain(session, placed);
   const alt = planned?.row.alt || (picture.alt ?? prompt);
   const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
   const below = planned && { position: 'below' as const };
-  return { picture, prompt, alt, ...short, provenance, sources, ...(quote && { quote }), ...below };
+  const made = { provenance, sources, ...(again && { again }) };
+  return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 
 /** The same where the person wants it; what goes to the cursor belongs to no passage. */

@@ -8,7 +8,7 @@ const facts = { model: 'painter', aspectRatio: '16:9', size: '', createdAt: 0 };
 describe('A new prompt file', () => {
   it('says with what its picture was made, and nothing of what was left to the service', () => {
     equal(
-      newPromptFile({ ...facts, prompt: 'A boat\n' }, 'Boat'),
+      newPromptFile({ ...facts, prompt: 'A boat\n' }, { alt: 'Boat' }),
       '---\nmodel: painter\naspectRatio: "16:9"\nalt: Boat\n---\n\nA boat\n',
     );
   });

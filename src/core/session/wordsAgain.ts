@@ -1,0 +1,39 @@
+/** The words by which a picture that was changed from others can be made again, by a file that knows none of them. */
+import { limits } from '../../shared/limits.ts';
+import type { Session } from '../../shared/model/session.ts';
+import type { Turn } from '../../shared/model/turn.ts';
+import type { WrittenFile } from '../../shared/model/writtenFile.ts';
+import { findPicture, type PlacedPicture, promptOf } from './pictureTurn.ts';
+
+export interface WordsAgain {
+  /** Those of the first picture, then of each change. */
+  readonly words: string;
+  /** The file of the workspace that the first one was changed from. */
+  readonly edited?: WrittenFile;
+}
+
+/** Nothing where its prompt says all of it, or all of it would be too long. */
+export function wordsAgain(session: Session, placed: PlacedPicture): WordsAgain | undefined {
+  const line = originsOf(session, placed);
+  const words = line
+    .map(({ turn, result }) => promptOf(turn, result).trim())
+    .filter(Boolean)
+    .join('\n\n');
+  const edited = line[0]?.turn.attachments?.find(({ file }) => file)?.file;
+  const isMore = line.length > 1 || edited !== undefined;
+  return isMore && words.length <= limits.picturePrompt ? { words, ...(edited && { edited }) } : undefined;
+}
+
+/** From the first one to the picture itself; a file from elsewhere may go round in a circle. */
+function originsOf(session: Session, placed: PlacedPicture): readonly PlacedPicture[] {
+  const line = [placed];
+  const seen = new Set<Turn>([placed.turn]);
+  for (let { from } = placed.turn; from !== undefined; ) {
+    const origin = findPicture(session, from);
+    if (!origin || seen.has(origin.turn)) break;
+    seen.add(origin.turn);
+    line.unshift(origin);
+    from = origin.turn.from;
+  }
+  return line;
+}
