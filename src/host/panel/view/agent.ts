@@ -7,6 +7,7 @@ import type { Session } from '../../../shared/model/session.ts';
 import type { Agent, Turn } from '../../../shared/model/turn.ts';
 import type { ResultView } from '../../../shared/view/result.ts';
 import type { AgentView, TurnView } from '../../../shared/view/turn.ts';
+import { dayOf } from '../../agents/day.ts';
 import { failureActionLabel } from '../../words/failureActionLabels.ts';
 import { type Language, number } from '../../words/formats.ts';
 import type { TurnContext } from './context.ts';
@@ -32,22 +33,36 @@ export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result
   const refused = turn.agent?.refused;
   if (!refused || !isRefusal(turn, result)) return {};
   const { perDay, since } = refused;
-  const why = l10n.t(
-    '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
-    number(locale, perDay),
-  );
   return {
     failure: {
       severity: 'warn',
       icon: 'circle-slash',
-      title: l10n.t('No more pictures by agents today'),
-      why,
+      ...overLimit(l10n, turn, number(locale, perDay)),
       facts: since > 0 ? [l10n.t('{0} asked since', number(locale, since))] : [],
       failureActions: [
         { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
         { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
       ],
     },
+  };
+}
+
+/** Once the day is over, agents may draw again. */
+function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
+  if (dayOf(new Date(createdAt)) === dayOf(new Date()))
+    return {
+      title: l10n.t('No more pictures by agents today'),
+      why: l10n.t(
+        '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
+        perDay,
+      ),
+    };
+  return {
+    title: l10n.t('No more pictures by agents on that day'),
+    why: l10n.t(
+      '{0} of {0} were drawn. Nothing was sent, and the agent was told why. The count has begun again since.',
+      perDay,
+    ),
   };
 }
 

@@ -71,7 +71,8 @@ describe('The view of what an agent asked for', () => {
   it('is over the limit a turn that says so, with what the person can do', () => {
     const refused = { resultId: 'r1', perDay: 20, since: 3 };
     const unsent = result('r1', { state: 'stopped', queued: true });
-    const { result: shown, agent, meta } = viewOf([byAgent({ refused }, { results: [unsent] })]);
+    const today = { results: [unsent], createdAt: Date.now() };
+    const { result: shown, agent, meta } = viewOf([byAgent({ refused }, today)]);
     assert.equal(shown.failure?.title, 'No more pictures by agents today');
     assert.match(shown.failure?.why ?? '', /^20 of 20 are drawn\. Nothing was sent/);
     assert.deepEqual(shown.failure?.facts, ['3 asked since']);
@@ -84,5 +85,13 @@ describe('The view of what an agent asked for', () => {
     );
     assert.deepEqual([shown.notes, shown.actions, shown.spoken, agent?.budget], [[], [], '', undefined]);
     assert.doesNotMatch(meta, /allowed|limit/);
+  });
+
+  it('says on a later day that agents may draw again', () => {
+    const refused = { resultId: 'r1', perDay: 20, since: 0 };
+    const results = [result('r1', { state: 'stopped', queued: true })];
+    const { failure } = viewOf([byAgent({ refused }, { results, createdAt: Date.now() - 25 * 3_600_000 })]).result;
+    assert.equal(failure?.title, 'No more pictures by agents on that day');
+    assert.match(failure?.why ?? '', /^20 of 20 were drawn\. .*The count has begun again since\.$/);
   });
 });
