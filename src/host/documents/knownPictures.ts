@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
-import { findPicture } from '../../core/session/pictureTurn.ts';
+import { findPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
+import { type WordsAgain, wordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { insertablePicture } from '../insertion/pictures/insertablePicture.ts';
@@ -22,19 +23,41 @@ export async function knownPicture(
   options: KnownOptions,
 ): Promise<KnownPicture | string> {
   const told = await readPictureFile(file, options.files);
-  if (typeof told !== 'string') return { provenance: told };
+  if (typeof told !== 'string') {
+    const again = told.parent === undefined ? undefined : await changedFrom(told.parent, told.prompt, options);
+    return { provenance: told, ...(again && { again }) };
+  }
   const fromSession = await inSessions(await sha256(bytes), options);
   return fromSession ?? untoldSentence(options.language.l10n, told, baseName(file));
 }
 
-async function inSessions(hash: string, { sessions }: KnownOptions): Promise<KnownPicture | undefined> {
-  for (const { id, pictures } of await sessions.lists.newest({ count: Number.POSITIVE_INFINITY })) {
-    const picture = pictures.find((one) => one.hash === hash);
-    const session = picture && (await sessions.peek(id));
-    const placed = picture && session && findPicture(session, picture.id);
+/** What the session knows of a picture of these words that was changed from the one with that hash: its file has its own words alone. */
+async function changedFrom(parent: string, prompt: string, options: KnownOptions): Promise<WordsAgain | undefined> {
+  for await (const { session, picture } of sessionsWith(parent, options)) {
+    const changed = session.turns
+      .filter(({ from }) => from === picture.id)
+      .flatMap(picturesOf)
+      .find(({ turn, result }) => promptOf(turn, result) === prompt);
+    if (changed) return wordsAgain(session, changed);
+  }
+  return undefined;
+}
+
+async function inSessions(hash: string, options: KnownOptions): Promise<KnownPicture | undefined> {
+  for await (const { session, picture } of sessionsWith(hash, options)) {
+    const placed = findPicture(session, picture.id);
     if (!placed) continue;
     const { provenance, again, alt, prompt } = insertablePicture(session, placed);
     return { provenance, ...(again && { again }), ...(alt !== prompt && { alt }) };
   }
   return undefined;
+}
+
+/** The sessions that have a picture of these bytes, the newest first. */
+async function* sessionsWith(hash: string, { sessions }: KnownOptions) {
+  for (const { id, pictures } of await sessions.lists.newest({ count: Number.POSITIVE_INFINITY })) {
+    const picture = pictures.find((one) => one.hash === hash);
+    const session = picture && (await sessions.peek(id));
+    if (picture && session) yield { session, picture };
+  }
 }

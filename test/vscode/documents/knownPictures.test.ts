@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { Uri } from 'vscode';
+import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
+import { knownPicture } from '../../../src/host/documents/knownPictures.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
+import { pngBytes } from '../../unit/service/samples.ts';
+
+describe('What is known of the file of a picture that was changed from another', () => {
+  const facts = { model: 'm', aspectRatio: '', size: '', createdAt: 1, parent: pictureOf('p1').hash };
+  let session = withTurn(emptySession(), 'a', { prompt: 'A boat' }, [doneResult('1')]);
+  session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
+
+  async function known(prompt: string) {
+    const bytes = withFacts(pngBytes(), 'image/png', { provenance: { ...facts, prompt } });
+    const files = { stat: async () => ({ size: bytes.length }), readFile: async () => bytes };
+    const newest = async () => [{ id: 's', pictures: [pictureOf('p1'), pictureOf('p2')] }];
+    const sessions = { peek: async () => session, lists: { newest } };
+    const options = { files, sessions } as unknown as Parameters<typeof knownPicture>[2];
+    const told = await knownPicture(Uri.file('/w/dusk.png'), bytes, options);
+    assert.ok(typeof told === 'object');
+    return [told.provenance.prompt, told.again?.words];
+  }
+
+  it('is also what that one was made from, while its session is there', async () => {
+    assert.deepEqual(await known('at dusk'), ['at dusk', 'A boat\n\nat dusk']);
+  });
+
+  it('is its own prompt alone where no session knows such a change', async () => {
+    assert.deepEqual(await known('at noon'), ['at noon', undefined]);
+  });
+});
