@@ -14,6 +14,7 @@ import { boundedChat, boundedImage, boundedPieces } from './bounds.ts';
 import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
 import { chatBytes } from './chat/requestBody.ts';
+import { refusesStream } from './failure/kind.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
@@ -66,21 +67,29 @@ export function createService(parts: ServiceOptions): Service {
           }),
         );
       };
-      return send(request).catch((error) => {
-        if (!request.stream || !isCountRefused(error)) throw error;
-        const instead = { ...request, uncounted: true };
-        options.onInstead?.(instead);
-        return send(instead);
-      });
+      for (let sent = request; ; ) {
+        try {
+          return await send(sent);
+        } catch (error) {
+          const simpler = simplerForm(sent, error);
+          if (!simpler) throw error;
+          options.onInstead?.(simpler);
+          sent = simpler;
+        }
+      }
     },
   };
 }
 
-/** Not every service knows the counts of a stream; one that refuses the request for them did nothing else. */
-function isCountRefused(error: unknown): boolean {
-  if (!(error instanceof Failure)) return false;
-  const { kind, facts } = error;
-  return kind === 'settingRejected' && facts.subject === 'streaming' && facts.billed === 'no';
+/**
+ * The same with less of what the contract does not show, a stream without its counts or none at all, where the service refused the request
+ * for that, and so did nothing else.
+ */
+function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefined {
+  if (!request.stream || !(error instanceof Failure)) return undefined;
+  const { subject, billed, words = '' } = error.facts;
+  if (error.kind !== 'settingRejected' || subject !== 'streaming' || billed !== 'no') return undefined;
+  return request.uncounted || refusesStream(words) ? { ...request, stream: false } : { ...request, uncounted: true };
 }
 
 async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {

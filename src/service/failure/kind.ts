@@ -99,6 +99,12 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
   529: 'overloaded',
 };
 
+const streamRefusals: readonly RegExp[] = [
+  /\bstream(ing)?\b.{0,40}\b(not (supported|allowed|permitted|available|enabled)|unsupported|disabled|extra inputs)\b/i,
+  /\b(unknown|unrecognized|unsupported|unexpected|invalid|extra)\b.{0,20}\b(parameter|param|field|argument|name|property|key|input)s?\b.{0,40}\bstream\b/i,
+  /(\bnot|n't) support(ed)?\b.{0,20}\bstream(ing)?\b|不支持流式/i,
+];
+
 /** What web servers say of any address they do not have. */
 const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )?(not found|method not allowed)\W*$/i;
 
@@ -132,7 +138,12 @@ export function settingOf({ words, fields }: Signs): string | undefined {
   if (/aspect_?ratio/i.test(said)) return 'aspectRatio';
   if (/image_?size/i.test(said)) return 'size';
   if (/response_?format/i.test(said)) return '';
-  return /stream_options/i.test(said) ? 'streaming' : undefined;
+  return refusesStream(said) || /stream_options|include_usage/i.test(said) ? 'streaming' : undefined;
+}
+
+/** Whether a complaint is about being asked for a stream at all, which the contract does not show. */
+export function refusesStream(words: string): boolean {
+  return streamRefusals.some((refusal) => refusal.test(words));
 }
 
 function matching(rules: readonly Rule[], said: string): FailureKind | undefined {

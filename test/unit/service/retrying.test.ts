@@ -2,11 +2,22 @@ import assert from 'node:assert/strict';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createService } from '../../../src/service/service.ts';
 import { Failure } from '../../../src/shared/failures.ts';
-import type { CallOptions } from '../../../src/shared/service.ts';
+import type { CallOptions, ChatRequest } from '../../../src/shared/service.ts';
 import { events, type Script, type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
 
 const busy = { status: 429, headers: { 'retry-after-ms': '1' }, body: '{"error":{"message":"busy"}}' };
+
+/** Of services that take nothing but what the contract shows, as the frameworks behind them say it. */
+const streamRefusals: readonly (readonly [words: string, status: number])[] = [
+  ['stream is not supported for this model', 400],
+  ['Streaming is not supported', 422],
+  ['body.stream: Extra inputs are not permitted; body.stream_options: Extra inputs are not permitted', 422],
+  ['Unknown parameter: stream', 400],
+  ['Unrecognized request arguments supplied: stream, stream_options', 400],
+  ["This model doesn't support streaming", 400],
+  ['该模型不支持流式输出', 400],
+];
 
 describe('Trying again', () => {
   let server: ScriptedServer;
@@ -87,11 +98,32 @@ describe('Trying again', () => {
       [true, true],
       [true, false],
     ]);
-    for (let times = 0; times < 2; times += 1) server.next({ status: 400, body: refused });
+    for (let times = 0; times < 3; times += 1) server.next({ status: 400, body: refused });
     await assert.rejects(chat(), { kind: 'settingRejected' });
     server.next({ body: refused });
     await assert.rejects(chat(), { kind: 'settingRejected' });
-    assert.equal(server.requests.length, 5);
+    assert.equal(server.requests.length, 6);
+  });
+
+  for (const [words, status] of streamRefusals)
+    it(`sends just the documented body where the service refuses to stream: ${words}`, async () => {
+      server.next({ status, body: JSON.stringify({ error: { message: words } }) });
+      server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
+      const sent: (boolean | undefined)[] = [];
+      const onInstead = ({ stream }: ChatRequest) => sent.push(stream);
+      assert.equal((await service.chat(request, () => undefined, call({ onInstead }))).text, 'Hi');
+      assert.deepEqual(sent, [false]);
+      assert.deepEqual(Object.keys(JSON.parse(server.requests.at(-1)?.body ?? '')), ['model', 'messages']);
+    });
+
+  it('does not send it once more for other words of a stream', async () => {
+    for (const words of ['Unexpected end of stream in the image', 'stream must be true', 'invalid upstream name']) {
+      server.next({ status: 400, body: JSON.stringify({ error: { message: words } }) });
+      await assert.rejects(
+        service.chat(request, () => undefined, call()),
+        { kind: 'requestRejected' },
+      );
+    }
   });
 
   it('does not call a chat free of cost whose earlier request may have been billed', async () => {

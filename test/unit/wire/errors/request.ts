@@ -58,7 +58,7 @@ export const requestEntries: readonly Entry[] = [
     sees: setting(undefined, 'Unknown name "responseFormat" at \'generation_config\': Cannot find field.'),
   },
   {
-    title: 'E6 streaming not taken, nor the same without counts',
+    title: 'E6 streaming not taken, nor the same without counts, nor without a stream',
     mode: 'chat',
     status: 400,
     body: error('stream_options is not supported'),
@@ -67,7 +67,7 @@ export const requestEntries: readonly Entry[] = [
         facts: ['Status 400'],
         failureActions: 'tryAgain chooseModel showLog',
       }),
-      ...(streaming && { requests: 2 }),
+      ...(streaming && { requests: 3 }),
     }),
   },
   {
