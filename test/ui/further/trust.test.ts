@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beginSession } from '../tasks.ts';
+import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a workspace that is not trusted yet', () => {
@@ -13,6 +14,7 @@ describe('a workspace that is not trusted yet', () => {
     },
   });
   const limn = () => workbench().limn;
+  const isTrusted = () => workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted);
 
   before(async () => {
     await workbench().setKey('any-word');
@@ -24,7 +26,7 @@ describe('a workspace that is not trusted yet', () => {
   afterEach(() => workbench().tidy());
 
   it('lets the sentence of the sample story be drawn', async () => {
-    assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
+    assert.equal(await isTrusted(), false);
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
     await limn()
       .body.getByRole('img', { name: /^A white lighthouse/ })
@@ -41,6 +43,7 @@ describe('a workspace that is not trusted yet', () => {
     assert.equal(await limn().body.getByRole('option', { name: 'House style' }).count(), 0);
     await workbench().palette('Workspaces: Manage Workspace Trust');
     await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
+    await until('the workspace is trusted', isTrusted);
     await workbench().palette('Limn: Open Panel');
     await limn().message.focus();
     await limn().message.fill('/');
