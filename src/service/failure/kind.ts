@@ -91,6 +91,7 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
   409: 'overloaded',
   413: 'requestTooLarge',
   429: 'rateLimited',
+  499: 'gatewayTimeout',
   501: 'addressNotFound',
   503: 'overloaded',
   504: 'gatewayTimeout',

@@ -57,11 +57,15 @@ const final: readonly FailureKind[] = [
   'pictureInputRejected',
 ];
 
+/** Whatever status an operator gives them: somebody behind was at work, and may be still. */
+const mayHaveBegun: readonly FailureKind[] = ['gatewayTimeout', 'answerEmpty'];
+
 /** Refusing and being busy cost nothing; whatever a service began, it may charge for, and a picture that it withholds was made. */
 export function billedFor({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
-  if (hasBegun || (kind === 'refused' && isPartlyChance(code))) return 'maybe';
+  if (hasBegun || mayHaveBegun.includes(kind) || (kind === 'refused' && isPartlyChance(code))) return 'maybe';
   const isBusy = status === 503 && !isForeign;
-  return (status >= 300 && status < 500 && status !== 408) || isBusy ? 'no' : 'maybe';
+  const isRefused = status >= 300 && status < 500 && ![408, 499].includes(status);
+  return isRefused || isBusy ? 'no' : 'maybe';
 }
 
 /** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */

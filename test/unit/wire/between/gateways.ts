@@ -139,6 +139,18 @@ export const gatewayPageEntries: readonly Entry[] = [
     }),
   },
   {
+    title: 'F24 a request that was given up on the way',
+    status: 499,
+    body: error('context canceled'),
+    sees: timedOut({ words: 'context canceled', facts: ['Status 499'] }),
+  },
+  {
+    title: 'E36 a time-out behind the gateway under a status of its own',
+    status: 400,
+    body: error('upstream said: error code: 524'),
+    sees: timedOut({ words: 'upstream said: error code: 524', facts: ['Status 400'] }),
+  },
+  {
     title: 'F24 a conflict',
     status: 409,
     body: error('conflict'),
