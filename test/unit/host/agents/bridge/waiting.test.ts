@@ -50,6 +50,21 @@ describe('A picture that an agent waits for', () => {
     assert.equal(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), 'waiting');
   });
 
+  it('is told in its own folder alone, while it is drawn and after', async () => {
+    const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
+    const answer = () => assert.fail('nothing was drawn');
+    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const drawn = '00000000-00000000';
+    const told = { type: 'answer', isError: false, text: 'A gull' } as const;
+    await kept.write(drawn, { agent: agent.name, folder: agent.folder, at: 0, told: false, answer: told });
+    const running = await tickets.begin(agent, { prompt: 'A gull' });
+    const elsewhere = { ...agent, folder: '/other', at: '/other' };
+    const wait = (who: typeof agent, id: string) =>
+      tickets.wait(who, id, { milliseconds: 1, signal: new AbortController().signal });
+    assert.deepEqual([await wait(agent, drawn), await wait(agent, running)], [told, 'waiting']);
+    assert.deepEqual([await wait(elsewhere, drawn), await wait(elsewhere, running)], ['unknown', 'unknown']);
+  });
+
   it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
     const folder = new MemoryFolder();
     const kept = new KeptTickets({ folder, isKept: () => true });
