@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Asked, failureOf, sentinelKey, startAsking } from './asking.ts';
+import { completion } from './samples.ts';
 import { access } from './told/access.ts';
 import { forms } from './told/forms.ts';
 import { load } from './told/load.ts';
@@ -64,6 +65,26 @@ describe('an answer of failure', () => {
         for (const secret of ['sk-ab***xy', 'AIzaSyA12345678', 'key=abc']) assert.ok(!said.includes(secret), secret);
       }
     }
+  });
+
+  it('holds no key where the key was given for a model, nor in the words that came without a picture', async () => {
+    const said = { candidates: [{ content: { parts: [{ text: `I have ${sentinelKey}.` }] }, finishReason: 'STOP' }] };
+    asked.server.next({ body: JSON.stringify(said) });
+    const failure = await failureOf(asked, asked.image({ model: sentinelKey }));
+    assert.equal(failure.kind, 'noPicture');
+    const { text, parts } = failure.reply ?? {};
+    assert.equal(text, 'I have •••.');
+    for (const told of [failure.report, parts, asked.lines.at(-1)])
+      assert.ok(!JSON.stringify(told).includes(sentinelKey), JSON.stringify(told));
+  });
+
+  it('leaves no key in the id of a request that went well', async () => {
+    asked.server.next({
+      body: JSON.stringify(completion({ content: 'Hi' })),
+      headers: { 'x-request-id': sentinelKey },
+    });
+    assert.equal((await asked.chat()).requestId, '•••');
+    assert.equal(asked.lines.at(-1)?.requestId, '•••');
   });
 
   it('holds no part of a key, wherever a text is cut or folded', async () => {

@@ -116,6 +116,14 @@ describe('Trying again', () => {
       assert.deepEqual(Object.keys(JSON.parse(server.requests.at(-1)?.body ?? '')), ['model', 'messages']);
     });
 
+  it('sends nothing again with a key that was removed while it waited', async () => {
+    const keyless = () => call({ mayResend: async () => false });
+    for (let times = 0; times < 2; times += 1) server.next(busy);
+    for (const ask of [service.chat(request, () => undefined, keyless()), service.generateImage(picture, keyless())])
+      await assert.rejects(ask, { kind: 'rateLimited' });
+    assert.equal(server.requests.length, 2);
+  });
+
   it('does not send it once more for other words of a stream', async () => {
     for (const words of ['Unexpected end of stream in the image', 'stream must be true', 'invalid upstream name']) {
       server.next({ status: 400, body: JSON.stringify({ error: { message: words } }) });
