@@ -7,8 +7,6 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 export const pictureId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
 /** Of a file, or as a webview has it. */
 export const uri = v.pipe(v.string(), v.maxLength(8_000));
-/** What a page shows a picture by: its file, or the picture itself where no disk took it. */
-export const pictureSrc = v.string();
 /** SHA-256 of the bytes, hexadecimal. */
 export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const label = v.pipe(v.string(), v.maxLength(limits.label));

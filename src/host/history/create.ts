@@ -164,7 +164,7 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
     actions,
     places,
     sheets: createGallerySheets(needs, places),
-    files: pageFiles('gallery', extension.extensionUri, storage.pictureFolder.uri, storage.thumbnailFolder.uri),
+    files: pageFiles('gallery', extension.extensionUri, ...storage.pictureFolders),
     pictureUri: storage.pictureUri,
     onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
   });

@@ -72,10 +72,10 @@ function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
 }
 
 function panelOptions({ extension, log, notices, sessions: { storage } }: PanelNeeds) {
-  const { sessions, pictureFolder, thumbnailFolder, newSession, usual } = storage;
+  const { sessions, pictureFolders, newSession, usual } = storage;
   return {
     sessions,
-    files: pageFiles('panel', extension.extensionUri, pictureFolder.uri, thumbnailFolder.uri),
+    files: pageFiles('panel', extension.extensionUri, ...pictureFolders),
     newSession,
     follow: (sessionId: string) => usual.follow(sessionId),
     onProblem: (error: unknown) => tellFailed(notices, log, error),

@@ -12,7 +12,6 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     language,
     recent: storage.recent,
     pictureUri: storage.pictureUri,
-    addressInMemory: (picture) => storage.pictures.addressInMemory(picture),
     linkLoads,
     lookOf: (document) => knownLooks.get(document),
     service: () => setUp.view(),

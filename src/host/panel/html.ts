@@ -73,15 +73,15 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 </html>`;
 }
 
-/** `connect-src` is there so that Copy can read a picture's bytes, `data:` for pictures that no disk took. */
+/** `connect-src` is there so that Copy can read a picture's bytes. */
 function policy(source: string, nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src ${source}`,
     `font-src ${source}`,
-    `img-src ${source} data:`,
-    `connect-src ${source} data:`,
+    `img-src ${source}`,
+    `connect-src ${source}`,
   ].join('; ');
 }
 

@@ -36,8 +36,6 @@ interface ViewsOptions {
   readonly recent: (count: number) => Promise<readonly Entry[]>;
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
-  /** The picture itself, where it has no file. */
-  readonly addressInMemory: (picture: Picture) => string | undefined;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly lookOf: LookOf;
   readonly service: () => Promise<ServiceView>;
@@ -115,10 +113,10 @@ export class Views {
   }
 
   private context({ id: sessionId }: Pick<Session, 'id'>, toPage: ToPage): PageContext {
-    const { language, pictureUri, addressInMemory, linkLoads, filesIn, isTakenOut } = this.options;
+    const { language, pictureUri, linkLoads, filesIn, isTakenOut } = this.options;
     return {
       language,
-      src: (picture, copy) => (copy === 'whole' && addressInMemory(picture)) || toPage(pictureUri(picture, copy)),
+      src: (picture, copy) => toPage(pictureUri(picture, copy)),
       linkLoad: (resultId, address) => linkLoads.get({ sessionId, resultId }, address),
       filesIn,
       isTakenOut,

@@ -1,4 +1,4 @@
-import { inBase64, sha256 } from '../../shared/bytes.ts';
+import { sha256 } from '../../shared/bytes.ts';
 import { type MediaType, unknownType } from '../../shared/mediaTypes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
@@ -32,9 +32,6 @@ interface Kept {
 export class Pictures {
   /** Paid for, but the disk would not take them: kept here until it does, or the person has saved them elsewhere. */
   private readonly unwritten = new Map<string, Uint8Array>();
-  /** Of those, how pages show them. */
-  private readonly addresses = new WeakMap<Uint8Array, string>();
-
   /** On their way to the disk: the same bytes that come twice at once must not get in each other's way. */
   private readonly writing = new Map<string, Promise<void>>();
 
@@ -77,18 +74,17 @@ export class Pictures {
     return written;
   }
 
-  /** The picture itself as a page's address, where it is in memory alone and there is no file to show. */
-  addressInMemory(picture: Pick<Picture, 'hash' | 'mediaType'>): string | undefined {
-    const bytes = this.unwritten.get(pictureFile(picture));
-    if (!bytes) return undefined;
-    const address = this.addresses.get(bytes) ?? `data:${picture.mediaType};base64,${inBase64(bytes)}`;
-    this.addresses.set(bytes, address);
-    return address;
+  /** Whether it is in memory alone: the file of this name is not there. */
+  isInMemory(file: string): boolean {
+    return this.unwritten.has(file);
   }
 
   /** A picture's bytes; nothing when its file is gone. */
-  async bytes(picture: Pick<Picture, 'hash' | 'mediaType'>): Promise<Uint8Array | undefined> {
-    const file = pictureFile(picture);
-    return this.unwritten.get(file) ?? (await this.folder.read(file));
+  bytes(picture: Pick<Picture, 'hash' | 'mediaType'>): Promise<Uint8Array | undefined> {
+    return this.bytesOf(pictureFile(picture));
   }
+
+  /** The same by the name of its file. */
+  readonly bytesOf = async (file: string): Promise<Uint8Array | undefined> =>
+    this.unwritten.get(file) ?? (await this.folder.read(file));
 }

@@ -9,6 +9,7 @@ import type { Teller } from '../notices.ts';
 import { readSettings } from '../settings.ts';
 import { StorageFolder } from './folder.ts';
 import { Pictures, pictureFile } from './pictures.ts';
+import { memoryFolder, servePictures } from './picturesInMemory.ts';
 import { Replies } from './replies.ts';
 import { Requests } from './requests.ts';
 import { Sessions } from './sessions.ts';
@@ -61,6 +62,9 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   );
   const usual = new UsualOptions({ sessions, readSettings });
   const pictures = new Pictures(pictureFolder, () => sessions.announce());
+  context.subscriptions.push(servePictures(pictures.bytesOf));
+  const wholeUri = (file: string) =>
+    pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : pictureFolder.file(file);
   /** What is open stays in memory and in the panel. */
   const tellProblem = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -78,11 +82,11 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     });
   };
   return {
-    pictureFolder,
-    thumbnailFolder,
+    /** Where pages find pictures. */
+    pictureFolders: [pictureFolder.uri, thumbnailFolder.uri, memoryFolder],
     /** The file of a picture, or that of its small copy. */
     pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
-      copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : pictureFolder.file(pictureFile(picture)),
+      copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
     pictures,
     thumbnails: new Thumbnails(thumbnailFolder),
     replies: new Replies(replyFolder),

@@ -1,6 +1,6 @@
 /** Pictures as the page shows them. */
 import * as v from 'valibot';
-import { count, id, label, pictureSrc, sentence, uri } from '../forms.ts';
+import { count, id, label, sentence, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 
 /** What stands in place of a picture that cannot be shown. */
@@ -9,7 +9,7 @@ export type CardView = v.InferOutput<typeof CardView>;
 
 export const PictureView = v.object({
   id,
-  src: pictureSrc,
+  src: uri,
   /** A small copy, where one is kept; the page asks to keep one where it is missing. */
   thumbnail: v.exactOptional(uri),
   alt: v.pipe(v.string(), v.maxLength(limits.message)),
@@ -23,7 +23,7 @@ export type PictureView = v.InferOutput<typeof PictureView>;
 export const AttachmentView = v.object({
   id,
   name: label,
-  src: pictureSrc,
+  src: uri,
   /** "1200 × 800, 310 KB", and whether it was scaled down. */
   says: sentence,
 });
@@ -33,7 +33,7 @@ export type AttachmentView = v.InferOutput<typeof AttachmentView>;
 export const OriginView = v.object({
   pictureId: id,
   /** Missing where no page shows its format. */
-  src: v.exactOptional(pictureSrc),
+  src: v.exactOptional(uri),
   /** "From the picture of “A lighthouse at dusk”". */
   says: sentence,
 });

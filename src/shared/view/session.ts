@@ -3,7 +3,7 @@
  * the page arranges it. All strings are plain text but `text` and `reasoning` (Markdown) and `src` (a webview address).
  */
 import * as v from 'valibot';
-import { id, label, list, pictureSrc } from '../forms.ts';
+import { id, label, list, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode } from '../model/asked.ts';
 import { ComposerView } from './composer.ts';
@@ -15,7 +15,7 @@ export const RecentView = v.object({
   title: label,
   when: label,
   mode: Mode,
-  thumbnail: v.exactOptional(pictureSrc),
+  thumbnail: v.exactOptional(uri),
 });
 export type RecentView = v.InferOutput<typeof RecentView>;
 

@@ -51,15 +51,18 @@ describe('Pictures', () => {
     assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
-  it('that the disk did not take are shown by what they are, until there is a file', async () => {
+  it('that the disk did not take are known to be in memory alone, and read from there, until there is a file', async () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
     const { picture } = await pictures.keep(received(1));
-    assert.equal(pictures.addressInMemory(picture), 'data:image/png;base64,AQ==');
+    const file = pictureFile(picture);
+    assert.equal(pictures.isInMemory(file), true);
+    assert.deepEqual(await pictures.bytesOf(file), received(1).bytes);
     folder.refuse = undefined;
     await pictures.writeUnwritten();
-    assert.equal(pictures.addressInMemory(picture), undefined);
+    assert.equal(pictures.isInMemory(file), false);
+    assert.deepEqual(await pictures.bytesOf(file), received(1).bytes);
   });
 
   it('are not hashed again where their hash is known', async () => {
