@@ -49,8 +49,10 @@ export async function searchedFiles(
   return (await Promise.all(found)).flat();
 }
 
+/** The root of a file system, whose path is a slash alone, is not below itself. */
 function isBelow(uri: Uri, folder: Uri): boolean {
-  return uri.toString().startsWith(`${folder.toString().replace(/\/$/, '')}/`);
+  const [path, above] = [uri.toString(), folder.toString()];
+  return path !== above && path.startsWith(`${above.replace(/\/$/, '')}/`);
 }
 
 /** Nobody writes documents there. */
