@@ -1,3 +1,5 @@
+import { isInside } from '../insertion/folder.ts';
+
 /** A path as addresses have it: slashes, and before a drive of Windows one more. */
 export function addressPath(path: string): string {
   const slashed = path.trim().replaceAll('\\', '/');
@@ -6,5 +8,5 @@ export function addressPath(path: string): string {
 
 /** Whether a path begins at the root of the disk, and leads to none of these folders. */
 export function isElsewhere(path: string, folders: readonly string[]): boolean {
-  return path.startsWith('/') && !folders.some((folder) => path.startsWith(`${folder}/`));
+  return path.startsWith('/') && !folders.some((folder) => isInside(path, folder));
 }

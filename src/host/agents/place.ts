@@ -28,7 +28,7 @@ export async function placeOf(named: string, at?: Uri): Promise<NamedPlace | Bad
     )
   )
     return 'outside';
-  const roots = folders.map((folder) => ({ name: folder.name, path: folder.uri.path, folder }));
+  const roots = folders.map((folder) => ({ name: folder.name, path: folder.uri.path.replace(/\/$/, ''), folder }));
   const places = namedFile(path, roots)?.places ?? [];
   const place = folders.length > 1 ? (places.at(folders.length) ?? places[0]) : places[0];
   if (!place) return 'outside';

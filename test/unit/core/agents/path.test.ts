@@ -16,4 +16,8 @@ describe('A path that an agent names', () => {
     for (const said of ['/etc/gull.png', 'D:\\gull.png', '\\\\server\\share\\gull.png', '/code/wide/gull.png'])
       assert.ok(isElsewhere(addressPath(said), ['/code/w']), said);
   });
+
+  it('leads nowhere else where the workspace is the root', () => {
+    assert.equal(isElsewhere('/etc/gull.png', ['/']), false);
+  });
 });
