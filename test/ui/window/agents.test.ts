@@ -2,9 +2,11 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
+import { extensionId } from '../../../src/shared/names.ts';
 import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
+import { until } from '../until.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
@@ -154,6 +156,8 @@ describe('agents whose every call the person allows', () => {
     assert.equal(said.filter((text) => /pictures a day, and all are drawn/.test(text)).length, 8);
     assert.equal(workbench().service.requests.length - before, 2);
     assert.equal((await readdir(path.join(workbench().workspace, 'images'))).length, 2);
+    // A window that is reloaded by its address has no time to write what it was told last.
+    await until('both windows have kept that some were refused', async () => (await keptRefusals()) === 2);
     await beside.page.close();
     await workbench().probe.afterRestart(() => workbench().page.reload());
     await workbench().ready();
@@ -162,6 +166,13 @@ describe('agents whose every call the person allows', () => {
       assert.match(more, /all are drawn/);
     });
   });
+
+  async function keptRefusals(): Promise<number> {
+    const sessions = path.join(workbench().workspace, `../editor/data/User/globalStorage/${extensionId}/sessions`);
+    const files = (await readdir(sessions, { recursive: true })).filter((file) => file.endsWith('.json'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(sessions, file), 'utf8').catch(() => '')));
+    return texts.filter((text) => text.includes('"refused":')).length;
+  }
 
   it('leave a turn that says so in their session, of which the person has the picture drawn all the same', async () => {
     const panel = await openSession(workbench());
