@@ -10,16 +10,6 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined;
 }
 
-/** Letters that one call takes as arguments; base64 puts three bytes together. */
-const atATime = 3 * 8_192;
-
-/** As base64. */
-export function inBase64(bytes: Uint8Array): string {
-  const count = Math.ceil(bytes.length / atATime);
-  const pieces = Array.from({ length: count }, (_, at) => bytes.subarray(at * atATime, (at + 1) * atATime));
-  return pieces.map((piece) => btoa(String.fromCharCode(...piece))).join('');
-}
-
 /** Gives the SHA-256 of bytes in hexadecimal digits. */
 export type Sha256 = (bytes: Uint8Array) => Promise<string>;
 

@@ -1,4 +1,3 @@
-import { inBase64 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Log } from '../log.ts';
 import type { AgentOutcome } from './agentPictures.ts';
@@ -33,5 +32,6 @@ export function previewFor({ bytes, small, log }: PreviewOptions) {
 
 /** As it goes where only text does: its bytes as base64. */
 export function inText({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
-  return { mediaType, data: inBase64(bytes) };
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return { mediaType, data: btoa(letters.join('')) };
 }
