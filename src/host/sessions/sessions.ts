@@ -206,19 +206,9 @@ export class Sessions {
     return this.saving.flush();
   }
 
-  /** Ids of the sessions that the disk refused, which stand in memory alone. */
-  unwritten(): readonly string[] {
-    return this.saving.refusedIds();
-  }
-
-  /** Tells when the disk has taken all that it refused. */
-  whenWritten(): AbortSignal {
-    return this.saving.whenWritten;
-  }
-
-  /** Writes what the disk refused; a further refusal is told again. */
-  writeAgain(): Promise<void> {
-    return this.saving.again();
+  /** What the disk refused, which stands in memory alone. */
+  get refused(): Pick<Saving, 'refusedIds' | 'whenWritten' | 'again'> {
+    return this.saving;
   }
 
   dispose(): void {

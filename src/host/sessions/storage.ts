@@ -72,11 +72,11 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     void tellStorageProblem(error, {
       l10n: vscode.l10n,
       teller,
-      unwritten: () => sessions.unwritten(),
-      whenWritten: () => sessions.whenWritten(),
+      unwritten: () => sessions.refused.refusedIds(),
+      whenWritten: () => sessions.refused.whenWritten,
       writeAgain: async () => {
         await pictures.writeUnwritten();
-        await sessions.writeAgain();
+        await sessions.refused.again();
       },
       exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
     });

@@ -98,6 +98,7 @@ export class Saving {
     return [...this.unwritten].filter((id) => this.options.open.get(id));
   }
 
+  /** Tells when the disk has taken all that it refused. */
   get whenWritten(): AbortSignal {
     return this.allWritten.signal;
   }

@@ -161,14 +161,14 @@ describe('A disk', () => {
     const conditions = Object.assign(new Conditions(), { isReadOnly: true });
     const store = open(conditions);
     const id = await sessionOf(store, 'one');
-    await store.sessions.writeAgain();
-    assert.deepEqual([store.problems.length, store.sessions.unwritten()], [2, [id]]);
-    const written = store.sessions.whenWritten();
+    await store.sessions.refused.again();
+    assert.deepEqual([store.problems.length, store.sessions.refused.refusedIds()], [2, [id]]);
+    const written = store.sessions.refused.whenWritten;
     conditions.isReadOnly = false;
     assert.equal(written.aborted, false);
-    await store.sessions.writeAgain();
+    await store.sessions.refused.again();
     assert.equal(written.aborted, true);
-    assert.deepEqual([store.problems.length, store.sessions.unwritten()], [2, []]);
+    assert.deepEqual([store.problems.length, store.sessions.refused.refusedIds()], [2, []]);
     assert.deepEqual(await promptsOf(open(), id), ['one']);
   });
 
