@@ -1,5 +1,4 @@
 /** Two pictures beside each other, or one and its committed version. */
-
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';

@@ -258,9 +258,10 @@ export class Panel implements Disposable {
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (message.success) this.options.onMessage(message.output);
-    if (message.success) await this.run(() => dispatch(handlers, message.output));
-    else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+    if (!message.success)
+      return this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+    this.options.onMessage(message.output);
+    await this.run(() => dispatch(handlers, message.output));
   }
 
   private async run(handle: () => unknown): Promise<void> {

@@ -1,5 +1,4 @@
 /** Lets other agents draw, over a bridge that they start. */
-
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
