@@ -28,6 +28,15 @@ describe('The look that is shown of a document', () => {
         done();
       });
     });
+  /** The editor has told of the new file. */
+  const created = (name: string) =>
+    new Promise<void>((done) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
+      watcher.onDidCreate(() => {
+        watcher.dispose();
+        done();
+      });
+    });
   const nameOf = (document: vscode.Uri) => {
     const { found } = looks.get(document.toString()) ?? {};
     return found && 'name' in found ? found.name : found;
@@ -39,7 +48,10 @@ describe('The look that is shown of a document', () => {
   }
 
   it('stays while it is read anew, and is another or none once that is known', async () => {
+    // The editor tells nothing of what comes and goes within a moment.
+    const told = created('look.limn.md');
     await writeFile(file('look.limn.md'), '# Flat shapes\n\nFew colours.');
+    await told;
     const document = vscode.Uri.file(file('one.md'));
     await writeFile(document.fsPath, 'One');
     await shows(document, 'Flat shapes');
