@@ -79,13 +79,11 @@ export class ChatAnswer {
     this.finishReason = reasonIn(choice) ?? this.finishReason;
   }
 
-  /** A stream may end with the whole message once more. */
+  /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
   private messageOf(choice: unknown): unknown {
     const delta = pick(choice, 'delta');
-    if (delta !== undefined) {
-      this.isStreamed = true;
-      return delta;
-    }
+    this.isStreamed ||= delta !== undefined;
+    if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return delta;
     this.handOn();
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
     return this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text');
@@ -146,6 +144,11 @@ export class ChatAnswer {
 function reasonIn(choice: unknown): string | undefined {
   const reason = word(pick(choice, 'finish_reason', 'finishReason'));
   return reason === 'null' ? undefined : reason;
+}
+
+function saysNothing(delta: unknown): boolean {
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isFields(delta) && Object.entries(delta).every(([name, value]) => name === 'role' || isEmpty(value));
 }
 
 function indexOf(choice: unknown): number {

@@ -229,6 +229,42 @@ export const understood: readonly Understood[] = [
     text: 'Hi',
   },
   {
+    name: 'a last delta that is nothing but words',
+    body: events({ choices: [{ delta: 'Hi', finish_reason: 'stop' }] }),
+    text: 'Hi',
+  },
+  {
+    name: 'a whole message beside an empty delta',
+    body: {
+      choices: [{ delta: { role: 'assistant', content: '' }, message: { content: 'Hi' }, finish_reason: 'stop' }],
+    },
+    text: 'Hi',
+  },
+  {
+    name: 'a stream whose words stand in its last message only',
+    body: events(chunk({ role: 'assistant', content: null }), {
+      choices: [{ delta: { tool_calls: [] }, message: { content: 'Hi' }, finish_reason: 'stop' }],
+    }),
+    text: 'Hi',
+  },
+  {
+    name: 'a message beside the last, empty delta of a stream',
+    body: events(chunk({ content: 'Hi' }), {
+      choices: [{ delta: {}, message: { content: 'Hi' }, finish_reason: 'stop' }],
+    }),
+    text: 'Hi',
+  },
+  {
+    name: 'a message that grows beside the deltas',
+    body: events(
+      { choices: [{ delta: { role: 'assistant' }, message: { content: 'H' } }] },
+      { choices: [{ delta: { content: 'H' }, message: { content: 'H' } }] },
+      { choices: [{ delta: { content: 'i' }, message: { content: 'Hi' } }] },
+      { choices: [{ delta: {}, message: { content: 'Hi' }, finish_reason: 'stop' }] },
+    ),
+    text: 'Hi',
+  },
+  {
     name: 'a message after its deltas',
     body: events(chunk({ content: 'Hi' }), { choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }),
     text: 'Hi',
