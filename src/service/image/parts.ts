@@ -57,7 +57,20 @@ export function alienCandidates(answer: unknown): readonly (readonly Part[])[] {
   return all.filter((parts) => parts.length > 0);
 }
 
-function saidParts({ text: words, pictures, links }: MessagePart): readonly Part[] {
+/** The one candidate of a chat's stream, whose deltas cut words and data anywhere. */
+export function streamedCandidate(chunks: readonly unknown[]): readonly (readonly Part[])[] {
+  const choices = chunks.flatMap((chunk) => list(pick(chunk, 'choices')));
+  const deltas = choices.map((choice) => messagePart(pick(choice, 'delta')));
+  const all = <T>(of: (delta: MessagePart) => readonly T[]) => deltas.flatMap(of);
+  const said = { text: all((one) => one.text), pictures: all((one) => one.pictures), links: all((one) => one.links) };
+  return [saidParts(said)].filter((parts) => parts.length > 0);
+}
+
+function saidParts({
+  text: words,
+  pictures,
+  links,
+}: Pick<MessagePart, 'text' | 'pictures' | 'links'>): readonly Part[] {
   return [
     ...(words.length > 0 ? textParts([...words]) : []),
     ...pictures.map((data): Part => ({ kind: 'picture', data: [...data], thought: false })),

@@ -327,6 +327,31 @@ export const shown: readonly Shown[] = [
     parts: ['word', 0],
     remarks: ['unknownPart 7', 'unknownPart {"functionCall":{"name":"x"}}', 'unknownPart {"newThing":1}'],
   },
+  {
+    name: 'the deltas of a chat, whose picture comes twice',
+    body: events(
+      { choices: [{ index: 0, delta: { role: 'assistant', content: 'Here ' } }] },
+      { choices: [{ index: 0, delta: { content: 'it is.' } }] },
+      ...Array<object>(2).fill({
+        choices: [{ index: 0, delta: { images: [{ image_url: { url: `data:image/png;base64,${base64}` } }] } }],
+      }),
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      '[DONE]',
+    ),
+    pictures: [png],
+    text: 'Here it is.',
+    parts: ['Here it is.', 0],
+  },
+  {
+    name: 'a picture whose data is cut over the deltas of a chat',
+    body: events(
+      ...[base64.slice(0, 30), base64.slice(30)].map((content, at) => ({
+        choices: [{ delta: { content: at === 0 ? `![a](data:image/png;base64,${content}` : `${content})` } }],
+      })),
+      '[DONE]',
+    ),
+    pictures: [png],
+  },
   { name: 'predictions', body: { predictions: [{ mimeType: 'x', bytesBase64Encoded: base64 }] }, pictures: [png] },
   {
     name: 'the data list of another operation',
