@@ -75,18 +75,20 @@ export class ChatAnswer {
 
   private takeChoice(choice: unknown): void {
     this.hasChoice = true;
-    this.takePart(messagePart(this.messageOf(choice)));
+    this.takePart(this.partOf(choice));
     this.finishReason = reasonIn(choice) ?? this.finishReason;
   }
 
   /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
-  private messageOf(choice: unknown): unknown {
+  private partOf(choice: unknown): MessagePart {
     const delta = pick(choice, 'delta');
     this.isStreamed ||= delta !== undefined;
-    if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return delta;
+    if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return messagePart(delta);
     this.handOn();
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
-    return this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text');
+    const whole = messagePart(this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text'));
+    const hasThought = this.isStreamed && this.kept.reasoning.length > 0;
+    return hasThought ? { ...whole, reasoning: '' } : whole;
   }
 
   private noteSources(sources: readonly string[]): void {

@@ -255,6 +255,28 @@ export const understood: readonly Understood[] = [
     text: 'Hi',
   },
   {
+    name: 'a whole message behind streamed thinking, which it repeats',
+    body: events(chunk({ reasoning_content: 'hm' }), {
+      choices: [{ delta: {}, message: { content: 'Hi', reasoning_content: 'hm' }, finish_reason: 'stop' }],
+    }),
+    text: 'Hi',
+    reasoning: 'hm',
+  },
+  {
+    name: 'a whole message behind a streamed picture, which it repeats',
+    body: events(chunk({ images: [{ image_url: { url: dataUri } }] }), {
+      choices: [
+        {
+          delta: {},
+          message: { content: 'Hi', images: [{ image_url: { url: dataUri } }] },
+          finish_reason: 'stop',
+        },
+      ],
+    }),
+    text: 'Hi',
+    pictures: 1,
+  },
+  {
     name: 'a message that grows beside the deltas',
     body: events(
       { choices: [{ delta: { role: 'assistant' }, message: { content: 'H' } }] },
