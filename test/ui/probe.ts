@@ -8,6 +8,8 @@ export type VSCode = typeof vscode;
 interface Address {
   readonly port: number;
   readonly pid: number;
+  /** How many there were when the extension host began. */
+  readonly folders: number;
 }
 
 /** The other end of the extension in `probe/`: runs a function against `vscode` in the extension host of the tested window. */
@@ -35,6 +37,11 @@ export class Probe {
   /** Process id of the extension host. */
   async pid(): Promise<number> {
     return (await this.#address()).pid;
+  }
+
+  /** How many folders the window had when its extension host began. */
+  async foldersAtFirst(): Promise<number> {
+    return (await this.#address()).folders;
   }
 
   /** Resolves when a new extension host is up after `happening`, which ends the present one. */

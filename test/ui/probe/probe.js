@@ -25,7 +25,8 @@ function activate() {
   const server = http.createServer(answer);
   server.listen(0, '127.0.0.1', () => {
     const file = process.env.LIMN_PROBE;
-    fs.writeFileSync(`${file}.new`, JSON.stringify({ port: server.address().port, pid: process.pid }));
+    const folders = vscode.workspace.workspaceFolders?.length ?? 0;
+    fs.writeFileSync(`${file}.new`, JSON.stringify({ port: server.address().port, pid: process.pid, folders }));
     fs.renameSync(`${file}.new`, file);
   });
 }

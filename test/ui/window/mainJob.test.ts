@@ -7,7 +7,6 @@ import { openInstead } from '../otherWindow.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { nothingSentDuring } from '../tasks.ts';
 import { openUntitled } from '../texts.ts';
-import { until } from '../until.ts';
 import { listedMessages, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -25,9 +24,6 @@ describe('everywhere', () => {
 
   it('main job in a second root', async () => {
     await openInstead(workbench(), await twoRoots());
-    const roots = () => workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders?.length);
-    // It may start its extensions anew once it has read them.
-    await until('VS Code has read which folders there are', async () => (await roots()) === 2, 60_000);
     await mainJob(workbench(), { file: '../other/harbour.md', text: 'All boats came to the other root.' });
   });
 

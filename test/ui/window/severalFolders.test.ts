@@ -36,8 +36,6 @@ describe('a workspace of several folders, one of them in another', () => {
       await writeFile(at(file), text);
     }
     await openInstead(workbench(), at('all.code-workspace'));
-    const roots = () => workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders?.length);
-    await until('VS Code has read which folders there are', async () => (await roots()) === 3, 60_000);
   });
   afterEach(() => workbench().tidy());
 
