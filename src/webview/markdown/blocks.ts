@@ -2,7 +2,7 @@
  * Which part of a growing Markdown text can no longer change. What is finished is drawn once and never touched again,
  * so that a long answer costs little more than drawing it once at the end.
  */
-import { type Block, topBlocks } from './outline.ts';
+import { type Block, firstBlock, lastBlock } from './outline.ts';
 
 /** What of a growing text is finished, whatever is still to come. */
 interface Finished {
@@ -29,7 +29,7 @@ const linesAtOnce = 4_000;
 
 export function finishedIn(source: string): Finished {
   const whole = wholeLines(source);
-  const last = topBlocks(whole).at(-1);
+  const last = lastBlock(whole);
   if (!last) return { length: 0, items: undefined };
   if (isOver(last, whole, source.slice(whole.length))) return { length: whole.length, items: undefined };
   return { length: offsetOfLine(whole, last.line), items: finishedItems(last, whole) };
@@ -63,7 +63,7 @@ function linesOf(text: string, line: number, count: number): string {
  * all of them, and code is coloured as a whole once it is closed.
  */
 export function areToRedraw({ isLoose, isCode }: Items, source: string): boolean {
-  const [first] = topBlocks(source);
+  const first = firstBlock(source)?.block;
   if (!first) return false;
   return isCode ? isClosedFence(first, source) : !isLoose && first.isLoose === true;
 }
@@ -106,9 +106,8 @@ export interface OpenCode {
 export function openCode(source: string): OpenCode | undefined {
   if (!/^\s*(`{3}|~{3})/.test(source)) return undefined;
   const shown = source.replace(/(^|\n)[ \t]*(`+|~+)$/, '$1');
-  const blocks = topBlocks(shown);
-  const [block] = blocks;
-  if (blocks.length !== 1 || block?.kind !== 'fence' || isClosedFence(block, shown)) return undefined;
+  const { block, isOnly } = firstBlock(shown) ?? {};
+  if (!isOnly || block?.kind !== 'fence' || isClosedFence(block, shown)) return undefined;
   const lines = wholeLines(block.content);
   const language = block.info.trim().split(/\s+/)[0] ?? '';
   return { language, lines, partial: block.content.slice(lines.length) };

@@ -7,12 +7,18 @@ const begun = new WeakMap<Text, string>();
 
 /** Begins to colour the long code in an element that is still plain, slice by slice. What is drawn anew meanwhile is left, and has to be begun anew. */
 export function colourLongCode(root: Element): void {
-  for (const code of root.querySelectorAll('pre > code[class^="language-"]')) {
-    const text = code.firstChild;
-    if (!(text instanceof Text) || text.nextSibling || !isLong(text.data) || begun.get(text) === text.data) continue;
+  for (const text of plainLongCode(root)) {
+    if (begun.get(text) === text.data) continue;
     begun.set(text, text.data);
-    void colour(text, code.className.slice('language-'.length));
+    void colour(text, (text.parentElement?.className ?? '').slice('language-'.length));
   }
+}
+
+/** The texts of long code that has no colours yet. */
+export function plainLongCode(root: ParentNode): readonly Text[] {
+  return [...root.querySelectorAll('pre > code[class^="language-"]')].flatMap(({ firstChild: text }) =>
+    text instanceof Text && !text.nextSibling && isLong(text.data) ? text : [],
+  );
 }
 
 /** Each slice in a task of its own, after the drawing. */

@@ -17,18 +17,30 @@ export interface Block {
   readonly isLoose: boolean | undefined;
 }
 
-export function topBlocks(source: string): Block[] {
+/** The first block of a text, and whether there is no other. */
+export function firstBlock(source: string): { readonly block: Block; readonly isOnly: boolean } | undefined {
+  const groups = topGroups(source);
+  const block = blockOf(groups[0] ?? []);
+  return block && { block, isOnly: groups.length === 1 };
+}
+
+export function lastBlock(source: string): Block | undefined {
+  return blockOf(topGroups(source).at(-1) ?? []);
+}
+
+/** The tokens of each top-level block; what else is to be known of one is looked for only where somebody asks. */
+function topGroups(source: string): readonly (readonly BlockToken[])[] {
   const groups: BlockToken[][] = [];
   for (const token of blockTokens(source)) {
     if (token.level === 0 && token.map && token.nesting >= 0) groups.push([]);
     groups.at(-1)?.push(token);
   }
-  return groups.flatMap((tokens) => blockOf(tokens));
+  return groups;
 }
 
-function blockOf(tokens: readonly BlockToken[]): Block | [] {
+function blockOf(tokens: readonly BlockToken[]): Block | undefined {
   const [first] = tokens;
-  if (!first?.map) return [];
+  if (!first?.map) return undefined;
   const { type, markup: mark, content, info } = first;
   const [line, lineAfter] = first.map;
   const kind = type.replace('_open', '');

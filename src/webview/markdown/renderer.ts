@@ -3,7 +3,7 @@ import type { Words } from '../../shared/words.ts';
 import { element } from '../element.ts';
 import { areToRedraw, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './blocks.ts';
 import { codeFrame, frameCode } from './codeFrame.ts';
-import { colourLongCode } from './longCode.ts';
+import { colourLongCode, plainLongCode } from './longCode.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { bothSanitized } from './sanitize.ts';
@@ -141,8 +141,10 @@ export class MarkdownRenderer {
   }
 
   #patch(fresh: DocumentFragment, place: PatchStart): void {
+    // In what was drawn before it has begun.
+    const isToColour = plainLongCode(fresh).length > 0;
     patchChildren(this.#part, fresh, place);
-    colourLongCode(this.#part);
+    if (isToColour) colourLongCode(this.#part);
   }
 
   #addPart(): Element {

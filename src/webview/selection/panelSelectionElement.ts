@@ -55,9 +55,10 @@ export class PanelSelectionElement extends LitElement {
     if (this.selection?.resultId !== before) this.tell(this.selection?.resultId);
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. */
+  /** Set through the object model: the page's policy allows no style attributes. Where it stays hidden nothing is set, as each time has the browser look for styles. */
   protected override updated(): void {
     const place = this.selection && placeOf(this.selection.range);
+    if (!place && this.hidden) return;
     this.hidden = !place;
     this.style.setProperty('--top', `${place?.top ?? 0}px`);
     this.style.setProperty('--end', `${place?.end ?? 0}px`);

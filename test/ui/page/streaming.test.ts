@@ -205,6 +205,22 @@ describe('A streaming answer', () => {
     ok((await drawings.evaluate(({ count }) => count)) > 0);
   });
 
+  it('sets nothing on what stands beside a selection, while there is none', async () => {
+    const page = await open({ first });
+    const changes = await page.evaluateHandle(() => {
+      const changes = { count: 0 };
+      const beside = document.querySelector('limn-panel-selection');
+      if (!beside) throw new Error('Nothing stands beside a selection.');
+      new MutationObserver((all) => {
+        changes.count += all.length;
+      }).observe(beside, { attributes: true });
+      return changes;
+    });
+    await tell(page, ...pieces('One.', 4));
+    await page.locator('.answer', { hasText: 'One.' }).waitFor();
+    equal(await changes.evaluate(({ count }) => count), 0);
+  });
+
   it('has the browser look for nothing in all of the conversation', async () => {
     const page = await open({ first });
     await tell(page, ...pieces('One.', 4));
