@@ -1,13 +1,13 @@
 import type { ChatPiece } from '../../../shared/service.ts';
 
 /** Milliseconds between two drawings of a growing text in the page: it still runs, at a sixth of the cost of every frame. */
-const [shortestGap, longestGap] = [100, 500];
+const [shortestGap, longestGap] = [100, 600];
 
 /** The longer the text, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
 const charactersPerGap = 25;
 
 /** Characters a millisecond that nobody reads along with; a slower text is drawn more often, to grow steadily. */
-const tooFastToRead = 2;
+const tooFastToRead = 2.5;
 
 /**
  * Gathers the pieces of a stream until it is time to draw them, so that a fast one costs the page no more than its drawings, and hands them on

@@ -56,7 +56,7 @@ describe('Gathering', () => {
   it('hands a long text on less often the faster it comes', () => {
     deepEqual(
       [0.1, 0.5, 1, 4].map((rate) => longestGap(rate, 60_000)),
-      [120, 200, 300, 500],
+      [120, 200, 300, 600],
     );
   });
 
