@@ -15,19 +15,25 @@ type Steps = Readonly<Record<(typeof runs)[number], () => Promise<unknown>>>;
 
 function limn(place: string): Steps {
   let store = openStore(place);
+  let id = '';
+  const append = async () => {
+    const turn = turnOf(crypto.randomUUID(), 1);
+    store.sessions.change(id, (session) => ({ ...session, turns: [...session.turns, turn] }), 'once');
+    await store.sessions.flush();
+  };
   return {
     start: async () => {
       store = openStore(place);
       await store.windows.look();
     },
     'list 50': async () => check((await store.history.newest(50)).length === 50),
-    'append a turn': async () => {
+    'open the newest': async () => {
       const [newest] = await store.history.newest(1);
-      await store.sessions.load(newest?.id ?? '');
-      const turn = turnOf(crypto.randomUUID(), 1);
-      store.sessions.change(newest?.id ?? '', (session) => ({ ...session, turns: [...session.turns, turn] }), 'once');
-      await store.sessions.flush();
+      id = newest?.id ?? '';
+      check((await store.sessions.load(id)) !== undefined);
     },
+    'append first': append,
+    'append next': append,
     'search a word': async () => {
       const found = await store.history.search(rareWord, new AbortController().signal);
       check(found.length >= 50 && found.length <= 101);
@@ -40,19 +46,20 @@ function oneFile(place: string): Steps {
   const file = path.join(place, 'one', 'all.json');
   const read = async () => JSON.parse(await readFile(file, 'utf8')) as Session[];
   let sessions: Session[] = [];
+  const append = async () => {
+    const [last, turn] = [sessions.length - 1, turnOf(crypto.randomUUID(), 1)];
+    sessions = sessions.map((session, at) => (at === last ? { ...session, turns: [...session.turns, turn] } : session));
+    await writeFile(`${file}.tmp`, JSON.stringify(sessions));
+    await rename(`${file}.tmp`, file);
+  };
   return {
     start: async () => {
       sessions = await read();
     },
     'list 50': async () => check((await read()).slice(-50).length === 50),
-    'append a turn': async () => {
-      const [last, turn] = [sessions.length - 1, turnOf(crypto.randomUUID(), 1)];
-      sessions = sessions.map((session, at) =>
-        at === last ? { ...session, turns: [...session.turns, turn] } : session,
-      );
-      await writeFile(`${file}.tmp`, JSON.stringify(sessions));
-      await rename(`${file}.tmp`, file);
-    },
+    'open the newest': async () => check(sessions.at(-1) !== undefined),
+    'append first': append,
+    'append next': append,
     'search a word': async () => {
       const found = sessions.filter((session) => JSON.stringify(session).toLowerCase().includes(rareWord));
       check(found.length >= 50);
