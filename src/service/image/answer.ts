@@ -3,7 +3,7 @@ import type { Usage } from '../../shared/model/result.ts';
 import { sourcesIn } from '../answer/sources.ts';
 import { count, type Fields, fields, isFields, list, pick, present, text, word } from '../fields.ts';
 import { mergedContent } from './echo.ts';
-import { alienCandidates, type Part, partsOf, streamedCandidate } from './parts.ts';
+import { alienCandidates, type Part, partsOf } from './parts.ts';
 
 /** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
 export interface ImageAnswer {
@@ -44,7 +44,7 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
   const last = (...names: string[]) =>
     chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
   return {
-    candidates: [...whole.map(partsOf), ...chunks.flatMap(alienCandidates), ...streamedCandidate(chunks)],
+    candidates: [...whole.map(partsOf), ...alienCandidates(chunks)],
     contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),

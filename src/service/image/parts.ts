@@ -49,21 +49,35 @@ export function partsOf(chunks: readonly unknown[]): readonly Part[] {
 }
 
 /** Candidates in the forms of other operations, which gateways pass on when an alien model answers. */
-export function alienCandidates(answer: unknown): readonly (readonly Part[])[] {
+export function alienCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
+  const streamed = streamedParts(chunks);
+  const whole = chunks.flatMap(wholeCandidates).map((parts) => parts.filter((part) => !isRepeated(part, streamed)));
+  return [...whole, streamed].filter((parts) => parts.length > 0);
+}
+
+function wholeCandidates(answer: unknown): readonly (readonly Part[])[] {
   const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
   const data = list(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
   const messages = list(pick(answer, 'choices')).map((choice) => messagePart(pick(choice, 'message')));
-  const all = [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
-  return all.filter((parts) => parts.length > 0);
+  return [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
 }
 
-/** The one candidate of a chat's stream, whose deltas cut words and data anywhere. */
-export function streamedCandidate(chunks: readonly unknown[]): readonly (readonly Part[])[] {
+/** What a chat's stream says, whose deltas cut words and data anywhere. */
+function streamedParts(chunks: readonly unknown[]): readonly Part[] {
   const choices = chunks.flatMap((chunk) => list(pick(chunk, 'choices')));
   const deltas = choices.map((choice) => messagePart(pick(choice, 'delta')));
   const all = <T>(of: (delta: MessagePart) => readonly T[]) => deltas.flatMap(of);
-  const said = { text: all((one) => one.text), pictures: all((one) => one.pictures), links: all((one) => one.links) };
-  return [saidParts(said)].filter((parts) => parts.length > 0);
+  return saidParts({
+    text: all((one) => one.text),
+    pictures: all((one) => one.pictures),
+    links: all((one) => one.links),
+  });
+}
+
+/** A stream may end with the whole message once more; a picture that comes twice is known by its bytes. */
+function isRepeated(part: Part, streamed: readonly Part[]): boolean {
+  if (part.kind === 'link') return streamed.some((one) => one.kind === 'link' && one.link === part.link);
+  return part.kind === 'text' && streamed.some((one) => one.kind === 'text' && one.text.trim() !== '');
 }
 
 function saidParts({

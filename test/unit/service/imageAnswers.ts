@@ -23,6 +23,14 @@ export interface Shown {
 
 const thought = (part: object) => ({ ...part, thought: true });
 
+const chatPicture = { image_url: { url: `data:image/png;base64,${base64}` } };
+
+/** Deltas of a chat, and behind them its message as a whole. */
+function streamedChat(...said: readonly object[]): string {
+  const deltas = said.slice(0, -1).map((delta) => ({ choices: [{ index: 0, delta }] }));
+  return events(...deltas, { choices: [{ index: 0, message: said.at(-1), finish_reason: 'stop' }] }, '[DONE]');
+}
+
 /** The contract does not show how a part carries a picture. */
 const strayForms: readonly { readonly name: string; readonly part: object }[] = [
   { name: 'its data as the inline data itself', part: { inlineData: base64 } },
@@ -351,6 +359,40 @@ export const shown: readonly Shown[] = [
       '[DONE]',
     ),
     pictures: [png],
+  },
+  {
+    name: 'the deltas of a chat, whose last whole message repeats words, picture and link',
+    body: streamedChat(
+      { content: 'Here it is: ![a](https://x.example/a.png)' },
+      { images: [chatPicture] },
+      { content: 'Here it is: ![a](https://x.example/a.png)', images: [chatPicture] },
+    ),
+    pictures: [png],
+    links: ['https://x.example/a.png'],
+    text: 'Here it is:',
+    parts: ['candidate 1', 'Here it is:', 'https://x.example/a.png', 0],
+  },
+  {
+    name: 'the deltas of a chat, whose picture stands in the last whole message only',
+    body: streamedChat(
+      { content: 'Here ' },
+      { content: 'it is.' },
+      { content: `Here it is. ![a](data:image/png;base64,${base64})` },
+    ),
+    pictures: [png],
+    text: 'Here it is.',
+    parts: [0, 'candidate 1', 'Here it is.'],
+  },
+  {
+    name: 'deltas of a chat that say nothing before its whole message',
+    body: streamedChat(
+      { role: 'assistant', content: '' },
+      { content: '\n' },
+      { content: 'Here.', images: [chatPicture] },
+    ),
+    pictures: [png],
+    text: 'Here.',
+    parts: ['Here.', 0],
   },
   { name: 'predictions', body: { predictions: [{ mimeType: 'x', bytesBase64Encoded: base64 }] }, pictures: [png] },
   {
