@@ -33,6 +33,7 @@ import { Shortening } from './sideQuestions/shortening.ts';
 import { Titles } from './sideQuestions/titles.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
+import { followLateWriting } from './writtenLate.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
 
@@ -56,6 +57,7 @@ export function createSessions({ extension, ...needs }: Needs) {
   const { language, log, service, setUp } = needs;
   const storage = createStorage(extension, log, needs.notices);
   const announcer = new Announcer();
+  followLateWriting({ ...storage, turnChanged: announcer.turnChanged });
   const inFlight = new InFlight((wanted, number) =>
     confirmMany(language, wanted, number).finally(() => void giveKeyboardBack()),
   );

@@ -34,6 +34,7 @@ export class Pictures {
   private readonly unwritten = new Map<string, Uint8Array>();
   /** On their way to the disk: the same bytes that come twice at once must not get in each other's way. */
   private readonly writing = new Map<string, Promise<void>>();
+  private tellWritten: (file: string) => void = () => undefined;
 
   /** `announce` resolves when other windows know that a picture is about to be kept, which no session names yet. */
   constructor(
@@ -61,9 +62,18 @@ export class Pictures {
   async writeUnwritten(): Promise<void> {
     for (const [file, bytes] of [...this.unwritten])
       await this.write(file, bytes).then(
-        () => this.unwritten.delete(file),
+        () => this.nowWritten(file),
         () => undefined,
       );
+  }
+
+  /** Set once by who says of a picture that the disk would not take it: it has by now. */
+  whenWritten(tell: (file: string) => void): void {
+    this.tellWritten = tell;
+  }
+
+  private nowWritten(file: string): void {
+    if (this.unwritten.delete(file)) this.tellWritten(file);
   }
 
   private write(file: string, bytes: Uint8Array): Promise<void> {

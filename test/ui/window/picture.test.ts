@@ -238,6 +238,7 @@ describe('a picture of the selected sentence', () => {
     await limn().message.fill('by night');
     await limn().message.press('Enter');
     await limn().picture('by night').waitFor();
+    await limn().words('The picture could not be kept').waitFor({ state: 'detached' });
     await workbench().reload();
     await limn().picture(text).waitFor();
   });

@@ -5,6 +5,7 @@ export class MemoryFolder implements Folder {
   readonly files = new Map<string, Uint8Array>();
   refuse: Error | undefined;
   writes = 0;
+  private room = Number.POSITIVE_INFINITY;
 
   async read(name: string): Promise<Uint8Array | undefined> {
     return this.files.get(name);
@@ -14,6 +15,14 @@ export class MemoryFolder implements Folder {
     this.writes += 1;
     if (this.refuse) throw this.refuse;
     this.files.set(name, bytes);
+    this.room -= 1;
+    if (this.room === 0) this.refuse = new Error('ENOSPC');
+  }
+
+  /** Takes so many more files, and is full then. */
+  refuseAfter(files: number): void {
+    this.refuse = undefined;
+    this.room = files;
   }
 
   async list(below = ''): Promise<readonly string[]> {
