@@ -26,3 +26,12 @@ export interface Ready {
   readonly connection: Connection;
   readonly model: string;
 }
+
+/** What a request was to be sent with, with the key as it is now; or what it lacks since, an address where another one is meant. */
+export type StillReady = (ready: Ready) => Promise<Ready | 'address' | 'key'>;
+
+/** Whether a connection is still the person's. */
+export async function isStillReady(ready: Ready, stillReady: StillReady): Promise<boolean> {
+  const now = await stillReady(ready);
+  return typeof now === 'object' && now.connection.key === ready.connection.key;
+}

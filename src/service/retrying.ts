@@ -13,13 +13,14 @@ interface Retrying {
 /**
  * Sends a request, and again by the rules of `waitBeforeRetry`. Who stops it while it waits gets the failure it waits for,
  * since that is what happened; the failure says how often the request was sent, and so does the result where more than one of them
- * may have been billed. `send` is told how often it was sent before.
+ * may have been billed. `send` is told how often it was sent before. With a key that was removed meanwhile nothing is sent.
  */
 export async function retrying<T extends object>(
   { operation, options, hasShown }: Retrying,
   send: (retries: number) => Promise<T>,
 ): Promise<T & Pick<ReplyFacts, 'attempts'>> {
   let mayBeBilled = false;
+  await needKey(options);
   for (let retries = 0; ; retries += 1) {
     try {
       const result = await send(retries);
@@ -42,7 +43,8 @@ function withAttempts(failure: Failure, attempts: number, mayBeBilled: boolean):
 }
 
 /** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */
-async function pause(seconds: number, { signal, onWait, mayResend }: CallOptions): Promise<boolean> {
+async function pause(seconds: number, options: CallOptions): Promise<boolean> {
+  const { signal, onWait } = options;
   onWait?.(seconds);
   const passed = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(true), seconds * 1000);
@@ -54,5 +56,13 @@ async function pause(seconds: number, { signal, onWait, mayResend }: CallOptions
     signal.addEventListener('abort', stop, { once: true });
   });
   onWait?.(undefined);
-  return passed && (await (mayResend?.() ?? true));
+  return passed && (await maySend(options));
+}
+
+async function needKey(options: CallOptions): Promise<void> {
+  if (!(await maySend(options))) throw new Failure('keyMissing', { billed: 'no', retry: 'never' });
+}
+
+async function maySend(options: CallOptions): Promise<boolean> {
+  return (await options.maySend?.()) ?? true;
 }

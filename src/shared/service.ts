@@ -28,8 +28,8 @@ export interface CallOptions {
   readonly limits: TimeLimits;
   /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over; without it that happens only where surely nothing was billed. */
   readonly onWait?: (seconds: number | undefined) => void;
-  /** Asked when such a wait is over: whether the request may be sent again with this connection; missing = it may. */
-  readonly mayResend?: () => Promise<boolean>;
+  /** Asked before each sending, again ones included: whether this connection is still the person's; missing = it is. */
+  readonly maySend?: () => Promise<boolean>;
   /** Told of what is sent in place of a chat's request that the service did not take. */
   readonly onInstead?: (request: ChatRequest) => void;
   /** Told when the whole answer is here: what is left to do needs no connection. */

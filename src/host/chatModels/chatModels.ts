@@ -118,11 +118,13 @@ export class ChatModels implements LanguageModelChatProvider {
     request: ChatRequest,
     { parts, signal }: Asking,
   ): Promise<ChatReply> {
-    const connection = await this.options.connectionFor(this.groups.get(info));
+    const find = () => this.options.connectionFor(this.groups.get(info));
+    const connection = await find();
+    const maySend = async () => (await find()).key === connection.key;
     const { idleTimeout } = this.options.settings();
     const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
     signal.throwIfAborted();
-    return this.options.service.chat(request, parts.piece, { connection, signal, limits });
+    return this.options.service.chat(request, parts.piece, { connection, signal, limits, maySend });
   }
 
   private told(error: unknown, asked: Initiated = {}): unknown {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { LooksFeature } from '../looks/create.ts';
 import { reviewLook } from '../looks/reviewLook.ts';
 import type { Notices } from '../notices.ts';
-import type { Ready, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
 import type { Language } from '../words/formats.ts';
@@ -61,7 +61,7 @@ export function createSessions({ extension, ...needs }: Needs) {
   const inFlight = new InFlight((wanted, number) =>
     confirmMany(language, wanted, number).finally(() => void giveKeyboardBack()),
   );
-  const stillReady = (ready: Ready) => setUp.stillReady(ready);
+  const { stillReady } = setUp;
   const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
   const linkLoads = new LinkLoads();
   const load: Service['loadPicture'] = (address, options) => service.loadPicture(address, options);

@@ -3,7 +3,7 @@ import { Failure } from '../../shared/failures.ts';
 import type { CallOptions, ChatRequest } from '../../shared/service.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import type { Log } from '../log.ts';
-import type { Ready, Service } from '../service.ts';
+import { isStillReady, type Ready, type Service } from '../service.ts';
 import { failureView } from '../words/failures.ts';
 import { duration, type Language } from '../words/formats.ts';
 import { type Checked, connectionReport, type Surroundings } from './connectionReport.ts';
@@ -36,7 +36,7 @@ export type CheckChoice = FailureAction | 'copyReport';
 
 interface CheckParts {
   readonly service: Pick<Service, 'chat'>;
-  readonly setUp: Pick<SetUp, 'ensure' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
+  readonly setUp: Pick<SetUp, 'ensure' | 'stillReady' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
   readonly screen: CheckScreen;
   readonly log: Pick<Log, 'show'>;
   readonly language: Language;
@@ -58,7 +58,10 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
   else if (choice) await applyFailureAction(parts, choice);
 }
 
-type Trial = Pick<CheckParts, 'service' | 'language'> & { readonly ready: Ready; readonly imageModel: string };
+type Trial = Pick<CheckParts, 'service' | 'setUp' | 'language'> & {
+  readonly ready: Ready;
+  readonly imageModel: string;
+};
 
 /** How one request went; nothing when the person cancels it. */
 async function tryOnce({ ready, imageModel, ...parts }: Trial, signal: AbortSignal): Promise<Checked | undefined> {
@@ -69,10 +72,11 @@ async function tryOnce({ ready, imageModel, ...parts }: Trial, signal: AbortSign
 }
 
 async function outcomeOf(
-  { service, language, ready }: Omit<Trial, 'imageModel'>,
+  { service, setUp, language, ready }: Omit<Trial, 'imageModel'>,
   signal: AbortSignal,
 ): Promise<Pick<Checked, 'requestId' | 'failure'> | undefined> {
-  const options = { connection: ready.connection, limits, ...withoutRetries(signal) };
+  const maySend = () => isStillReady(ready, setUp.stillReady);
+  const options = { connection: ready.connection, limits, maySend, ...withoutRetries(signal) };
   try {
     const { requestId } = await service.chat(shortest(ready.model), () => {}, options);
     return { requestId };

@@ -3,7 +3,7 @@ import { cleanKey } from '../../shared/key.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { type Mode, modes } from '../../shared/model/asked.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
-import type { Ready } from '../service.ts';
+import type { Ready, StillReady } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import type { Step } from './askText.ts';
 import type { Boxes } from './boxes.ts';
@@ -67,12 +67,12 @@ export class SetUp {
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
   }
 
-  /** What something was to be sent with, with the key as it is now; nothing where that is gone or the address is another. */
-  async stillReady({ connection: { baseUrl }, model }: Ready): Promise<Ready | undefined> {
+  readonly stillReady: StillReady = async ({ connection: { baseUrl }, model }) => {
     const address = this.address();
-    const key = address?.baseUrl === baseUrl ? await this.parts.keys.get(address.origin) : undefined;
-    return key === undefined ? undefined : { connection: { baseUrl, key }, model };
-  }
+    if (address?.baseUrl !== baseUrl) return 'address';
+    const key = await this.parts.keys.get(address.origin);
+    return key === undefined ? 'key' : { connection: { baseUrl, key }, model };
+  };
 
   /** All questions, with what is set already; says so at the end. */
   async run(): Promise<void> {

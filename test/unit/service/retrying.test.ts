@@ -116,12 +116,40 @@ describe('Trying again', () => {
       assert.deepEqual(Object.keys(JSON.parse(server.requests.at(-1)?.body ?? '')), ['model', 'messages']);
     });
 
+  /** Its key is there for so many requests, and removed then. */
+  const keyFor = (requests: number) => {
+    const most = server.requests.length + requests;
+    return call({ maySend: async () => server.requests.length < most });
+  };
+
   it('sends nothing again with a key that was removed while it waited', async () => {
-    const keyless = () => call({ mayResend: async () => false });
     for (let times = 0; times < 2; times += 1) server.next(busy);
-    for (const ask of [service.chat(request, () => undefined, keyless()), service.generateImage(picture, keyless())])
-      await assert.rejects(ask, { kind: 'rateLimited' });
+    await assert.rejects(
+      service.chat(request, () => undefined, keyFor(1)),
+      { kind: 'rateLimited' },
+    );
+    await assert.rejects(service.generateImage(picture, keyFor(1)), { kind: 'rateLimited' });
     assert.equal(server.requests.length, 2);
+  });
+
+  it('sends nothing with a key that was removed before, and says that nothing was billed', async () => {
+    const missing = { kind: 'keyMissing', facts: { billed: 'no', retry: 'never' } };
+    await assert.rejects(
+      service.chat(request, () => undefined, keyFor(0)),
+      missing,
+    );
+    await assert.rejects(service.generateImage(picture, keyFor(0)), missing);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('sends no simpler form of a chat with a key that was removed meanwhile', async () => {
+    server.next({ status: 400, body: JSON.stringify({ error: { message: 'stream is not supported' } }) });
+    server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
+    await assert.rejects(
+      service.chat(request, () => undefined, keyFor(1)),
+      { kind: 'keyMissing' },
+    );
+    assert.equal(server.requests.length, 1);
   });
 
   it('does not send it once more for other words of a stream', async () => {

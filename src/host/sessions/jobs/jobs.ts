@@ -9,7 +9,7 @@ import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { CallOptions } from '../../../shared/service.ts';
-import type { Ready, Service } from '../../service.ts';
+import { isStillReady, type Ready, type Service, type StillReady } from '../../service.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Replies } from '../replies.ts';
 import type { Requests } from '../requests.ts';
@@ -30,8 +30,7 @@ interface JobsOptions {
   readonly requests: Pick<Requests, 'keep'>;
   readonly inFlight: Pick<InFlight, 'during'>;
   readonly settings: () => JobSettings;
-  /** What something was to be sent with, with the key as it is now; nothing where that is gone or the address is another. */
-  readonly stillReady: (ready: Ready) => Promise<Ready | undefined>;
+  readonly stillReady: StillReady;
   readonly listener: JobListener;
 }
 
@@ -176,12 +175,13 @@ export class Jobs {
     return this.ask({ ...job, ready });
   }
 
-  /** What waits is sent with the key as it is by then, and stops where that was removed. */
+  /** What waits is sent with the key as it is by then, fails where that was removed, and stops where another address is meant. */
   private async stillReady({ ready, abort }: Job): Promise<Ready> {
     const now = await this.options.stillReady(ready);
-    if (!now) abort.abort();
+    if (now === 'address') abort.abort();
     abort.signal.throwIfAborted();
-    return now ?? ready;
+    if (typeof now === 'string') throw new Failure('keyMissing', { billed: 'no', retry: 'never' });
+    return now;
   }
 
   private ask(job: Job): Promise<Fill> {
@@ -191,9 +191,8 @@ export class Jobs {
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
     const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
     const onWhole = () => void this.arrived.add(job.resultId);
-    const { connection } = job.ready;
-    const mayResend = async () => (await this.options.stillReady(job.ready))?.connection.key === connection.key;
-    return { connection, signal: job.abort.signal, limits, onWait, onWhole, mayResend };
+    const maySend = () => isStillReady(job.ready, this.options.stillReady);
+    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole, maySend };
   }
 }
 

@@ -52,6 +52,7 @@ export function createSideQuestion(
     withProgress: (run) => withProgress(title, run),
     tell,
     inFlight,
+    stillReady: setUp.stillReady,
   });
   const ensure = async () => {
     const ready = await setUp.ensure('chat');

@@ -2,7 +2,7 @@ import { withUsed } from '../../../core/session/used.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { ChatMessage, ChatReply } from '../../../shared/service.ts';
-import type { Ready, Service } from '../../service.ts';
+import { isStillReady, type Ready, type Service, type StillReady } from '../../service.ts';
 import type { InFlight } from '../jobs/inFlight.ts';
 import { connectLimit, type JobSettings } from '../jobs/job.ts';
 import { reportOf } from '../jobs/received.ts';
@@ -14,6 +14,7 @@ interface SideQuestionsOptions {
   readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly tell: (report: FailureReport) => void;
   readonly inFlight: Pick<InFlight, 'during'>;
+  readonly stillReady: StillReady;
 }
 
 /** Questions to the chat model that are no turn of a session. */
@@ -21,17 +22,15 @@ export class SideQuestions {
   constructor(private readonly options: SideQuestionsOptions) {}
 
   /** Nothing when the person stopped it, or nothing came and `tell` was told why. */
-  async ask(
-    { connection, model }: Ready,
-    messages: readonly ChatMessage[],
-    tell = this.options.tell,
-  ): Promise<ChatReply | undefined> {
+  async ask(ready: Ready, messages: readonly ChatMessage[], tell = this.options.tell): Promise<ChatReply | undefined> {
+    const { connection, model } = ready;
     const { idleTimeout } = this.options.settings();
     const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
     return this.options.withProgress(async (signal) => {
       try {
         const request = { model, messages, stream: false };
-        const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits });
+        const maySend = () => isStillReady(ready, this.options.stillReady);
+        const ask = () => this.options.service.chat(request, () => undefined, { connection, signal, limits, maySend });
         return await this.options.inFlight.during(ask);
       } catch (error) {
         if (!signal.aborted) tell(reportOf(error, 'maybe'));

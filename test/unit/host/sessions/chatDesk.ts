@@ -66,6 +66,7 @@ export function chatDesk(server: ScriptedServer) {
     sessions,
     asking,
     sideQuestions: new SideQuestions({
+      stillReady: async (ready) => ready,
       inFlight: parts.inFlight,
       service,
       settings: () => settings,

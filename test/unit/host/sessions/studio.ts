@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
 import { type Ask, addTurn } from '../../../../src/core/session/session.ts';
+import type { StillReady } from '../../../../src/host/service.ts';
 import { InFlight, type Wanted } from '../../../../src/host/sessions/jobs/inFlight.ts';
 import { Jobs } from '../../../../src/host/sessions/jobs/jobs.ts';
 import { Pictures } from '../../../../src/host/sessions/pictures.ts';
@@ -30,11 +31,15 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
   const confirmed: (readonly [Wanted, number])[] = [];
   const person = { agrees: true };
   /** The key as it is now; empty = it was removed. */
-  const known = { key: 'k' };
+  const known = { key: 'k', isElsewhere: false };
   const inFlight = new InFlight(async (wanted, number) => {
     confirmed.push([wanted, number]);
     return person.agrees;
   });
+  const stillReady: StillReady = async (sent) => {
+    if (known.isElsewhere) return 'address';
+    return known.key === '' ? 'key' : { ...sent, connection: { ...sent.connection, key: known.key } };
+  };
   const jobs = new Jobs({
     inFlight,
     service,
@@ -43,8 +48,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     replies: new Replies(folders.replies),
     requests,
     settings: () => settings,
-    stillReady: async (sent) =>
-      known.key === '' ? undefined : { ...sent, connection: { ...sent.connection, ...known } },
+    stillReady,
     listener: {
       turnChanged: () => watch.changed(),
       draftChanged: () => void watch.drafts++,
@@ -76,6 +80,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     confirmed,
     person,
     known,
+    stillReady,
     jobs,
     ready,
     watch,

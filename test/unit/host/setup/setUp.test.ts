@@ -166,13 +166,13 @@ describe('keys and addresses', () => {
     assert.ok(ready);
     assert.deepEqual(await setUp.stillReady(ready), ready);
     computer.stored.set(origin, 'new');
-    assert.deepEqual((await setUp.stillReady(ready))?.connection, { ...ready.connection, key: 'new' });
+    assert.deepEqual(await setUp.stillReady(ready), { ...ready, connection: { ...ready.connection, key: 'new' } });
     computer.settings.baseUrl = 'https://other.example.com';
     computer.stored.set(computer.settings.baseUrl, 'other');
-    assert.equal(await setUp.stillReady(ready), undefined);
+    assert.equal(await setUp.stillReady(ready), 'address');
     computer.settings.baseUrl = all.baseUrl;
     computer.stored.clear();
-    assert.equal(await setUp.stillReady(ready), undefined);
+    assert.equal(await setUp.stillReady(ready), 'key');
   });
 
   it('takes another port of the same host for another address', async () => {

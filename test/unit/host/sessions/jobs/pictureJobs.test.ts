@@ -137,13 +137,40 @@ describe('Several pictures of a turn', () => {
     await ended;
     assert.deepEqual([headers.authorization, server.requests.length], ['Bearer another', 2]);
     assert.deepEqual(
-      turn().results.map(({ state, queued }) => [state, queued]),
+      turn().results.map(({ state, queued, failure }) => [state, queued, failure?.kind, failure?.billed]),
       [
-        ['done', undefined],
-        ['done', undefined],
-        ['stopped', true],
+        ['done', undefined, undefined, undefined],
+        ['done', undefined, undefined, undefined],
+        ['failed', true, 'keyMissing', 'no'],
       ],
     );
+  });
+
+  it('that still wait are only stopped where another address is meant by then', async () => {
+    const { ask, turn, known } = studio(server, { concurrency: 1 });
+    const easel = new Easel();
+    easel.script(server, 1);
+    const ended = ask({ options: { aspectRatio: '', size: '', count: 2 } });
+    await server.arrived();
+    known.isElsewhere = true;
+    easel.finish(drawnAnswer(1));
+    await ended;
+    assert.deepEqual(
+      turn().results.map(({ state, queued, failure }) => [state, queued, failure]),
+      [
+        ['done', undefined, undefined],
+        ['stopped', true, undefined],
+      ],
+    );
+  });
+
+  it('are not sent with a key that was removed while they were made ready', async () => {
+    const { ask, result, known } = studio(server);
+    const ended = ask({});
+    known.key = '';
+    await ended;
+    assert.deepEqual([result().failure?.kind, result().failure?.billed], ['keyMissing', 'no']);
+    assert.equal(server.requests.length, 0);
   });
 
   it('are not sent again with a key that was changed while they waited', async () => {

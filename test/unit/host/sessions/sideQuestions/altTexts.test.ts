@@ -33,6 +33,7 @@ describe('An alternative text', () => {
     const thumbnails = new Thumbnails(new MemoryFolder());
     const altTexts = new AltTexts({
       sideQuestions: new SideQuestions({
+        stillReady: async (ready) => ready,
         inFlight: parts.inFlight,
         service: parts.service,
         settings: () => parts.settings,

@@ -15,7 +15,7 @@ describe('A title that a chat model is asked for', () => {
   });
   afterEach(() => server.close());
 
-  async function desk({ agrees = true } = {}) {
+  async function desk({ agrees = true, onConfirm = (_known: { key: string }): unknown => undefined } = {}) {
     const parts = studio(server);
     server.next({ body: drawnAnswer(1) });
     await parts.ask({ prompt: 'a lighthouse' });
@@ -24,6 +24,7 @@ describe('A title that a chat model is asked for', () => {
     const tell = (report: FailureReport) => void told.push(report);
     const titles = new Titles({
       sideQuestions: new SideQuestions({
+        stillReady: parts.stillReady,
         inFlight: parts.inFlight,
         service: parts.service,
         settings: () => parts.settings,
@@ -34,6 +35,7 @@ describe('A title that a chat model is asked for', () => {
       ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
       confirm: async (model) => {
         confirmed.push(model);
+        onConfirm(parts.known);
         return agrees;
       },
       tell,
@@ -74,6 +76,15 @@ describe('A title that a chat model is asked for', () => {
     const { suggest, session, drawn } = await desk({ agrees: false });
     assert.equal(await suggest(), undefined);
     assert.deepEqual([server.requests.length, session().others], [drawn, undefined]);
+  });
+
+  it('sends nothing with a key that was removed while the person was asked', async () => {
+    const { suggest, told, drawn } = await desk({ onConfirm: (known) => Object.assign(known, { key: '' }) });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual(
+      [told.map(({ kind, billed }) => [kind, billed]), server.requests.length],
+      [[['keyMissing', 'no']], drawn],
+    );
   });
 
   it('is asked for once, however often it is wanted meanwhile', async () => {
