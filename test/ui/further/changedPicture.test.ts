@@ -96,6 +96,24 @@ describe('a picture that is changed in words', () => {
     await limn().picture('Paint it').waitFor();
   });
 
+  it('goes along with the next message too where only words came, pasted or from its file', async () => {
+    await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
+    await chooseFromMenu(page(), 'Edit Image with Limn…');
+    await limn().alongside.getByText('sketch.png').waitFor();
+    await copySketch();
+    await limn().message.focus();
+    await page().keyboard.press('ControlOrMeta+v');
+    await limn().alongside.getByText('Pasted picture').waitFor();
+    await say(workbench(), 'Paint it [text only]');
+    await limn().words('this time there are only words').waitFor();
+    await limn().alongside.getByText('sketch.png').waitFor();
+    await limn().alongside.getByText('Pasted picture').waitFor();
+    const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it in oil'));
+    const [turn] = contentsOf(request.body);
+    assert.equal(turn?.parts.filter(({ inlineData }) => inlineData).length, 2);
+    await limn().picture('Paint it in oil').waitFor();
+  });
+
   for (const location of ['sideBar', 'beside'])
     it(`goes along upright where its camera turned it, from a panel that opens for it: ${location}`, async () => {
       await workbench().setting('limn.panel.location', location);
