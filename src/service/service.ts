@@ -63,7 +63,7 @@ export function createService(parts: ServiceOptions): Service {
         return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
           ask({ ...call, retries }, parts, {
             read: (reply, answered) => readChat(reply.body, answered, show),
-            finish: async (answer) => boundedChat(await chatReply(answer, options.signal)),
+            finish: async (answer, redact) => boundedChat(await chatReply(answer, { ...options, redact })),
           }),
         );
       };

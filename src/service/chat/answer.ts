@@ -27,6 +27,10 @@ export class ChatAnswer {
   hasChoice = false;
   /** Whether it comes in chunks. */
   isStreamed = false;
+  /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
+  hasEnded = false;
+  /** The error that came beside it, as it came. */
+  error: unknown;
   /** Whether something came that has not the form of an answer, not even of an empty one. */
   isStrange = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
@@ -35,6 +39,7 @@ export class ChatAnswer {
   private readonly thinking = new Thinking();
   private readonly pictureText = new PictureText();
   private index: number | undefined;
+  private hasGoneOn = false;
 
   constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
 
@@ -75,8 +80,16 @@ export class ChatAnswer {
 
   private takeChoice(choice: unknown): void {
     this.hasChoice = true;
-    this.takePart(this.partOf(choice));
-    this.finishReason = reasonIn(choice) ?? this.finishReason;
+    const part = this.partOf(choice);
+    const reason = reasonIn(choice);
+    this.takePart(part);
+    this.noteEnd(isSaying(part), reason);
+    this.finishReason = reason ?? this.finishReason;
+  }
+
+  private noteEnd(isSaying: boolean, reason: string | undefined): void {
+    if (reason !== undefined) this.hasEnded = this.hasGoneOn && !isErrorReason(reason);
+    else if (isSaying) [this.hasGoneOn, this.hasEnded] = [true, false];
   }
 
   /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
@@ -142,10 +155,18 @@ export class ChatAnswer {
   }
 }
 
+export function isErrorReason(reason: string): boolean {
+  return /^error$/i.test(reason);
+}
+
 /** Some services write `null` as a word while they go on. */
 function reasonIn(choice: unknown): string | undefined {
   const reason = word(pick(choice, 'finish_reason', 'finishReason'));
   return reason === 'null' ? undefined : reason;
+}
+
+function isSaying({ text, reasoning }: MessagePart): boolean {
+  return [reasoning, ...text].some((piece) => typeof piece !== 'string' || piece.trim() !== '');
 }
 
 function saysNothing(delta: unknown): boolean {

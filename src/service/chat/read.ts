@@ -16,10 +16,12 @@ export async function readChat(
   const answer = new ChatAnswer(onPiece);
   const words: unknown[] = [];
   const take: Take = (value) => {
+    const isWrong = isError(value);
+    if (isWrong && !answer.hasEnded && !holdsMessage(value)) throw errorFailure(value, answered);
+    if (isWrong) answer.error = value;
     if (!isComplaint(value) || holdsMessage(value)) return answer.take(value);
-    if (isError(value)) throw errorFailure(value, answered);
     words.push(value);
-    return 'more';
+    return isWrong ? 'settled' : 'more';
   };
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());

@@ -4,14 +4,21 @@ import type { ChatReply, ReceivedPicture, ReplyRemark } from '../../shared/servi
 import type { Ending } from '../answer/read.ts';
 import { distinct } from '../answer/sources.ts';
 import { type Answered, endingFailure } from '../failure/answered.ts';
+import { complaintIn } from '../failure/complaint.ts';
+import type { Redact } from '../failure/redact.ts';
 import { isRule } from '../failure/refusal.ts';
 import { beginningOf, type Piece, present } from '../fields.ts';
 import { decodePictures } from '../picture/decode.ts';
-import type { ChatAnswer } from './answer.ts';
+import { type ChatAnswer, isErrorReason } from './answer.ts';
+
+interface ReplyOptions {
+  readonly signal: AbortSignal;
+  readonly redact: Redact;
+}
 
 interface Gifts {
   readonly pictures: readonly ReceivedPicture[];
-  readonly remarks: readonly ReplyRemark[] | undefined;
+  readonly unread: readonly ReplyRemark[];
 }
 
 /** Throws the failure of an answer that holds no choice or nothing else, or that was cut. */
@@ -25,9 +32,11 @@ function isEmpty({ text, reasoning, pictures, links, toolCalls }: ChatAnswer): b
   return text.trim() === '' && reasoning === '' && pictures.length + links.size + toolCalls.size === 0;
 }
 
-/** The whole answer, its pictures decoded. Rejects with the signal's reason. */
-export async function chatReply(answer: ChatAnswer, signal: AbortSignal): Promise<ChatReply> {
-  const { pictures, remarks } = await picturesOf(answer, signal);
+/** The whole answer, its pictures decoded, with a remark on what came wrong beside it. Rejects with the signal's reason. */
+export async function chatReply(answer: ChatAnswer, { signal, redact }: ReplyOptions): Promise<ChatReply> {
+  const { pictures, unread } = await picturesOf(answer, signal);
+  const told = [...errorIn(answer, redact), ...unread];
+  const remarks = told.length > 0 ? told : undefined;
   const { text, reasoning, finishReason, usage, model } = answer;
   const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });
   const refused = present({ refused: answer.refused || undefined, remarks });
@@ -48,7 +57,7 @@ function broken(answer: ChatAnswer, { cause, head }: Ending): Failure {
 }
 
 function empty({ finishReason: code = '', usage }: ChatAnswer, { head }: Ending): Failure {
-  const kind = isRule(code) ? 'refused' : /^error$/i.test(code) ? 'serviceFault' : 'answerEmpty';
+  const kind = isRule(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
   const facts = present({ code: code || undefined, tokens: usage?.total, raw: head || undefined });
   return new Failure(kind, { billed: 'maybe', retry: kind === 'refused' ? 'never' : 'button', ...facts });
 }
@@ -60,8 +69,15 @@ async function picturesOf({ pictures }: ChatAnswer, signal: AbortSignal): Promis
   const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
   return {
     pictures: decoded.pictures.map(({ picture }) => picture),
-    remarks: unread.length === 0 ? undefined : unread.map((words) => ({ kind: 'unreadable', ...present({ words }) })),
+    unread: unread.map((words) => ({ kind: 'unreadable', ...present({ words }) })),
   };
+}
+
+/** What an error said that came beside an answer that stands. */
+function errorIn({ error }: ChatAnswer, redact: Redact): readonly ReplyRemark[] {
+  if (error === undefined) return [];
+  const { words, code } = complaintIn(error);
+  return [{ kind: 'error', ...present({ words: redact(words || code || '') || undefined }) }];
 }
 
 /** Of a data URI its type, by the service's word. */

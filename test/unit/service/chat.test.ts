@@ -82,6 +82,29 @@ describe('asking in a chat', () => {
     assert.equal(asked.pieces.map(({ text }) => text).join(''), 'a!');
   });
 
+  const late = { error: { message: `The count failed for ${sentinelKey}.` } };
+  const noted = [{ kind: 'error', words: 'The count failed for •••.' }];
+
+  it('stands with a note where an error follows its end, or comes beside it', async () => {
+    const whole = { ...completion({ content: 'Hello' }), ...late };
+    for (const body of [events(chunk({ content: 'Hello' }), chunk({}, 'stop'), late), JSON.stringify(whole)]) {
+      asked.server.next({ body });
+      const { text, remarks } = await asked.chat();
+      assert.deepEqual([text, remarks], ['Hello', noted]);
+    }
+  });
+
+  it('has not ended by a reason that comes with every piece, or that is an error, or where more follows', async () => {
+    for (const pieces of [
+      [chunk({ content: 'Hel' }, 'stop'), chunk({ content: 'lo' }, 'stop')],
+      [chunk({ content: 'Hello' }), chunk({}, 'error')],
+      [chunk({ content: 'Hel' }), chunk({}, 'stop'), chunk({ content: 'lo' })],
+    ]) {
+      asked.server.next({ body: events(...pieces, { error: { message: 'Provider disconnected' } }) });
+      assert.equal((await failureOf(asked, asked.chat())).facts.words, 'Provider disconnected');
+    }
+  });
+
   it('gives each piece while the answer is still under way', async () => {
     const control = new AbortController();
     asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });

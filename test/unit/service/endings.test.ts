@@ -133,6 +133,8 @@ describe('an answer whose connection stays open', () => {
       open(json(body));
       assert.notEqual((await withoutPatience(() => failureOf(asked, asked.image()))).kind, 'silent');
     }
+    open(events(chunk({ content: 'Hi' }), chunk({}, 'stop'), { error: { message: 'no' } }));
+    assert.equal((await withoutPatience(() => asked.chat())).text, 'Hi');
     asked.server.next({ status: 400, body: json({ message: 'no' }), after: 'stayOpen' });
     assert.equal((await withoutPatience(() => failureOf(asked, asked.chat()))).facts.words, 'no');
   });
