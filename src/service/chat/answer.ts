@@ -98,10 +98,15 @@ export class ChatAnswer {
     this.isStreamed ||= delta !== undefined;
     if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return messagePart(delta);
     this.handOn();
+    const whole = messagePart(pick(choice, 'message', 'text'));
+    return this.isStreamed ? { ...whole, ...this.repeated() } : whole;
+  }
+
+  /** What a whole message says once more, empty; a picture that comes twice is known by its bytes. */
+  private repeated(): Partial<MessagePart> {
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
-    const whole = messagePart(this.isStreamed && hasBegun ? undefined : pick(choice, 'message', 'text'));
-    const hasThought = this.isStreamed && this.kept.reasoning.length > 0;
-    return hasThought ? { ...whole, reasoning: '' } : whole;
+    const hasThought = hasBegun || this.kept.reasoning.length > 0;
+    return { ...(hasBegun && { text: [], refusal: '', toolCalls: [] }), ...(hasThought && { reasoning: '' }) };
   }
 
   private noteSources(sources: readonly string[]): void {

@@ -277,6 +277,14 @@ export const understood: readonly Understood[] = [
     pictures: 1,
   },
   {
+    name: 'a picture that stands only in the whole message behind the streamed words',
+    body: events(chunk({ content: 'Hi' }), {
+      choices: [{ message: { content: 'Hi', images: [{ image_url: { url: dataUri } }] }, finish_reason: 'stop' }],
+    }),
+    text: 'Hi',
+    pictures: 1,
+  },
+  {
     name: 'a message that grows beside the deltas',
     body: events(
       { choices: [{ delta: { role: 'assistant' }, message: { content: 'H' } }] },
