@@ -48,6 +48,15 @@ export class Place {
   }
 }
 
+interface WindowOptions {
+  readonly folder?: string;
+  readonly protocol?: number;
+  readonly since?: number;
+  readonly id?: string;
+  /** Whether the person keeps a history. */
+  readonly isKept?: boolean;
+}
+
 export class FakeWindow {
   readonly drawings: Drawing[] = [];
   readonly pictures: ListedPicture[] = [];
@@ -59,11 +68,12 @@ export class FakeWindow {
     readonly place: Place,
     readonly folder: string,
     readonly file: string,
+    private readonly isKept: boolean,
   ) {}
 
-  static async open(place: Place, more: { folder?: string; protocol?: number; since?: number; id?: string } = {}) {
-    const { folder = place.workspace, protocol = bridgeProtocol, since = 1, id = 'one' } = more;
-    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`));
+  static async open(place: Place, more: WindowOptions = {}) {
+    const { folder = place.workspace, protocol = bridgeProtocol, since = 1, id = 'one', isKept = true } = more;
+    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`), isKept);
     const options = window.options();
     const { address, close } = await nodeDoor.open((line) => new Visit(line, options));
     window.close = close;
@@ -100,7 +110,7 @@ export class FakeWindow {
         this.drawings.push({ input, agent, at, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
-    const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => true });
+    const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => this.isKept });
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
     return {

@@ -189,21 +189,39 @@ describe('The bridge to other agents', () => {
       assert.match((await patient(20).get(wrong)).text, /no such ticket/);
   });
 
-  it('says so once to an agent that had no ticket yet and asks the same again, and sends nothing until it asks once more', async () => {
+  for (const [history, isKept] of [
+    ['', true],
+    [', also where the person keeps no history', false],
+  ] as const)
+    it(`says so once to an agent that had no ticket yet and asks the same again, and sends nothing until it asks once more${history}`, async () => {
+      await place.connect();
+      const one = await window({ isKept });
+      const here = await agent();
+      const first = here.call('generate_image', { prompt: 'A gull' });
+      await one.drawing(1);
+      await one.kill();
+      assert.match(textOf(await first), /ended the connection/);
+      const other = await window({ id: 'two', isKept });
+      const again = await here.call('generate_image', { prompt: 'A gull' });
+      assert.match(textOf(again), /window was closed while it drew.*may be billed/);
+      assert.equal(other.drawings.length, 0);
+      const more = here.call('generate_image', { prompt: 'A gull' });
+      (await other.drawing(1)).end({ text: 'Saved it.' });
+      assert.equal(textOf(await more), 'Saved it.');
+    });
+
+  it('says that a window which kept no history and was started anew does not know what came of a picture, and sends nothing', async () => {
     await place.connect();
-    const one = await window();
-    const here = await agent();
-    const first = here.call('generate_image', { prompt: 'A gull' });
-    await one.drawing(1);
-    await one.kill();
-    assert.match(textOf(await first), /ended the connection/);
-    const other = await window({ id: 'two' });
-    const again = await here.call('generate_image', { prompt: 'A gull' });
-    assert.match(textOf(again), /window was closed while it drew.*may be billed/);
+    const one = await window({ isKept: false });
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    (await one.drawing(1)).end({ text: 'Saved it. Prompt: A gull' });
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    assert.match((await patient(5_000).get(ticket)).text, /^Saved it/);
+    await one.stop();
+    const other = await window({ isKept: false });
+    const again = (await agent()).call('generate_image', { prompt: 'A gull' });
+    assert.match(textOf(await again), /keeps no history.*may be billed.*ask the person/);
     assert.equal(other.drawings.length, 0);
-    const more = here.call('generate_image', { prompt: 'A gull' });
-    (await other.drawing(1)).end({ text: 'Saved it.' });
-    assert.equal(textOf(await more), 'Saved it.');
   });
 
   it('tells an agent a refusal at once, and asks anew the next time', async () => {

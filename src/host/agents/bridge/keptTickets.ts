@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Answer } from '../../../shared/bridge/messages.ts';
+import { Answer, type BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import type { Folder } from '../../sessions/store/wholeFiles.ts';
 
 /** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
@@ -26,11 +26,11 @@ const [memory, most] = [7 * 86_400_000, 500];
 interface KeptTicketsOptions {
   /** Shared by all windows, and by nothing else. */
   readonly folder: Folder;
-  /** Where the person keeps no history, this keeps none either: tickets live as long as their window. */
+  /** Where the person keeps no history, only what keeps a picture from being paid twice is on disk, and goes once the agent is told. */
   readonly isKept: () => boolean;
 }
 
-/** The tickets of agents on disk, so that a restart of the window loses no picture. */
+/** The tickets of agents on disk, so that a restart of the window loses no picture, and draws none a second time. */
 export class KeptTickets {
   private readonly here = new Map<string, Ticket>();
 
@@ -38,20 +38,19 @@ export class KeptTickets {
 
   async read(id: string): Promise<Ticket | undefined> {
     const here = this.here.get(id);
-    if (here || !this.options.isKept()) return here;
+    if (here) return here;
     const bytes = await this.options.folder.read(fileOf(id));
     return bytes && parsed(bytes);
   }
 
   /** A disk that does not take it loses the ticket with the window, and nothing else. */
   async write(id: string, ticket: Ticket): Promise<void> {
-    const bytes = new TextEncoder().encode(JSON.stringify(ticket));
-    const write = async () => {
-      if (!this.options.isKept()) return false;
-      await this.options.folder.write(fileOf(id), bytes);
-      return true;
-    };
-    if (await write().catch(() => false)) this.here.delete(id);
+    const isWhole = this.options.isKept();
+    const isOnDisk = await this.put(id, isWhole ? ticket : withoutWords(ticket)).then(
+      () => true,
+      () => false,
+    );
+    if (isWhole && isOnDisk) this.here.delete(id);
     else this.here.set(id, ticket);
   }
 
@@ -88,12 +87,30 @@ export class KeptTickets {
     await Promise.all(old.map(({ id }) => this.delete(id)));
   }
 
+  private put(id: string, ticket: Ticket | undefined): Promise<void> {
+    const { folder } = this.options;
+    return ticket
+      ? folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(ticket)))
+      : folder.delete(fileOf(id));
+  }
+
   private async ids(): Promise<readonly string[]> {
-    const files = this.options.isKept() ? await this.options.folder.list() : [];
+    const files = await this.options.folder.list();
     const kept = files.filter((name) => /^[0-9a-f]{8}-[0-9a-f]{8}\.json$/.test(name)).map((name) => name.slice(0, -5));
     return [...new Set([...kept, ...this.here.keys()])];
   }
 }
+
+/** What is on disk where the person keeps no history: nothing once the agent is told, and never what was asked or came of it. */
+function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
+  return ticket.told ? undefined : { ...ticket, ...(answer && { answer: forgotten }) };
+}
+
+const forgotten: BridgeAnswer = {
+  type: 'answer',
+  isError: true,
+  text: 'This picture was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where pictures are saved, and ask the person before you have it drawn again.',
+};
 
 function fileOf(id: string): string {
   return `${id}.json`;

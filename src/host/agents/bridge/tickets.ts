@@ -149,7 +149,7 @@ const busy: BridgeAnswer = {
 const lost: BridgeAnswer = {
   type: 'answer',
   isError: true,
-  text: 'The window was closed while it drew this picture. What was sent by then may be billed; whether it came is seen in Limn, in the session of this agent. Ask the person before you have it drawn again.',
+  text: 'The window was closed while it drew this picture. What was sent by then may be billed; where the person keeps a history, the session of this agent in Limn shows whether it came. Ask the person before you have it drawn again.',
 };
 
 function placeOf({ sessionId, picture: { id }, file }: Drawn, pathOf: (file: Uri) => string): DrawnPicture {
