@@ -23,6 +23,9 @@ interface Drawing {
 
 /** The bridge's folder, and a workspace. */
 export class Place {
+  /** Ids of the windows that are at work. */
+  readonly atWork = new Set<string>();
+
   private constructor(
     readonly bridge: string,
     readonly workspace: string,
@@ -68,12 +71,12 @@ export class FakeWindow {
     readonly place: Place,
     readonly folder: string,
     readonly file: string,
-    private readonly isKept: boolean,
+    private readonly more: Required<Pick<WindowOptions, 'id' | 'isKept'>>,
   ) {}
 
   static async open(place: Place, more: WindowOptions = {}) {
     const { folder = place.workspace, protocol = bridgeProtocol, since = 1, id = 'one', isKept = true } = more;
-    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`), isKept);
+    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`), { id, isKept });
     const options = window.options();
     const { address, close } = await nodeDoor.open((line) => new Visit(line, options));
     window.close = close;
@@ -84,12 +87,13 @@ export class FakeWindow {
 
   /** Its end as a crash leaves it: what it told of itself stays. */
   kill(): Promise<void> {
+    this.place.atWork.delete(this.more.id);
     return this.close();
   }
 
   async stop(): Promise<void> {
     await rm(this.file, { force: true });
-    await this.close();
+    await this.kill();
   }
 
   /** The next drawing, when it is asked for. */
@@ -110,13 +114,33 @@ export class FakeWindow {
         this.drawings.push({ input, agent, at, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
-    const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => this.isKept });
+    const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => this.more.isKept });
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
     return {
-      tickets: new Tickets({ pictures: { draw }, answer, tell: () => undefined, kept, pathOf: String }),
+      tickets: new Tickets({
+        pictures: { draw },
+        answer,
+        tell: () => undefined,
+        kept,
+        pathOf: String,
+        windows: this.windows(),
+      }),
       folderOf: async (folder, token) => (folder === this.folder && token === this.token ? folder : undefined),
       picturesOf: async () => this.pictures,
+    };
+  }
+
+  private windows(): ConstructorParameters<typeof Tickets>[0]['windows'] {
+    const { id } = this.more;
+    const { atWork } = this.place;
+    return {
+      id,
+      during: (run) => {
+        atWork.add(id);
+        return run().finally(() => atWork.delete(id));
+      },
+      atWork: async () => new Set([...atWork].filter((other) => other !== id)),
     };
   }
 }

@@ -134,6 +134,31 @@ describe('another agent', () => {
     assert.equal((await pictures()).filter((name) => name.startsWith('a-tern')).length, 1);
   });
 
+  it('waits by a second window on the folder for what the first still draws, and pays once', async () => {
+    const windows = path.join(server.args[0] ?? '', '../windows');
+    const records = async () => (await readdir(windows)).filter((name) => name.endsWith('.json'));
+    const first = path.join(windows, (await records())[0] ?? '');
+    const record = await readFile(first, 'utf8');
+    const beside = await workbench().beside();
+    await until('both windows can be reached', async () => (await records()).length === 2);
+    const agent = await startSdkAgent(server);
+    workbench().service.hold();
+    const said: Promise<string>[] = [];
+    const ask = () => void said.push(agent.call('generate_image', { prompt: 'A heron' }));
+    await requestDuring(workbench(), async () => ask());
+    // From here on the second is the one that is asked.
+    await writeFile(first, JSON.stringify({ ...JSON.parse(record), since: Number.MAX_SAFE_INTEGER }));
+    await nothingSentDuring(workbench(), async () => {
+      ask();
+      assert.match(await agent.call('list_images', {}), /^Being drawn: ticket "/m);
+      workbench().service.release();
+      for (const text of await Promise.all(said)) assert.match(text, /^Saved images\/a-heron\.png /);
+    });
+    await agent.close();
+    await beside.page.close();
+    await writeFile(first, record);
+  });
+
   it('may draw no more when the person disconnects agents, in one sentence', async () => {
     const agent = await startSdkAgent(server);
     await workbench().palette('Limn: Disconnect Agents');

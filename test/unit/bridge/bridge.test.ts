@@ -224,6 +224,65 @@ describe('The bridge to other agents', () => {
     assert.equal(other.drawings.length, 0);
   });
 
+  describe('where a second window has the folder, which is asked first', () => {
+    async function askedBefore(more: { isKept?: boolean } = {}) {
+      await place.connect();
+      const one = await window({ since: 5, ...more });
+      const first = await patient(20).draw({ prompt: 'A gull' });
+      const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+      const two = await window({ id: 'two', since: 1, ...more });
+      return { one, two, ticket, drawing: await one.drawing(1) };
+    }
+
+    it('waits there for what the first still draws, gets it once it is there, and pays once', async () => {
+      const { two, ticket, drawing } = await askedBefore();
+      const again = await patient(20).draw({ prompt: 'A gull' });
+      assert.match(again.text, new RegExp(`still being drawn.*"${ticket}"`));
+      assert.deepEqual((await patient(20).list()).running, [ticket]);
+      const waiting = patient(10_000).get(ticket);
+      drawing.end({ text: 'Saved it.' });
+      assert.equal((await waiting).text, 'Saved it.');
+      assert.equal((await patient(20).draw({ prompt: 'A gull' })).text, 'Saved it.');
+      assert.deepEqual([two.drawings.length, (await patient(20).list()).running], [0, []]);
+    });
+
+    it('draws another picture there once it knows the first', async () => {
+      const { two, drawing } = await askedBefore();
+      const here = await agent();
+      const again = here.call('generate_image', { prompt: 'A gull' });
+      drawing.end({ text: 'Saved it.' });
+      assert.equal(textOf(await again), 'Saved it.');
+      const more = here.call('generate_image', { prompt: 'A gull' });
+      (await two.drawing(1)).end({ text: 'Saved another.' });
+      assert.equal(textOf(await more), 'Saved another.');
+    });
+
+    it('is told that the first was killed', async () => {
+      const { one, two, ticket } = await askedBefore();
+      await one.kill();
+      assert.match((await patient(20).get(ticket)).text, /window was closed while it drew.*may be billed/);
+      assert.equal(two.drawings.length, 0);
+    });
+
+    it('draws there what the first refused, which cost nothing', async () => {
+      const { two, ticket, drawing } = await askedBefore();
+      drawing.end({ isError: true, text: 'All are drawn.' });
+      await patient(10_000).get(ticket);
+      const again = patient(10_000).draw({ prompt: 'A gull' });
+      (await two.drawing(1)).end({ text: 'Saved it.' });
+      assert.equal((await again).text, 'Saved it.');
+    });
+
+    it('is told where no history is kept that it ended, by which nothing is drawn again', async () => {
+      const { two, ticket, drawing } = await askedBefore({ isKept: false });
+      assert.match((await patient(20).draw({ prompt: 'A gull' })).text, new RegExp(`still being drawn.*"${ticket}"`));
+      const waiting = patient(10_000).get(ticket);
+      drawing.end({ text: 'Saved it.' });
+      assert.match((await waiting).text, /keeps no history.*may be billed.*ask the person/);
+      assert.equal(two.drawings.length, 0);
+    });
+  });
+
   it('tells an agent a refusal at once, and asks anew the next time', async () => {
     await place.connect();
     const one = await window();

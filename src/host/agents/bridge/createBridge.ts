@@ -109,7 +109,11 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
   };
   return {
     kept,
-    tickets: new Tickets({ pictures, answer: answered, tell, kept, pathOf: (file) => file.fsPath }),
+    tickets: new Tickets({
+      ...{ pictures, tell, kept, answer: answered },
+      windows: sessions.storage.windows,
+      pathOf: (file) => file.fsPath,
+    }),
   };
 }
 

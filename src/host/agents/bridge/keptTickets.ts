@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { Answer, type BridgeAnswer } from '../../../shared/bridge/messages.ts';
+import { Answer } from '../../../shared/bridge/messages.ts';
 import type { Folder } from '../../sessions/store/wholeFiles.ts';
+import { forgotten } from './ticketTexts.ts';
 
 /** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
 const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
@@ -14,6 +15,8 @@ const Ticket = v.object({
   at: v.number(),
   /** The agent knows what came of it. */
   told: v.boolean(),
+  /** The id of the window that draws it; missing in tickets from before. */
+  window: v.exactOptional(v.string()),
   /** Missing = it is not there yet, or was lost with its window. */
   answer: v.exactOptional(Answer),
   picture: v.exactOptional(DrawnPicture),
@@ -73,9 +76,11 @@ export class KeptTickets {
     return undefined;
   }
 
-  async all(): Promise<readonly Ticket[]> {
-    const all = await Promise.all((await this.ids()).map((id) => this.read(id)));
-    return all.filter((ticket) => ticket !== undefined).sort((a, b) => a.at - b.at);
+  /** By their ids, oldest first. */
+  async all(): Promise<readonly (readonly [string, Ticket])[]> {
+    const all = (await this.ids()).map(async (id) => [id, await this.read(id)] as const);
+    const read = (await Promise.all(all)).flatMap(([id, ticket]) => (ticket ? [[id, ticket] as const] : []));
+    return read.sort(([, a], [, b]) => a.at - b.at);
   }
 
   /** Forgets what is old. */
@@ -105,12 +110,6 @@ export class KeptTickets {
 function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
   return ticket.told ? undefined : { ...ticket, ...(answer && { answer: forgotten }) };
 }
-
-const forgotten: BridgeAnswer = {
-  type: 'answer',
-  isError: true,
-  text: 'This picture was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where pictures are saved, and ask the person before you have it drawn again.',
-};
 
 function fileOf(id: string): string {
   return `${id}.json`;

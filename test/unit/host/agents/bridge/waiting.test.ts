@@ -7,6 +7,8 @@ import { MemoryFolder } from '../../sessions/memory.ts';
 
 const agent = { name: 'some-agent', folder: '/work', at: '/work' };
 
+const windows = { id: 'one', during: <T>(run: () => Promise<T>) => run(), atWork: async () => new Set<string>() };
+
 function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }
@@ -41,7 +43,14 @@ describe('A picture that an agent waits for', () => {
   it('keeps nothing waiting once nobody waits for it', async () => {
     const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
-    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const tickets = new Tickets({
+      pictures: { draw: never },
+      answer,
+      tell: () => undefined,
+      kept,
+      pathOf: String,
+      windows,
+    });
     const id = await tickets.begin(agent, { prompt: 'A gull' });
     const gone = new AbortController();
     const waited = tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal });
@@ -53,7 +62,14 @@ describe('A picture that an agent waits for', () => {
   it('is told in its own folder alone, while it is drawn and after', async () => {
     const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
-    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const tickets = new Tickets({
+      pictures: { draw: never },
+      answer,
+      tell: () => undefined,
+      kept,
+      pathOf: String,
+      windows,
+    });
     const drawn = '00000000-00000000';
     const told = { type: 'answer', isError: false, text: 'A gull' } as const;
     await kept.write(drawn, { agent: agent.name, folder: agent.folder, at: 0, told: false, answer: told });
@@ -69,7 +85,14 @@ describe('A picture that an agent waits for', () => {
     const folder = new MemoryFolder();
     const kept = new KeptTickets({ folder, isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
-    const tickets = new Tickets({ pictures: { draw: never }, answer, tell: () => undefined, kept, pathOf: String });
+    const tickets = new Tickets({
+      pictures: { draw: never },
+      answer,
+      tell: () => undefined,
+      kept,
+      pathOf: String,
+      windows,
+    });
     const list = folder.list.bind(folder);
     folder.list = () => Promise.reject(new Error('EMFILE'));
     await assert.rejects(tickets.begin(agent, { prompt: 'A gull' }));
