@@ -5,13 +5,8 @@ import type { Result } from '../../shared/model/result.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
 import { type AgentOutcome, type Drawn, mayBeBilled } from './agentPictures.ts';
+import type { Left } from './budget.ts';
 import { forModel } from './refusals.ts';
-
-/** What is left of the person's budget for agents today. */
-export interface Left {
-  readonly left: number;
-  readonly perDay: number;
-}
 
 /** What came of a request, in words for the model that asked: English, a fact a line. */
 export function answerText(outcome: AgentOutcome, left: Left, language: Language): string {
@@ -20,7 +15,7 @@ export function answerText(outcome: AgentOutcome, left: Left, language: Language
     return `No picture, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
   if ('refused' in outcome) return forModel(outcome.refused, left.perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
-  return [...drawnLines(outcome.drawn), leftLine(left)].join('\n');
+  return [...drawnLines(outcome.drawn), ...leftLines(left)].join('\n');
 }
 
 /** Only the person knows whether another try is worth another picture. */
@@ -83,6 +78,7 @@ function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Na
   ];
 }
 
-function leftLine({ left, perDay }: Left): string {
-  return `${left} of the ${perDay} pictures that the person lets agents draw today are left.`;
+function leftLines({ left, perDay }: Left): readonly string[] {
+  if (left === undefined) return [];
+  return [`${left} of the ${perDay} pictures that the person lets agents draw today are left.`];
 }

@@ -2,6 +2,13 @@ import type { Folder } from '../sessions/store/wholeFiles.ts';
 import { dayOf } from './day.ts';
 import { type Slot, Slots } from './slots.ts';
 
+/** What is left of the person's budget for agents today. */
+export interface Left {
+  /** Missing = the disk does not say. */
+  readonly left?: number;
+  readonly perDay: number;
+}
+
 /** How many pictures agents may have. */
 interface BudgetLimits {
   /** 0 = none. */
@@ -44,6 +51,12 @@ export class Budget {
   async left(): Promise<{ readonly left: number; readonly perDay: number }> {
     const { perDay } = this.options.limits();
     return { left: Math.max(0, perDay - (await this.today().taken())), perDay };
+  }
+
+  /** The same to be told: the limit alone where the disk does not say how many are left. */
+  told(): Promise<Left> {
+    const { perDay } = this.options.limits();
+    return this.left().catch(() => ({ perDay }));
   }
 
   /** Waits for a place; nothing where the day's pictures are used up, or the signal says stop. */

@@ -42,7 +42,7 @@ export function createAgents(needs: Needs) {
   const inSight = budgetInSight(needs, budget);
   const sessions = agentSessions(needs);
   const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.look() });
-  const left = () => budget.left();
+  const left = () => budget.told();
   const options = {
     pictures,
     left,

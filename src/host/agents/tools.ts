@@ -15,7 +15,7 @@ import { listOf, number } from '../words/formats.ts';
 import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
-import type { Left } from './answer.ts';
+import type { Left } from './budget.ts';
 import type { Preview } from './preview.ts';
 
 interface ToolsOptions {
@@ -79,7 +79,7 @@ interface Facts extends Left {
 /** Nothing of what an agent writes is read as Markdown. */
 function question(
   { prompt, aspectRatio, size, change, attachments }: AgentRequest,
-  { left, perDay, model, host }: Facts,
+  { model, host, ...left }: Facts,
 ): MarkdownString {
   const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
   const facts = [
@@ -87,11 +87,18 @@ function question(
     ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(wordsLanguage({ env, l10n }), attachments))] : []),
     l10n.t('Shape: {0}', shape),
     l10n.t('Model: {0} at {1}', model, host),
-    l10n.t(
-      '1 request, which may cost money. {0} of {1} pictures by agents are left today.',
-      ...[left, perDay].map((count) => number(wordsLanguage({ env, l10n }), count)),
-    ),
+    costs(left),
   ];
   const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
   return new MarkdownString(all.map(plainMarkdown).join('\n\n'));
+}
+
+function costs({ left, perDay }: Left): string {
+  const written = (count: number) => number(wordsLanguage({ env, l10n }), count);
+  return left === undefined
+    ? l10n.t('1 request, which may cost money. Limit of pictures by agents a day: {0}.', written(perDay))
+    : l10n.t(
+        '1 request, which may cost money. {0} of {1} pictures by agents are left today.',
+        ...[left, perDay].map(written),
+      );
 }

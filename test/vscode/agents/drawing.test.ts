@@ -92,7 +92,7 @@ describe('An agent that asks for a picture', () => {
     const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
       const asking = { agent: 'VS Code', inEditor: true, signal, ...more } as const;
       const outcome = await all.draw({ prompt: 'a gull', ...input }, asking);
-      return answerText(outcome, await budget.left(), english);
+      return answerText(outcome, await budget.told(), english);
     };
     return { ...parts, budget, draw, session: async () => present(sessions.get(await agentSessions.idOf('VS Code'))) };
   }
@@ -142,6 +142,33 @@ describe('An agent that asks for a picture', () => {
     const said = await draw({});
     assert.match(said, /^No picture, and nothing was sent or paid for\. It went wrong in the window: ENOSPC/);
     assert.deepEqual(server.requests, []);
+  });
+
+  it('is told that nothing was sent where the disk cannot be read', async () => {
+    const { draw } = agents({ disk: { list: async () => assert.fail('EIO: i/o error, scandir') } });
+    const said = await draw({});
+    assert.match(said, /^No picture, and nothing was sent or paid for\. It went wrong in the window: EIO/);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('is told of its picture, but not what is left, where the disk cannot be read any more', async () => {
+    let isGone = false;
+    const { list } = diskFolder(budgetFolder);
+    const { draw } = agents({
+      disk: {
+        list(...below) {
+          assert.ok(!isGone, 'EIO: i/o error, scandir');
+          return list.apply(this, below);
+        },
+      },
+    });
+    server.next((response) => {
+      isGone = true;
+      response.end(drawnAnswer(1));
+    });
+    const said = await draw({ path: at('gull.png') });
+    assert.match(said, /^Saved /);
+    assert.doesNotMatch(said, /are left/);
   });
 
   it('gets its picture where the disk does not take back what counts those drawn at once', async () => {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Left } from '../../../src/host/agents/budget.ts';
 import { PictureTool } from '../../../src/host/agents/tools.ts';
 import { editAsAsk } from '../../../src/shared/editInput.ts';
 
 describe('A tool for agents', () => {
   const source = () => new vscode.CancellationTokenSource();
 
-  function tool({ preview = async () => undefined as { bytes: Uint8Array; mediaType: string } | undefined } = {}) {
+  function tool({
+    preview = async () => undefined as { bytes: Uint8Array; mediaType: string } | undefined,
+    left = async (): Promise<Left> => ({ left: 7, perDay: 20 }),
+  } = {}) {
     const seen: { input: unknown; signal: AbortSignal }[] = [];
     const options = {
       pictures: {
@@ -16,7 +20,7 @@ describe('A tool for agents', () => {
           return { refused: 'stopped' as const };
         },
       },
-      left: async () => ({ left: 7, perDay: 20 }),
+      left,
       answer: async () => 'words',
       preview,
       tell: () => undefined,
@@ -25,8 +29,12 @@ describe('A tool for agents', () => {
     return { seen, generate: new PictureTool(options), edit: new PictureTool(options, editAsAsk) };
   }
 
-  async function question(input: object, which: 'generate' | 'edit' = 'generate'): Promise<string> {
-    const { confirmationMessages } = await tool()[which].prepareInvocation({ input });
+  async function question(
+    input: object,
+    which: 'generate' | 'edit' = 'generate',
+    more: Parameters<typeof tool>[0] = {},
+  ): Promise<string> {
+    const { confirmationMessages } = await tool(more)[which].prepareInvocation({ input });
     const message = confirmationMessages?.message;
     // What is no Markdown comes with each of its signs taken back.
     return (typeof message === 'string' ? message : (message?.value ?? ''))
@@ -40,6 +48,11 @@ describe('A tool for agents', () => {
     assert.match(asked, /Shape: 16:9 · 2K/);
     assert.match(asked, /Model: picture-pro-3 at gateway\.example\.com/);
     assert.match(asked, /1 request, which may cost money\. 7 of 20 pictures by agents are left today\./);
+  });
+
+  it('asks also where the disk does not say what is left', async () => {
+    const asked = await question({ prompt: 'A gull' }, 'generate', { left: async () => ({ perDay: 20 }) });
+    assert.match(asked, /1 request, which may cost money\. Limit of pictures by agents a day: 20\.$/);
   });
 
   it('asks with the files that are sent along, and with the one that is changed', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Budget } from '../../../../src/host/agents/budget.ts';
+import type { Folder } from '../../../../src/host/sessions/store/wholeFiles.ts';
 import { diskFolder } from '../sessions/store/diskFiles.ts';
 
 describe('The budget of agents', () => {
@@ -15,9 +16,13 @@ describe('The budget of agents', () => {
   const noon = new Date(2026, 10, 22, 12);
   const never = new AbortController().signal;
 
-  function window(owner: string, { perDay = 3, atOnce = 2, alive = ['a', 'b'], now = noon } = {}): Budget {
+  /** `disk` takes the place of what the disk does. */
+  function window(
+    owner: string,
+    { perDay = 3, atOnce = 2, alive = ['a', 'b'], now = noon, disk = {} as Partial<Folder> } = {},
+  ): Budget {
     return new Budget({
-      folder: (name) => diskFolder(place, name),
+      folder: (name) => Object.assign(diskFolder(place, name), disk),
       all: diskFolder(place),
       owner,
       alive: async () => new Set(alive),
@@ -68,6 +73,12 @@ describe('The budget of agents', () => {
     assert.equal(await window('a', { perDay: 0 }).take(never), undefined);
     await window('a').take(never);
     assert.deepEqual(await window('a', { perDay: 1 }).left(), { left: 0, perDay: 1 });
+  });
+
+  it('tells the limit alone where the disk does not say how many are left', async () => {
+    const list = async () => assert.fail('EIO: i/o error, scandir');
+    assert.deepEqual(await window('a', { disk: { list } }).told(), { perDay: 3 });
+    assert.deepEqual(await window('a').told(), { left: 3, perDay: 3 });
   });
 
   it('lets nobody wait who was stopped, and gives back the place of a window that was killed', async () => {
