@@ -64,9 +64,19 @@ export class Budget {
     if ((await this.left()).left === 0) return undefined;
     const place = await this.place(signal);
     if (!place) return undefined;
-    const ofToday = await this.today().take(this.options.limits().perDay);
-    if (!ofToday) await this.give(place);
+    const ofToday = await this.ofToday(place);
     return ofToday && { leave: (isFree) => this.leave(place, isFree ? ofToday : undefined) };
+  }
+
+  /** Without one, also where the disk takes no note of it, its place among those at once is free again. */
+  private async ofToday(place: Slot): Promise<Slot | undefined> {
+    let ofToday: Slot | undefined;
+    try {
+      ofToday = await this.today().take(this.options.limits().perDay);
+      return ofToday;
+    } finally {
+      if (!ofToday) await this.give(place);
+    }
   }
 
   private async leave(place: Slot, ofToday: Slot | undefined): Promise<void> {

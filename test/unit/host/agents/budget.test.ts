@@ -81,6 +81,18 @@ describe('The budget of agents', () => {
     assert.deepEqual(await window('a').told(), { left: 3, perDay: 3 });
   });
 
+  it('lets others draw at once after a disk that took no note of the day', async () => {
+    let writes = 0;
+    const disk = diskFolder(place, 'running');
+    const write = async (name: string, bytes: Uint8Array) => {
+      writes += 1;
+      assert.ok(writes < 3, 'ENOSPC: no space left on device');
+      await disk.write(name, bytes);
+    };
+    await assert.rejects(window('a', { atOnce: 1, disk: { write } }).take(never), /ENOSPC/);
+    assert.ok(await window('a', { atOnce: 1 }).take(never));
+  });
+
   it('lets nobody wait who was stopped, and gives back the place of a window that was killed', async () => {
     const budget = window('a', { atOnce: 1 });
     await budget.take(never);
