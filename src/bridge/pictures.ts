@@ -45,6 +45,7 @@ export function picturesOf(where: () => Promise<Whereabouts>, patience = longest
 
 async function draw(ask: Ask, input: Record<string, unknown>, patience: number): Promise<Told> {
   const begun = await ask({ type: 'draw', input });
+  if (begun.type === 'answer') return toldBy(begun);
   if (begun.type !== 'ticket') throw new BridgeTrouble('broken');
   return waitFor(ask, begun.ticket, patience);
 }
@@ -55,8 +56,11 @@ async function waitFor(ask: Ask, ticket: unknown, milliseconds: number): Promise
   if (reply.type === 'waiting') return { text: waiting(ticket), isError: false };
   if (reply.type === 'unknown') return unknownTicket;
   if (reply.type !== 'answer') throw new BridgeTrouble('broken');
-  const { type: _, ...told } = reply;
-  return { ...told, ticket };
+  return { ...toldBy(reply), ticket };
+}
+
+function toldBy({ type: _, ...told }: BridgeAnswer): Told {
+  return told;
 }
 
 const unknownTicket: Told = {

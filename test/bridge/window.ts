@@ -7,6 +7,7 @@ import type { AgentOutcome } from '../../src/host/agents/agentPictures.ts';
 import { KeptTickets } from '../../src/host/agents/bridge/keptTickets.ts';
 import { Tickets } from '../../src/host/agents/bridge/tickets.ts';
 import { Visit } from '../../src/host/agents/bridge/visit.ts';
+import type { Folder } from '../../src/host/sessions/store/wholeFiles.ts';
 import { bridgeProtocol } from '../../src/shared/bridge/bounds.ts';
 import type { BridgeAnswer, ListedPicture } from '../../src/shared/bridge/messages.ts';
 import { connectionFile, connectionFolder, windowFolder } from '../../src/shared/bridge/places.ts';
@@ -58,6 +59,8 @@ interface WindowOptions {
   readonly id?: string;
   /** Whether the person keeps a history. */
   readonly isKept?: boolean;
+  /** Takes the place of what the disk of the tickets does. */
+  readonly disk?: Partial<Folder>;
 }
 
 export class FakeWindow {
@@ -71,12 +74,23 @@ export class FakeWindow {
     readonly place: Place,
     readonly folder: string,
     readonly file: string,
-    private readonly more: Required<Pick<WindowOptions, 'id' | 'isKept'>>,
+    private readonly more: Required<Pick<WindowOptions, 'id' | 'isKept' | 'disk'>>,
   ) {}
 
   static async open(place: Place, more: WindowOptions = {}) {
-    const { folder = place.workspace, protocol = bridgeProtocol, since = 1, id = 'one', isKept = true } = more;
-    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`), { id, isKept });
+    const {
+      folder = place.workspace,
+      protocol = bridgeProtocol,
+      since = 1,
+      id = 'one',
+      isKept = true,
+      disk = {},
+    } = more;
+    const window = new FakeWindow(place, folder, path.join(place.bridge, windowFolder, `${id}.json`), {
+      id,
+      isKept,
+      disk,
+    });
     const options = window.options();
     const { address, close } = await nodeDoor.open((line) => new Visit(line, options));
     window.close = close;
@@ -114,7 +128,9 @@ export class FakeWindow {
         this.drawings.push({ input, agent, at, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
-    const kept = new KeptTickets({ folder: diskFolder(this.place.bridge, 'tickets'), isKept: () => this.more.isKept });
+    const { isKept, disk } = this.more;
+    const folder = Object.assign(diskFolder(this.place.bridge, 'tickets'), disk);
+    const kept = new KeptTickets({ folder, isKept: () => isKept });
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
     return {

@@ -25,7 +25,7 @@ export type Hello = v.InferOutput<typeof Hello>;
 
 /** What a bridge asks once it is welcome. */
 export const BridgeRequest = v.variant('type', [
-  /** Draws, with the input of the tools; answered with a ticket at once. */
+  /** Draws, with the input of the tools; answered with a ticket at once, or with why there is none. */
   v.strictObject({ type: v.literal('draw'), input: v.record(v.string(), v.unknown()) }),
   v.strictObject({
     type: v.literal('wait'),

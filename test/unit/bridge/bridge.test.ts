@@ -294,6 +294,23 @@ describe('The bridge to other agents', () => {
     }
   });
 
+  it('says that nothing was sent where the window cannot read its disk, and asks anew the next time', async () => {
+    await place.connect();
+    let isBroken = true;
+    const names = async () => {
+      assert.ok(!isBroken, 'EIO: i/o error, scandir');
+      return [];
+    };
+    const one = await window({ disk: { list: names } });
+    const { isError, ...said } = await (await agent()).call('generate_image', { prompt: 'A gull' });
+    assert.match(textOf(said), /^No picture, and nothing was sent or paid for by this call\..*EIO/);
+    assert.equal(isError, true);
+    isBroken = false;
+    const again = patient(10_000).draw({ prompt: 'A gull' });
+    (await one.drawing(1)).end({ text: 'Saved it.' });
+    assert.equal((await again).text, 'Saved it.');
+  });
+
   describe('says in one sentence', () => {
     const told = async (cwd?: string) => textOf(await (await agent(cwd)).call('generate_image', { prompt: 'A gull' }));
 

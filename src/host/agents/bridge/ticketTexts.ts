@@ -1,5 +1,6 @@
 /** What an agent is told of a ticket where no picture says it. */
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
+import { messageOf } from '../../sessions/jobs/received.ts';
 
 /** `most`: pictures that wait or are drawn already. */
 export function busy(most: number): BridgeAnswer {
@@ -21,8 +22,14 @@ export const forgotten = told(
 );
 
 export function broken(error: unknown): BridgeAnswer {
-  const reason = error instanceof Error ? error.message : String(error);
-  return told(`It went wrong in the window, and what was sent may be billed: ${reason}`);
+  return told(`It went wrong in the window, and what was sent may be billed: ${messageOf(error)}`);
+}
+
+/** There is no ticket either; the same asked before may still be drawn. */
+export function unsent(error: unknown): BridgeAnswer {
+  return told(
+    `No picture, and nothing was sent or paid for by this call. It went wrong in the window: ${messageOf(error)}`,
+  );
 }
 
 function told(text: string): BridgeAnswer {

@@ -10,6 +10,7 @@ import {
   type WindowReply,
 } from '../../../shared/bridge/messages.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
+import { unsent } from './ticketTexts.ts';
 
 export interface VisitOptions {
   readonly tickets: Pick<Tickets, 'begin' | 'wait' | 'told' | 'list'>;
@@ -86,7 +87,7 @@ export class Visit implements LineListener {
     const { tickets, folderOf } = this.options;
     // The person may have taken the connection back, here or in another window.
     if ((await folderOf(agent.folder, token)) === undefined) return { type: 'refused', why: 'token' };
-    if (request.type === 'draw') return { type: 'ticket', ticket: await tickets.begin(agent, request.input) };
+    if (request.type === 'draw') return begun(tickets.begin(agent, request.input));
     if (request.type === 'wait') return waited(await tickets.wait(agent, request.ticket, this.patience(request)));
     if (request.type === 'list') return this.listed(agent);
     await tickets.told(request.ticket);
@@ -101,6 +102,10 @@ export class Visit implements LineListener {
     const { drawn, running } = await this.options.tickets.list(agent);
     return { type: 'pictures', pictures: [...(await this.options.picturesOf(drawn))], running: [...running] };
   }
+}
+
+function begun(ticket: Promise<string>): Promise<WindowReply> {
+  return ticket.then((id) => ({ type: 'ticket', ticket: id }), unsent);
 }
 
 function waited(result: Awaited<ReturnType<Tickets['wait']>>): WindowReply {
