@@ -10,6 +10,10 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined;
 }
 
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
 /** Gives the SHA-256 of bytes in hexadecimal digits. */
 export type Sha256 = (bytes: Uint8Array) => Promise<string>;
 

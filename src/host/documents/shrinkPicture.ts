@@ -2,6 +2,7 @@ import { FilePermission, FileType, l10n, type Uri, window, workspace } from 'vsc
 import { canCarryOver, carriedOver } from '../../core/picture/metadata/carriedOver.ts';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { type Drawing, firstDrawing, nextDrawing } from '../../core/picture/shrinking.ts';
+import { sameBytes } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
 import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { statOf } from '../fileStat.ts';
@@ -69,7 +70,7 @@ export class ShrinkPicture {
 
   private async replace(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
     try {
-      if (!isSame(await workspace.fs.readFile(picture), before)) return say(changed(picture));
+      if (!sameBytes(await workspace.fs.readFile(picture), before)) return say(changed(picture));
       await replaceFile(picture, after, workspace.fs);
       await noteRewritten(picture, before, after);
     } catch (error) {
@@ -111,7 +112,7 @@ function whyNotThese(picture: Uri, bytes: Uint8Array): string | undefined {
 /** What was changed since is the person's own by now. */
 async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
   try {
-    if (!isSame(await workspace.fs.readFile(picture), after)) return say(changed(picture));
+    if (!sameBytes(await workspace.fs.readFile(picture), after)) return say(changed(picture));
     await replaceFile(picture, before, workspace.fs);
     await noteRewritten(picture, after, before);
   } catch (error) {
@@ -121,10 +122,6 @@ async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Pr
 
 function changed(picture: Uri): string {
   return l10n.t('{0} has changed since, and stays as it is.', baseName(picture));
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
 function say(sentence: string): void {

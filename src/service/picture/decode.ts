@@ -1,3 +1,4 @@
+import { sameBytes } from '../../shared/bytes.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
@@ -45,12 +46,8 @@ export async function decodePictures<T extends PictureSource>(
 }
 
 function addOnce<T>(pictures: DecodedPicture<T>[], found: DecodedPicture<T>): void {
-  const at = pictures.findIndex(({ picture }) => isSame(picture.bytes, found.picture.bytes));
+  const at = pictures.findIndex(({ picture }) => sameBytes(picture.bytes, found.picture.bytes));
   const same = pictures[at];
   if (same) pictures[at] = { ...found, sources: [...same.sources, ...found.sources] };
   else pictures.push(found);
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

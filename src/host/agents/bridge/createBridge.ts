@@ -3,6 +3,7 @@ import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
+import { sameBytes } from '../../../shared/bytes.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
 import { writeAll } from '../../writeAll.ts';
@@ -125,8 +126,4 @@ async function refresh(from: Uri, to: Uri): Promise<void> {
   ]);
   if (there && sameBytes(wanted, there)) return;
   await writeAll(to, wanted, workspace.fs);
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
