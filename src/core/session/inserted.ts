@@ -68,12 +68,20 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own. */
-export function withRewritten(session: Session, uri: string, now: Pick<WrittenFile, 'size' | 'hash'>): Session {
+/**
+ * The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own; one
+ * that was the person's own before stays that.
+ */
+export function withRewritten(
+  session: Session,
+  was: Required<Pick<WrittenFile, 'uri' | 'hash'>>,
+  now: Pick<WrittenFile, 'size' | 'hash'>,
+): Session {
+  const isIt = ({ uri, hash }: WrittenFile) => uri === was.uri && hash === was.hash;
   const inResult = (result: Result): Result => {
     const { insertion } = result;
-    if (!insertion?.files?.some((file) => file.uri === uri)) return result;
-    const files = insertion.files.map((file) => (file.uri === uri ? { ...file, ...now } : file));
+    if (!insertion?.files?.some(isIt)) return result;
+    const files = insertion.files.map((file) => (isIt(file) ? { ...file, ...now } : file));
     return { ...result, insertion: { ...insertion, files } };
   };
   const turns = session.turns.map((turn) => ({ ...turn, results: turn.results.map(inResult) }));

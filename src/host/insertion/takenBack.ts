@@ -94,9 +94,8 @@ export class TakenBack {
   }
 }
 
-/** By its bytes where they are known, else by their number. */
+/** By its bytes; their number tells at once of most that were changed. */
 async function isAsWritten(file: Uri, { size, hash }: WrittenFile): Promise<boolean> {
   const stat = await statOf(file);
-  if (!stat || stat.size !== size) return false;
-  return hash === undefined || hash === (await sha256(await workspace.fs.readFile(file)));
+  return stat?.size === size && hash === (await sha256(await workspace.fs.readFile(file)));
 }

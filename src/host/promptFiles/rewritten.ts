@@ -5,16 +5,30 @@ import { readPromptFile } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
 
-/** Lets a picture's prompt file know a file that Limn itself wrote anew: where it knew the former one, that was not changed by hand. */
-export async function noteRewritten(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
+/** A file that Limn itself wrote anew. */
+export interface Rewritten {
+  readonly file: Uri;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/**
+ * Lets a picture's prompt file know a file that Limn itself wrote anew: where it knew the former one, that was not changed by hand.
+ * Gives the prompt file where it was written for that.
+ */
+export async function noteRewritten(
+  picture: Uri,
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<Rewritten | undefined> {
   const path = promptFileOf(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
   const document = file && (await opened(file));
-  if (!document) return;
+  if (!document) return undefined;
   const read = readPromptFile(document.getText(), document.uri.path);
-  if (!('made' in read) || read.made?.picture !== (await sha256(before))) return;
+  if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
   const text = withFields(document.getText(), { made: { picture: await sha256(after) } });
-  if (text !== undefined) await replaceText(document, text);
+  return text === undefined ? undefined : replaceText(document, text);
 }
 
 async function opened(file: Uri): Promise<TextDocument | undefined> {
@@ -22,9 +36,11 @@ async function opened(file: Uri): Promise<TextDocument | undefined> {
 }
 
 /** What had no unsaved changes has none after it. */
-async function replaceText(document: TextDocument, text: string): Promise<void> {
-  const { isDirty } = document;
+async function replaceText(document: TextDocument, text: string): Promise<Rewritten> {
+  const { isDirty, uri: file } = document;
+  const before = await workspace.fs.readFile(file);
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
+  edit.replace(file, new Range(0, 0, document.lineCount, 0), text);
   if ((await workspace.applyEdit(edit)) && !isDirty) await document.save();
+  return { file, before, after: await workspace.fs.readFile(file) };
 }

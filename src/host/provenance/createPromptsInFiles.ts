@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { withRewritten } from '../../core/session/inserted.ts';
+import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { Notices } from '../notices.ts';
@@ -56,8 +57,11 @@ function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): Leav
     uriOf: (file) => vscode.Uri.parse(file),
     isThere,
     onRewritten: noteRewritten,
-    onKnown: (sessionId, file, now) =>
-      void sessions.storage.sessions.change(sessionId, (session) => withRewritten(session, file.toString(), now)),
+    onKnown: async (sessionId, { file, before, after }) => {
+      const was = { uri: file.toString(), hash: await sha256(before) };
+      const now = { size: after.length, hash: await sha256(after) };
+      sessions.storage.sessions.change(sessionId, (session) => withRewritten(session, was, now));
+    },
     turn,
     notices,
     words: leavingOutWords(),

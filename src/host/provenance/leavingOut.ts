@@ -1,7 +1,8 @@
 import type { FileSystem, Uri } from 'vscode';
 import { withoutProvenance } from '../../core/picture/metadata/inFile.ts';
-import { sha256 } from '../../shared/bytes.ts';
+import { sameBytes } from '../../shared/bytes.ts';
 import type { Notices } from '../notices.ts';
+import type { Rewritten } from '../promptFiles/rewritten.ts';
 import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
 import type { FirstFiles } from './promptsInFiles.ts';
 
@@ -16,20 +17,14 @@ interface LeavingOutOptions {
   readonly files: ReplacingFiles & Pick<FileSystem, 'readFile'>;
   readonly uriOf: (file: string) => Uri;
   readonly isThere: (file: Uri) => Promise<boolean>;
-  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
-  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<void>;
-  /** The same for the session that the file was inserted from, which knows it by these. */
-  readonly onKnown: (sessionId: string, file: Uri, now: { readonly size: number; readonly hash: string }) => void;
+  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. Gives the file that keeps it, where that was written. */
+  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<Rewritten | undefined>;
+  /** The same for the session that files were inserted from, which knows them by their bytes. */
+  readonly onKnown: (sessionId: string, rewritten: Rewritten) => Promise<void>;
   /** Whether files that follow carry their prompts. */
   readonly turn: (isOn: boolean) => Promise<void>;
   readonly notices: Pick<Notices, 'show' | 'tell'>;
   readonly words: Words;
-}
-
-interface Rewritten {
-  readonly file: Uri;
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
 }
 
 /** Takes prompts out of files that were written with them, and puts them back. */
@@ -65,18 +60,20 @@ export class LeavingOut {
     const { files, notices, words, isThere } = this.options;
     if (!(await isThere(file))) return [];
     return this.orTell(sessionId, file, async () => {
-      const isOurs = isSame(await files.readFile(file), after);
+      const isOurs = sameBytes(await files.readFile(file), after);
       if (isOurs) await this.replace(sessionId, { file, before: after, after: before });
       else await notices.tell({ severity: 'info', text: words.changed(file) }, sessionId);
       return [];
     });
   }
 
-  private async replace(sessionId: string, { file, before, after }: Rewritten): Promise<void> {
+  private async replace(sessionId: string, rewritten: Rewritten): Promise<void> {
     const { files, onRewritten, onKnown } = this.options;
+    const { file, before, after } = rewritten;
     await replaceFile(file, after, files);
-    onKnown(sessionId, file, { size: after.length, hash: await sha256(after) });
-    await onRewritten(file, before, after);
+    await onKnown(sessionId, rewritten);
+    const beside = await onRewritten(file, before, after);
+    if (beside) await onKnown(sessionId, beside);
   }
 
   private async orTell(
@@ -92,8 +89,4 @@ export class LeavingOut {
       return [];
     }
   }
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -1,5 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 import { markedAsGenerated, type Unmarked } from '../../core/picture/metadata/marked.ts';
+import { sameBytes } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
 import { type Language, together } from '../words/formats.ts';
@@ -26,7 +27,7 @@ export interface MarkingOptions {
   /** What the file system said, as a sentence. */
   readonly reasonOf: (error: unknown) => string;
   /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
-  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<void>;
+  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<unknown>;
 }
 
 interface Marked {
@@ -104,17 +105,13 @@ export class Marking {
     for (const { file, before, after } of marked) {
       try {
         const now = await files.readFile(file);
-        if (isSame(now, after)) await this.replace(file, after, before);
+        if (sameBytes(now, after)) await this.replace(file, after, before);
         else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', nameOf(file)));
       } catch (error) {
         screen.say(unmarkedSentence(language, { file, why: { said: reasonOf(error) } }));
       }
     }
   }
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
 function nameOf({ path }: Uri): string {

@@ -39,6 +39,16 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
+  it('leaves it when it is taken back, where the person has changed it, also to the same length', async () => {
+    const editor = await desk.open('a.md', 'A boat\n');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
+    const mine = (await textOf('images/a-boat.limn.md')).replace('A boat', 'A gull');
+    await vscode.workspace.fs.writeFile(desk.file('images/a-boat.limn.md'), new TextEncoder().encode(mine));
+    assert.ok(insertion && (await desk.insertions.takenBack.undo([insertion])));
+    assert.deepEqual(await desk.files('images'), ['a-boat.limn.md']);
+    assert.equal(await textOf('images/a-boat.limn.md'), mine);
+  });
+
   it('names in it the file that it was changed from, and the words of each change', async () => {
     const lamp = new TextEncoder().encode('a lamp');
     await vscode.workspace.fs.writeFile(desk.file('art/lamp.png'), lamp);

@@ -124,6 +124,14 @@ describe('What was put into a document', () => {
     for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
   });
 
+  it('leaves a file of which nothing but its size is known', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await inserted(editor);
+    const files = insertion.files?.map(({ hash: _, ...file }) => file) ?? [];
+    assert.equal(await desk.insertions.takenBack.undo([{ ...insertion, files }]), true);
+    assert.deepEqual(await desk.files('images'), ['a-boat.png']);
+  });
+
   it('leaves a file that another document names as addresses are written', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const picture = { ...insertablePicture(prompt, desk.quote(editor, 'One')), name: 'r&d (1)' };

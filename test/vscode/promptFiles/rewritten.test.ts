@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { noteRewritten } from '../../../src/host/promptFiles/rewritten.ts';
+import { noteRewritten, type Rewritten } from '../../../src/host/promptFiles/rewritten.ts';
 import { newFolder } from '../insertion/desk.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -20,18 +20,23 @@ describe('A picture that Limn wrote anew', () => {
   const promptFile = (hash: string) =>
     `---\n# mine\nmade:\n  date: 2026-01-01\n  model: m\n  recipe: ${hashOf('r')}\n  picture: ${hash}\n---\nA boat\n`;
 
+  let given: Rewritten | undefined;
+
   async function noted(before: string): Promise<string> {
     await writeFile(fileOf('x.limn.md'), promptFile(hashOf('made')));
-    await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf(before), bytesOf('smaller'));
+    given = await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf(before), bytesOf('smaller'));
     return readFile(fileOf('x.limn.md'), 'utf8');
   }
 
   it('is known to its prompt file, which says all else as before', async () => {
     assert.equal(await noted('made'), promptFile(hashOf('smaller')));
+    const texts = [given?.before, given?.after].map((bytes) => new TextDecoder().decode(bytes));
+    assert.deepEqual(texts, [promptFile(hashOf('made')), promptFile(hashOf('smaller'))]);
   });
 
   it('stays one that was changed by hand where it was that before', async () => {
     assert.equal(await noted('drawn over'), promptFile(hashOf('made')));
+    assert.equal(given, undefined);
   });
 
   it('needs no prompt file', async () => {

@@ -193,7 +193,7 @@ function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly Wri
     pictureId: request.picture.id,
     ...(newFolder && { newFolder: newFolder.toString() }),
   };
-  return [picture, ...(beside ? [{ uri: beside.uri.toString(), size: beside.size }] : [])];
+  return [picture, ...(beside ? [beside] : [])];
 }
 
 /** What is left when the document took no reference. */

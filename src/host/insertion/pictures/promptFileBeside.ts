@@ -1,4 +1,6 @@
 import type { Uri } from 'vscode';
+import { sha256 } from '../../../shared/bytes.ts';
+import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
 import { isThere } from '../../fileStat.ts';
 import { baseName, folderOf } from '../documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
@@ -10,21 +12,14 @@ export type PromptFileBeside = (
   picture: InsertablePicture & { readonly bytes: Uint8Array },
 ) => Promise<{ readonly file: Uri; readonly text: string } | undefined>;
 
-/** A prompt file that was written. */
-export interface WrittenBeside {
-  readonly uri: Uri;
-  /** In bytes. */
-  readonly size: number;
-}
-
 /** Writes the prompt file of a picture that is there; one that stands there already stays, and a picture stays without one. */
 export async function writeBeside(
   files: Pick<PictureFiles, 'writeExactly'>,
   wanted: Awaited<ReturnType<PromptFileBeside>>,
-): Promise<WrittenBeside | undefined> {
+): Promise<WrittenFile | undefined> {
   if (!wanted || (await isThere(wanted.file))) return undefined;
   const bytes = new TextEncoder().encode(wanted.text);
   const place = { folder: folderOf(wanted.file), fileName: baseName(wanted.file) };
   const isWritten = await files.writeExactly(place, bytes).catch(() => false);
-  return isWritten ? { uri: wanted.file, size: bytes.length } : undefined;
+  return isWritten ? { uri: wanted.file.toString(), size: bytes.length, hash: await sha256(bytes) } : undefined;
 }

@@ -1,6 +1,7 @@
-import { l10n, type Uri, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import { relativePath } from '../../../core/insertion/folder.ts';
 import { sha256 } from '../../../shared/bytes.ts';
+import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { baseName } from '../documentName.ts';
 import { linkOnTheWay } from '../links.ts';
@@ -8,7 +9,7 @@ import type { InsertablePicture } from './insertablePicture.ts';
 import { deleteEmpty, firstMissing } from './newFolder.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import type { PictureHome } from './pictureHome.ts';
-import { type PromptFileBeside, type WrittenBeside, writeBeside } from './promptFileBeside.ts';
+import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 
 /** A picture as it is written, with all that goes along with it. */
 export type PictureRequest = PictureFile & InsertablePicture;
@@ -28,7 +29,7 @@ export interface Saved {
   /** The outermost folder that was made for its file. */
   readonly newFolder?: Uri;
   /** Its prompt file. */
-  readonly beside?: WrittenBeside;
+  readonly beside?: WrittenFile;
   /** The person said where, so it stays whatever comes of the document. */
   readonly isChosen?: true;
 }
@@ -104,7 +105,7 @@ export function problem(sentence: string): Problem {
 /** Files that no document refers to; those whose place the person chose stay. */
 export async function takeAway(saved: readonly Saved[]): Promise<void> {
   const own = saved.filter(({ isChosen }) => !isChosen);
-  const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [beside.uri] : [])]);
+  const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [Uri.parse(beside.uri)] : [])]);
   for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
   for (const { uri, newFolder } of own) if (newFolder) await deleteEmpty(uri, newFolder);
 }

@@ -17,7 +17,11 @@ describe('A file that was inserted and written anew', () => {
   it('is known by what it holds now wherever it is known, and no other file is', () => {
     const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
     const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1, hash: was }));
-    const after = withRewritten(sessionWith({ fileName: 'a.md', files }), 'file:///a.png', { size: 7, hash: now });
+    const after = withRewritten(
+      sessionWith({ fileName: 'a.md', files }),
+      { uri: 'file:///a.png', hash: was },
+      { size: 7, hash: now },
+    );
     const known = after.turns.flatMap(({ results }) =>
       results.map((one) => one.insertion?.files?.map(({ size, hash }) => [size, hash])),
     );
@@ -26,5 +30,12 @@ describe('A file that was inserted and written anew', () => {
       [1, was],
     ];
     assert.deepEqual(known, [each, each]);
+  });
+
+  it('stays unknown where it was changed by hand before', () => {
+    const [was, mine, now] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
+    const session = sessionWith({ fileName: 'a.md', files: [{ uri: 'file:///a.png', size: 1, hash: was }] });
+    const after = withRewritten(session, { uri: 'file:///a.png', hash: mine }, { size: 7, hash: now });
+    assert.deepEqual(after, session);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readProvenance, readSourceType, withFacts } from '../../../../src/core/picture/metadata/inFile.ts';
 import { Notices } from '../../../../src/host/notices.ts';
+import type { Rewritten } from '../../../../src/host/promptFiles/rewritten.ts';
 import { LeavingOut } from '../../../../src/host/provenance/leavingOut.ts';
 import { plain, samples } from '../../core/picture/metadata/pictures.ts';
 import { fileUri } from './fileUri.ts';
@@ -12,6 +13,8 @@ class Desk {
   readonly sizes: [string, number][] = [];
   readonly rewritten: string[] = [];
   readonly turned: boolean[] = [];
+  /** The prompt file that was written since it keeps its picture's hash. */
+  noted: Rewritten | undefined;
   readonly notices = new Notices(async () => undefined);
 
   private onNotices = () => {};
@@ -42,8 +45,11 @@ class Desk {
       },
       uriOf: fileUri,
       isThere: async ({ path }) => disk.has(path),
-      onRewritten: async ({ path }) => void this.rewritten.push(path),
-      onKnown: (_, { path }, { size }) => void this.sizes.push([path, size]),
+      onRewritten: async ({ path }) => {
+        this.rewritten.push(path);
+        return path === this.noted?.file.path.replace('.limn.md', '.png') ? this.noted : undefined;
+      },
+      onKnown: async (_, { file, after }) => void this.sizes.push([file.path, after.length]),
       turn: async (isOn) => void this.turned.push(isOn),
       notices: this.notices,
       words: {
@@ -118,6 +124,16 @@ describe('Prompts that are left out of files', () => {
       ['/b.png', desk.bytes('/b.png').length],
     ]);
     assert.equal(desk.disk.size, 2);
+  });
+
+  it('let the session know the prompt files too that were written for that', async () => {
+    desk.noted = { file: fileUri('/a.limn.md'), before: new Uint8Array(4), after: new Uint8Array(5) };
+    void desk.run('/a.png');
+    await desk.leftOut();
+    assert.deepEqual(desk.sizes, [
+      ['/a.png', desk.bytes('/a.png').length],
+      ['/a.limn.md', 5],
+    ]);
   });
 
   it('come back with one undo, also into those that follow', async () => {
