@@ -1,6 +1,6 @@
 import { l10n, Uri, workspace } from 'vscode';
 import type { ReplaceableFile } from '../../core/session/replaceable.ts';
-import { sha256 } from '../../shared/bytes.ts';
+import { sameBytes, sha256 } from '../../shared/bytes.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
@@ -80,6 +80,8 @@ export class Replacing {
     const before = await workspace.fs.readFile(file);
     const goesOn = await this.mayReplace({ name, naming, isKnown: await isAsKnown(before, known) });
     if (goesOn !== true) return goesOn;
+    if (!sameBytes(await workspace.fs.readFile(file), before))
+      return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
     return { file, before, bytes: await this.options.prepare(raw, insertion), naming };
   }
 
@@ -135,14 +137,13 @@ export class Replacing {
     const beside = await writeBeside(this.files, await this.options.beside(to, request));
     const { id: pictureId } = insertion.picture;
     const written: WrittenFile = { uri: to.toString(), size: bytes.length, hash: await sha256(bytes), pictureId };
-    const besides = beside ? [{ uri: beside.uri.toString(), size: beside.size }] : [];
     const { hash, mediaType } = former;
     const name = asLabel(workspace.asRelativePath(file));
     return {
       ...madeBySwap(this.options, { naming, texts, to }),
       savedAs: asLabel(workspace.asRelativePath(to)),
       ...signedOf({ bytes }),
-      files: [written, ...besides],
+      files: [written, ...(beside ? [beside] : [])],
       swap: { documents: naming.length, former: { uri: file.toString(), hash, mediaType, name } },
     };
   }

@@ -5,10 +5,10 @@ import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 
-/** Whether a file holds what Limn wrote or read there; of an older Limn only the number of its bytes is known. */
+/** Whether a file holds what Limn wrote or read there. */
 export async function isAsKnown(bytes: Uint8Array, known: readonly WrittenFile[]): Promise<boolean> {
   const now = await sha256(bytes);
-  return known.some(({ hash, size }) => (hash === undefined ? size === bytes.length : hash === now));
+  return known.some(({ hash }) => hash === now);
 }
 
 /** The ending that a file needs for a picture in that form, without the dot; nothing where its own will do. */

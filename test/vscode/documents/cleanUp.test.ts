@@ -58,6 +58,15 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.said, ['Pictures deleted: 1.']);
   });
 
+  it('leaves what was changed while the list was open', async () => {
+    await pictures('a.png', 'b.png');
+    person.ticks = () => true;
+    person.beforeTicking = () => write('images/a.png', new Uint8Array([...pictureBytes.slice(0, -1), 4]));
+    await cleanUpPictures(person);
+    assert.deepEqual(await desk.files('images'), ['a.png']);
+    assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
+  });
+
   it('counts every form, a path without its ending, and code as use', async () => {
     const names = ['md.png', 'css.png', 'tex.png', 'rst.png', 'adoc.png', 'org.png', 'typ.png', 'html.png', 'data.png'];
     await pictures(...names);

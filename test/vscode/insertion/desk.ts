@@ -16,6 +16,8 @@ export class FakeDialogs implements Dialogs {
   readonly said: string[] = [];
   readonly offered: string[] = [];
   press: string | undefined;
+  /** What happens, once, while something is asked. */
+  meanwhile: () => PromiseLike<unknown> = async () => undefined;
   files: vscode.Uri[] = [];
   /** The name to choose, where several are offered. */
   choose: string | undefined;
@@ -24,6 +26,9 @@ export class FakeDialogs implements Dialogs {
   async warn(sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
     this.said.push(sentence);
     this.offered.push(...buttons);
+    const happens = this.meanwhile;
+    this.meanwhile = async () => undefined;
+    await happens();
     const pressed = this.press !== undefined && buttons.includes(this.press) ? this.press : undefined;
     if (pressed) this.press = undefined;
     return pressed;

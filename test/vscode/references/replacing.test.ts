@@ -157,6 +157,24 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
   });
 
+  it('overwrites nothing that was changed while it was asked about', async () => {
+    await put('images/boat.png', 'changed by hand');
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    desk.dialogs.press = 'Replace It';
+    desk.dialogs.meanwhile = () => put('images/boat.png', 'CHANGED BY HAND');
+    assert.equal(await replace(), undefined);
+    assert.equal(await bytesAt('images/boat.png'), 'CHANGED BY HAND');
+    assert.match(desk.dialogs.said[1] ?? '', /boat\.png has changed since, and stays as it is\.$/);
+  });
+
+  it('asks first where nothing but the size of what stood there is known', async () => {
+    await put('images/boat.png', 'THE OLD PICTURE');
+    await desk.open('a.md', '![A boat](images/boat.png)\n');
+    const known = [{ uri: desk.file('images/boat.png').toString(), size: old.length }];
+    assert.equal(await replace({ known }), undefined);
+    assert.equal(await bytesAt('images/boat.png'), 'THE OLD PICTURE');
+  });
+
   it('is not taken back over what was changed since', async () => {
     await put('images/boat.png', old);
     await desk.open('a.md', '![A boat](images/boat.png)\n');

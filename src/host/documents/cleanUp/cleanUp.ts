@@ -57,13 +57,13 @@ function lookThrough(): Promise<FoundUnused | undefined> {
   });
 }
 
-/** What came into use while the list was open stays. */
+/** What came into use, or was written anew, while the list was open stays. */
 async function remove(chosen: readonly UnusedPicture[], screen: CleanUpScreen): Promise<void> {
   const now = await lookThrough();
   if (!now) return;
   if ('unknown' in now) return screen.say(unknownSentence(now.unknown));
-  const unused = new Set(now.pictures.map(({ file }) => file.toString()));
-  const going = chosen.filter(({ file }) => unused.has(file.toString()));
+  const unused = new Set(now.pictures.map(asWritten));
+  const going = chosen.filter((picture) => unused.has(asWritten(picture)));
   const left = await deleteAll(going, true);
   const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
   const gone = going.length - kept.length;
@@ -71,6 +71,10 @@ async function remove(chosen: readonly UnusedPicture[], screen: CleanUpScreen): 
   const [deleted, there] = [gone, staying].map((count) => number(wordsLanguage({ env, l10n }), count));
   if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', deleted ?? ''));
   else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', deleted ?? '', there ?? ''));
+}
+
+function asWritten({ file, size, writtenAt }: UnusedPicture): string {
+  return `${file} ${size} ${writtenAt}`;
 }
 
 /** Gives those that could not be. */

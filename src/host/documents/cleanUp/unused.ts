@@ -18,6 +18,8 @@ export interface UnusedPicture {
   readonly file: Uri;
   /** Bytes. */
   readonly size: number;
+  /** When it was written last, in milliseconds since 1970. */
+  readonly writtenAt: number;
   readonly byLimn: boolean;
 }
 
@@ -84,7 +86,7 @@ async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
   const stat = await statOf(file);
   if (!root || !stat || (await linkOnTheWay(root, file))) return undefined;
   const byLimn = typeof (await readPictureFile(file, workspace.fs)) === 'object';
-  return byLimn || isInFolder(file) ? { file, size: stat.size, byLimn } : undefined;
+  return byLimn || isInFolder(file) ? { file, size: stat.size, writtenAt: stat.mtime, byLimn } : undefined;
 }
 
 /** Directly in a folder that the setting names, wherever its document is. */
