@@ -3,10 +3,12 @@ import { withFields } from '../frontMatter/write.ts';
 import type { Provenance } from '../picture/provenance.ts';
 
 /** What a prompt file says of its picture beside the prompt. */
-interface Said {
+export interface Said {
   readonly alt?: string;
   /** The path of the picture it is changed from. */
   readonly from?: string;
+  /** As the prompt file says it; given as nothing = it says none, missing = what it says stays. */
+  readonly look?: string | false | undefined;
 }
 
 /** A prompt file's text by what is known of its picture. */
@@ -20,7 +22,10 @@ export function takenOver(former: string, provenance: Provenance, said: Said): s
   return withFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
 }
 
-function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from }: Said) {
-  const given = { model, aspectRatio, size, from, alt };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...look }: Said) {
+  return { ...given({ model, aspectRatio, size }), ...look, ...given({ from, alt }) };
+}
+
+function given(fields: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

@@ -1,8 +1,10 @@
-/** The words by which a picture that was changed from others can be made again, by a file that knows none of them. */
+/** By what a picture that was changed from others can be made again, by a file that knows none of them. */
 import { limits } from '../../shared/limits.ts';
+import type { Look } from '../../shared/model/look.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
+import { lookOf } from '../look/lookText.ts';
 import { findPicture, type PlacedPicture, promptOf } from './pictureTurn.ts';
 
 export interface WordsAgain {
@@ -22,6 +24,12 @@ export function wordsAgain(session: Session, placed: PlacedPicture): WordsAgain 
   const edited = line[0]?.turn.attachments?.find(({ file }) => file)?.file;
   const isMore = line.length > 1 || edited !== undefined;
   return isMore && words.length <= limits.picturePrompt ? { words, ...(edited && { edited }) } : undefined;
+}
+
+/** The look that went along with it, else with what it was changed from last; nothing where none did. */
+export function lookAgain(session: Session, placed: PlacedPicture): Look | undefined {
+  const looks = originsOf(session, placed).map(({ turn, result }) => lookOf(turn, result));
+  return looks.findLast((look) => look !== undefined);
 }
 
 /** From the first one to the picture itself; a file from elsewhere may go round in a circle. */

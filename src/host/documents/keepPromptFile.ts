@@ -1,7 +1,5 @@
 import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import type { Provenance } from '../../core/picture/provenance.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
-import type { WordsAgain } from '../../core/session/wordsAgain.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
@@ -9,12 +7,7 @@ import { rootOf } from '../promptFiles/along.ts';
 import type { NewPromptFile, PictureWithPrompt } from '../promptFiles/beside.ts';
 
 /** A picture by what is known of it. */
-export interface KnownPicture {
-  readonly provenance: Provenance;
-  /** Missing = its prompt makes it again. */
-  readonly again?: WordsAgain;
-  readonly alt?: string;
-}
+export type KnownPicture = Omit<PictureWithPrompt, 'uri' | 'bytes' | 'former'>;
 
 interface KeepOptions {
   /** The picture that a command's argument names, else the one at the cursor or in front. */

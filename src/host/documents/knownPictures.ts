@@ -47,8 +47,8 @@ async function inSessions(hash: string, options: KnownOptions): Promise<KnownPic
   for await (const { session, picture } of sessionsWith(hash, options)) {
     const placed = findPicture(session, picture.id);
     if (!placed) continue;
-    const { provenance, again, alt, prompt } = insertablePicture(session, placed);
-    return { provenance, ...(again && { again }), ...(alt !== prompt && { alt }) };
+    const { alt, ...known } = insertablePicture(session, placed);
+    return { ...known, ...(alt !== known.prompt && { alt }) };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import type { CharacterInFile, LookInFile } from '../../core/look/lookFile.ts';
+import type { PromptFile } from '../../core/promptFile/promptFile.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { cut } from '../../shared/cut.ts';
@@ -7,7 +8,7 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { namesIn } from '../../shared/look/names.ts';
 import type { Character, LookChoice } from '../../shared/model/look.ts';
-import { type FoundLook, findLook } from './findLook.ts';
+import { type FoundLook, findLook, saidLook } from './findLook.ts';
 import { picturePlace } from './lookPlace.ts';
 
 /** A picture of a character, to be sent along. */
@@ -48,18 +49,30 @@ export class DocumentLooks {
 
   /** What goes along with a prompt from this document; nothing where it has no look, none that can be read, or the person took it off. */
   async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | undefined> {
-    const found = await findLook(document);
-    if (!found || 'fault' in found || choice?.without.includes('')) return undefined;
-    const reading = new PictureReading(found.file);
-    const characters: NamedCharacter[] = [];
-    for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
-    const { name, style, options, file } = found;
-    const canonical = JSON.stringify([style, options, await Promise.all(characters.map(hashed))]);
-    return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
+    return choice?.without.includes('') ? undefined : lookWith(await findLook(document), prompt, choice);
+  }
+
+  /** The same for a prompt file by what it says, whether it is written by now or not. */
+  async ofPromptFile(file: Uri, { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>): Promise<LookFor | undefined> {
+    return lookWith(await saidLook(file, look), prompt);
   }
 }
 
 type ReadLook = Extract<FoundLook, LookInFile>;
+
+async function lookWith(
+  found: FoundLook | undefined,
+  prompt: string,
+  choice?: LookChoice,
+): Promise<LookFor | undefined> {
+  if (!found || 'fault' in found) return undefined;
+  const reading = new PictureReading(found.file);
+  const characters: NamedCharacter[] = [];
+  for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
+  const { name, style, options, file } = found;
+  const canonical = JSON.stringify([style, options, await Promise.all(characters.map(hashed))]);
+  return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
+}
 
 function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterInFile[] {
   const names = new Set([

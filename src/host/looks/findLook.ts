@@ -17,7 +17,12 @@ type LookFileFault =
 
 /** Nothing where the document has none, or wants none. */
 export async function findLook(document: Uri): Promise<FoundLook | undefined> {
-  const place = await placeOf(document);
+  return saidLook(document, await lookSaidIn(document));
+}
+
+/** The same by what the document says of looks, whether that is written by now or not. */
+export async function saidLook(document: Uri, said: unknown): Promise<FoundLook | undefined> {
+  const place = await placeOf(document, said);
   if (!place) return undefined;
   const { file } = place;
   if ('not' in place) return { file, fault: place.not };
@@ -25,10 +30,13 @@ export async function findLook(document: Uri): Promise<FoundLook | undefined> {
   return text === undefined ? { file, fault: 'unreadable' } : { file, ...readLook(text, nameOf(file)) };
 }
 
-/** `look:` in the front matter comes before what lies in the folders; a look has none itself. */
-async function placeOf(document: Uri): Promise<LookPlace | undefined> {
+async function lookSaidIn(document: Uri): Promise<unknown> {
   const read = readFrontMatter((await readText(document)) ?? '');
-  const look = 'fields' in read ? read.fields.look : undefined;
+  return 'fields' in read ? read.fields.look : undefined;
+}
+
+/** `look:` in the front matter comes before what lies in the folders; a look has none itself. */
+async function placeOf(document: Uri, look: unknown): Promise<LookPlace | undefined> {
   if (look === false) return undefined;
   return typeof look === 'string' && look.trim() ? namedPlace(look.trim(), document) : nearestPlace(document);
 }

@@ -3,12 +3,13 @@ import { withFields } from '../../core/frontMatter/write.ts';
 import { relativePath } from '../../core/insertion/folder.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
-import { newPromptFile, takenOver } from '../../core/promptFile/newPromptFile.ts';
+import { newPromptFile, type Said, takenOver } from '../../core/promptFile/newPromptFile.ts';
 import { type Made, readPromptFile } from '../../core/promptFile/promptFile.ts';
 import type { WordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { folderOf } from '../insertion/documentName.ts';
+import { nearestPlace } from '../looks/lookPlace.ts';
 import type { ReadPromptFile } from './along.ts';
 import { namedBy } from './states.ts';
 
@@ -19,6 +20,8 @@ export interface PictureWithPrompt {
   readonly provenance: Provenance;
   /** Missing = its prompt makes it again. */
   readonly again?: WordsAgain;
+  /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
+  readonly look?: string | false;
   /** Missing = the prompt stands for it. */
   readonly alt?: string;
   /** The text of the prompt file whose place it takes. */
@@ -31,6 +34,9 @@ export interface NewPromptFile {
   readonly text: string;
 }
 
+/** The files that a prompt file names. */
+type Named = Pick<Said, 'from' | 'look'>;
+
 /** What a prompt file is to say once its picture was made from it. */
 type MadeOf = (promptFile: ReadPromptFile, made: Omit<Made, 'recipe'>) => Promise<Made>;
 
@@ -41,7 +47,8 @@ export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf):
   if (path === undefined || !workspace.getWorkspaceFolder(uri)) return undefined;
   const file = uri.with({ path });
   const origin = originOf(file, picture.again?.edited);
-  const text = textOf(picture, origin?.from);
+  const look = await lookField(file, picture.look);
+  const text = textOf(picture, { ...look, ...(origin && { from: origin.from }) });
   const read = readPromptFile(text, path);
   if ('fault' in read) return { file, text };
   const date = new Date(provenance.createdAt).toISOString();
@@ -52,10 +59,20 @@ export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf):
   return { file, text: withFields(text, { made: written }) ?? text };
 }
 
-function textOf({ provenance, again, alt, former }: PictureWithPrompt, from: string | undefined): string {
+function textOf({ provenance, again, alt, former }: PictureWithPrompt, named: Named): string {
   const told = { ...provenance, ...(again && { prompt: again.words }) };
-  const said = { ...(alt !== undefined && { alt }), ...(from !== undefined && { from }) };
+  const said = { ...named, ...(alt !== undefined && { alt }) };
   return (former === undefined ? undefined : takenOver(former, told, said)) ?? newPromptFile(told, said);
+}
+
+/** What the prompt file has to say so that the picture is made again with the look it was drawn with, or with none; nothing of the nearest. */
+async function lookField(promptFile: Uri, drawnWith: string | false | undefined): Promise<Pick<Named, 'look'>> {
+  if (drawnWith === undefined) return {};
+  const nearest = await nearestPlace(promptFile);
+  if (drawnWith === (nearest?.file.toString() ?? false)) return { look: undefined };
+  if (drawnWith === false) return { look: false };
+  const path = relativePath(folderOf(promptFile).path, Uri.parse(drawnWith).path);
+  return namedBy(promptFile, path)?.toString() === drawnWith ? { look: path } : {};
 }
 
 /** The picture that it was changed from, as the prompt file can name it; one that stood in its own place is none. */

@@ -14,15 +14,15 @@ import { writeMade } from './writing.ts';
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
-  const look: StateOptions['look'] = async (file, { prompt }) => (await looks.lookFor(file, prompt))?.canonical ?? '';
+  const look: StateOptions['look'] = async (file, read) => (await looks.ofPromptFile(file, read))?.canonical ?? '';
   /** What a prompt file is to say once its picture was made from it. */
   const madeOf = async ({ file, read }: ReadPromptFile, made: Omit<Made, 'recipe'>): Promise<Made> => {
     const recipe = await recipeHash({ ...read, along: made.along, look: await look(file, read) });
     return { ...made, recipe };
   };
-  const beside: PromptFileBeside = async (uri, { bytes, provenance, again, alt, prompt }) =>
+  const beside: PromptFileBeside = async (uri, { alt, ...picture }) =>
     readSettings(uri).promptFiles
-      ? promptFileFor({ uri, bytes, provenance, ...(again && { again }), ...(alt !== prompt && { alt }) }, madeOf)
+      ? promptFileFor({ uri, ...picture, ...(alt !== picture.prompt && { alt }) }, madeOf)
       : undefined;
   return {
     /** The prompt file that goes beside each picture while `limn.image.promptFiles` is on. */

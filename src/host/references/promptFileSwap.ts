@@ -1,10 +1,10 @@
 import { Uri, workspace } from 'vscode';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import { readPromptFile } from '../../core/promptFile/promptFile.ts';
-import type { WordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
+import type { PictureWithPrompt } from '../promptFiles/beside.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { DocumentSwap } from './swapped.ts';
 
@@ -19,10 +19,15 @@ interface SwappedPicture {
 }
 
 /** What was changed in the picture's own file is said after what that was made from. */
-function wordsAfter(former: string, path: string | undefined, { again, prompt }: InsertablePicture): WordsAgain {
+function wordsAfter(
+  former: string,
+  path: string | undefined,
+  { again, look, prompt }: InsertablePicture,
+): Pick<PictureWithPrompt, 'again' | 'look'> {
   const isChanged = again?.edited !== undefined && promptFileOf(Uri.parse(again.edited.uri).path) === path;
   const words = again?.words ?? prompt;
-  return isChanged ? { words: `${former}\n\n${words}`.trim() } : { ...again, words };
+  if (isChanged) return { again: { words: `${former}\n\n${words}`.trim() }, ...(look && { look }) };
+  return { again: { ...again, words }, ...(look !== undefined && { look }) };
 }
 
 /** The prompt file of the picture that gives way tells how the new one is made; one that was not known to be its own stays. */
@@ -38,7 +43,7 @@ export async function promptFileSwap(
   const read = readPromptFile(text, file.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
   const { provenance, alt, prompt } = insertion;
-  const again = wordsAfter(read.prompt, path, insertion);
-  const next = await promptFileFor({ uri, bytes, provenance, former: text, again, ...(alt !== prompt && { alt }) });
+  const told = { ...wordsAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };
+  const next = await promptFileFor({ uri, bytes, provenance, former: text, ...told });
   return next && { document, text, edits: [{ start: 0, end: text.length, text: next.text }] };
 }

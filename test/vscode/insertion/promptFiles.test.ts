@@ -14,8 +14,8 @@ describe('A picture that goes into the workspace with a prompt file', () => {
   let desk: Desk;
 
   /** As with the setting on. */
-  const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, { bytes, provenance, again }) =>
-    promptFiles.promptFileFor({ uri, bytes, provenance, ...(again && { again }) });
+  const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, picture) =>
+    promptFiles.promptFileFor({ uri, ...picture });
 
   beforeEach(() => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -60,6 +60,42 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.ok(!('fault' in read));
     assert.deepEqual([read.prompt, read.from, read.made?.along], [again.words, '../art/lamp.png', [edited.hash]]);
     assert.equal(await stateOf('images/fewer-clouds.png'), 'fresh');
+  });
+
+  describe('in a folder that has a look', () => {
+    const put = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(desk.file(name), new TextEncoder().encode(text));
+
+    beforeEach(async () => {
+      await put('look.limn.md', 'Flat shapes.\n');
+      await desk.open('a.md', 'A boat\n');
+    });
+
+    async function saidOf(look: string | false) {
+      await desk.insertions.pictures.insert({ ...insertablePicture('A boat'), look });
+      const text = await textOf('images/a-boat.limn.md');
+      const read = readPromptFile(text, '/a-boat.limn.md');
+      assert.ok(!('fault' in read), text);
+      const again = await new DocumentLooks().lookFor(desk.file('images/a-boat.limn.md'), 'A boat');
+      return [read.look, again?.style, await stateOf('images/a-boat.png')];
+    }
+
+    it('is made again without it where it was drawn without', async () => {
+      assert.deepEqual(await saidOf(false), [false, undefined, 'fresh']);
+    });
+
+    it('need not name it where it was drawn with it', async () => {
+      assert.deepEqual(await saidOf(desk.file('look.limn.md').toString()), [undefined, 'Flat shapes.', 'fresh']);
+    });
+
+    it('is made again with another one of the workspace that it was drawn with', async () => {
+      await put('looks/ink.limn.md', 'Ink.\n');
+      assert.deepEqual(await saidOf(desk.file('looks/ink.limn.md').toString()), [
+        '../looks/ink.limn.md',
+        'Ink.',
+        'fresh',
+      ]);
+    });
   });
 
   it('has one wherever the person saves it in the workspace, but for one that is there', async () => {

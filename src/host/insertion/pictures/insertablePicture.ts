@@ -4,7 +4,7 @@ import type { Provenance } from '../../../core/picture/provenance.ts';
 import { homeOfPicture, rowOfResult } from '../../../core/plan/plan.ts';
 import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../../core/session/sources.ts';
-import { type WordsAgain, wordsAgain } from '../../../core/session/wordsAgain.ts';
+import { lookAgain, type WordsAgain, wordsAgain } from '../../../core/session/wordsAgain.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
 import type { Session } from '../../../shared/model/session.ts';
@@ -34,6 +34,8 @@ export interface InsertablePicture {
   readonly provenance: Provenance;
   /** By which it is made again; missing = its prompt. */
   readonly again?: WordsAgain;
+  /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
+  readonly look?: string | false;
   /** Pictures that went into it and were not made in its session. */
   readonly sources?: readonly Picture[];
 }
@@ -50,7 +52,8 @@ export function insertablePicture(session: Session, placed: PlacedPicture): Inse
   const alt = planned?.row.alt || (picture.alt ?? prompt);
   const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
   const below = planned && { position: 'below' as const };
-  const made = { provenance, sources, ...(again && { again }) };
+  const look = lookAgain(session, placed)?.uri ?? (false as const);
+  const made = { provenance, sources, look, ...(again && { again }) };
   return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 

@@ -1,9 +1,37 @@
 import assert from 'node:assert/strict';
 import { findPicture } from '../../../../src/core/session/pictureTurn.ts';
-import { wordsAgain } from '../../../../src/core/session/wordsAgain.ts';
+import { lookAgain, wordsAgain } from '../../../../src/core/session/wordsAgain.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import { attachmentOf, doneResult, emptySession, withTurn } from './pictures.ts';
+
+describe('The look that a picture is made again with', () => {
+  const look = { name: 'Ink', uri: 'file:///w/look.limn.md', style: 'Ink.', characters: [] };
+  const of = (session: Session, id: string) => {
+    const placed = findPicture(session, id);
+    assert.ok(placed);
+    return lookAgain(session, placed)?.name;
+  };
+
+  it('is that of its prompt, and none where the person took it off', () => {
+    const session = withTurn(emptySession(), 'a', { look }, [doneResult('1')]);
+    assert.equal(of(session, 'p1'), 'Ink');
+    assert.equal(of(withTurn(session, 'b', {}, [doneResult('2')]), 'p2'), undefined);
+    const prompts = [
+      { id: 'x', text: 'A boat', look },
+      { id: 'y', text: 'A gull' },
+    ];
+    const several = ['x', 'y'].map((promptId) => doneResult(promptId, { promptId }));
+    const both = withTurn(emptySession(), 'a', { prompts }, several);
+    assert.deepEqual([of(both, 'px'), of(both, 'py')], ['Ink', undefined]);
+  });
+
+  it('is that of the picture it was changed from, where it went along with that alone', () => {
+    let session = withTurn(emptySession(), 'a', { look }, [doneResult('1')]);
+    session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
+    assert.equal(of(session, 'p2'), 'Ink');
+  });
+});
 
 describe('The words by which a picture is made again', () => {
   const of = (session: Session, id: string) => {
