@@ -7,6 +7,8 @@ export interface Said {
   readonly alt?: string;
   /** The path of the picture it is changed from. */
   readonly from?: string;
+  /** The paths of other pictures that go along. */
+  readonly attachments?: readonly string[];
   /** As the prompt file says it; given as nothing = it says none, missing = what it says stays. */
   readonly look?: string | false | undefined;
 }
@@ -22,8 +24,8 @@ export function takenOver(former: string, provenance: Provenance, said: Said): s
   return withFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
 }
 
-function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...look }: Said) {
-  return { ...given({ model, aspectRatio, size }), ...look, ...given({ from, alt }) };
+function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...named }: Said) {
+  return { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
 }
 
 function given(fields: Readonly<Record<string, string | undefined>>) {

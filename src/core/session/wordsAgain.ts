@@ -12,6 +12,8 @@ export interface WordsAgain {
   readonly words: string;
   /** The file of the workspace that the first one was changed from. */
   readonly edited?: WrittenFile;
+  /** The other files of the workspace that went along with it or with a change. */
+  readonly along?: readonly WrittenFile[];
 }
 
 /** Nothing where its prompt says all of it, or all of it would be too long. */
@@ -21,9 +23,22 @@ export function wordsAgain(session: Session, placed: PlacedPicture): WordsAgain 
     .map(({ turn, result }) => promptOf(turn, result).trim())
     .filter(Boolean)
     .join('\n\n');
-  const edited = line[0]?.turn.attachments?.find(({ file }) => file)?.file;
+  const edited = line[0] && filesOf(line[0])[0];
   const isMore = line.length > 1 || edited !== undefined;
-  return isMore && words.length <= limits.picturePrompt ? { words, ...(edited && { edited }) } : undefined;
+  if (!isMore || words.length > limits.picturePrompt) return undefined;
+  const along = othersThan(edited, line.flatMap(filesOf));
+  return { words, ...(edited && { edited }), ...(along.length > 0 && { along }) };
+}
+
+function filesOf({ turn: { attachments = [] } }: PlacedPicture): readonly WrittenFile[] {
+  return attachments.flatMap(({ file }) => file ?? []);
+}
+
+/** Each once, and no more than can go along with that one. */
+function othersThan(edited: WrittenFile | undefined, files: readonly WrittenFile[]): readonly WrittenFile[] {
+  const byUri = new Map(files.map((file) => [file.uri, file]));
+  const others = [...byUri.values()].filter(({ uri }) => uri !== edited?.uri);
+  return others.slice(0, limits.attachments - 1);
 }
 
 /** The look that went along with it, else with what it was changed from last; nothing where none did. */

@@ -35,24 +35,26 @@ export interface NewPromptFile {
 }
 
 /** The files that a prompt file names. */
-type Named = Pick<Said, 'from' | 'look'>;
+type Named = Omit<Said, 'alt'>;
 
 /** What a prompt file is to say once its picture was made from it. */
 type MadeOf = (promptFile: ReadPromptFile, made: Omit<Made, 'recipe'>) => Promise<Made>;
 
 /** What stands beside a picture to make it again; nothing of what can have no prompt file, as out of the workspace. */
 export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
-  const { uri, bytes, provenance } = picture;
+  const { uri, bytes, provenance, again } = picture;
   const path = promptFileOf(uri.path);
   if (path === undefined || !workspace.getWorkspaceFolder(uri)) return undefined;
   const file = uri.with({ path });
-  const origin = originOf(file, picture.again?.edited);
+  const origin = namedIn(file, again?.edited);
+  const others = othersOf(file, picture);
+  const attachments = others.length > 0 && { attachments: others.map((other) => other.path) };
   const look = await lookField(file, picture.look);
-  const text = textOf(picture, { ...look, ...(origin && { from: origin.from }) });
+  const text = textOf(picture, { ...attachments, ...look, ...(origin && { from: origin.path }) });
   const read = readPromptFile(text, path);
   if ('fault' in read) return { file, text };
   const date = new Date(provenance.createdAt).toISOString();
-  const known = read.made?.along ?? [];
+  const known = read.made?.along ?? others.map(({ hash }) => hash);
   const along = origin ? [...known.slice(0, read.attachments.length), origin.hash] : known;
   const made = await madeOf({ file, read }, { date, model: provenance.model, along, picture: await sha256(bytes) });
   const written = { ...made, along: along.length > 0 ? along : undefined };
@@ -75,11 +77,17 @@ async function lookField(promptFile: Uri, drawnWith: string | false | undefined)
   return namedBy(promptFile, path)?.toString() === drawnWith ? { look: path } : {};
 }
 
-/** The picture that it was changed from, as the prompt file can name it; one that stood in its own place is none. */
-function originOf(promptFile: Uri, edited: WrittenFile | undefined) {
-  if (edited?.hash === undefined) return undefined;
-  const uri = Uri.parse(edited.uri);
-  const from = relativePath(folderOf(promptFile).path, uri.path);
-  const isNamed = namedBy(promptFile, from)?.toString() === uri.toString();
-  return isNamed && promptFileOf(uri.path) !== promptFile.path ? { from, hash: edited.hash } : undefined;
+/** A prompt file whose place is taken keeps those that it names. */
+function othersOf(promptFile: Uri, { again, former }: PictureWithPrompt) {
+  const others = former === undefined ? (again?.along ?? []) : [];
+  return others.flatMap((other) => namedIn(promptFile, other) ?? []);
+}
+
+/** A picture that went along, as the prompt file can name it; one that stood in its own place is none. */
+function namedIn(promptFile: Uri, written: WrittenFile | undefined) {
+  if (written?.hash === undefined) return undefined;
+  const uri = Uri.parse(written.uri);
+  const path = relativePath(folderOf(promptFile).path, uri.path);
+  const isNamed = namedBy(promptFile, path)?.toString() === uri.toString();
+  return isNamed && promptFileOf(uri.path) !== promptFile.path ? { path, hash: written.hash } : undefined;
 }

@@ -62,6 +62,27 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await stateOf('images/fewer-clouds.png'), 'fresh');
   });
 
+  it('names in it the further files that went along', async () => {
+    const files = ['lamp', 'gull'].map(async (name) => {
+      const [uri, bytes] = [desk.file(`art/${name}.png`), new TextEncoder().encode(name)];
+      await vscode.workspace.fs.writeFile(uri, bytes);
+      return { uri: uri.toString(), size: bytes.length, hash: await sha256(bytes) };
+    });
+    const [edited, gull] = await Promise.all(files);
+    assert.ok(edited && gull);
+    await desk.open('a.md', 'A lamp\n');
+    const elsewhere = { ...gull, uri: vscode.Uri.file('/tmp/elsewhere.png').toString() };
+    const again = { words: 'A lamp with a gull', edited, along: [elsewhere, gull] };
+    await desk.insertions.pictures.insert({ ...insertablePicture('A lamp with a gull'), again });
+    const read = readPromptFile(await textOf('images/a-lamp-with-a-gull.limn.md'), '/a.limn.md');
+    assert.ok(!('fault' in read));
+    assert.deepEqual(
+      [read.attachments, read.from, read.made?.along],
+      [['../art/gull.png'], '../art/lamp.png', [gull.hash, edited.hash]],
+    );
+    assert.equal(await stateOf('images/a-lamp-with-a-gull.png'), 'fresh');
+  });
+
   describe('in a folder that has a look', () => {
     const put = (name: string, text: string) =>
       vscode.workspace.fs.writeFile(desk.file(name), new TextEncoder().encode(text));

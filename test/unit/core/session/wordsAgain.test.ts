@@ -62,6 +62,19 @@ describe('The words by which a picture is made again', () => {
     assert.deepEqual(of(session, 'p2'), { words: 'at dusk\n\ncalmer', edited: file });
   });
 
+  it('tell of each further file once that went along, also with a change', () => {
+    const [lamp, gull, pier] = ['lamp', 'gull', 'pier'].map((name) => ({
+      ...attachmentOf(name),
+      file: { uri: `file:///w/${name}.png`, size: 3 },
+    }));
+    assert.ok(lamp && gull && pier);
+    const attachments = [attachmentOf('pasted'), lamp, gull];
+    let session = withTurn(emptySession(), 'a', { prompt: 'A', attachments }, [doneResult('1')]);
+    assert.deepEqual(of(session, 'p1'), { words: 'A', edited: lamp.file, along: [gull.file] });
+    session = withTurn(session, 'b', { prompt: 'B', from: 'p1', attachments: [gull, pier] }, [doneResult('2')]);
+    assert.deepEqual(of(session, 'p2'), { words: 'A\n\nB', edited: lamp.file, along: [gull.file, pier.file] });
+  });
+
   it('are its prompt alone where all of them would be too long for a prompt file', () => {
     let session = withTurn(emptySession(), 'a', { prompt: 'a'.repeat(limits.picturePrompt) }, [doneResult('1')]);
     session = withTurn(session, 'b', { prompt: 'b', from: 'p1' }, [doneResult('2')]);
