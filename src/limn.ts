@@ -63,7 +63,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
   const makeSmall: MakeSmall = async (picture) => (await preview())(picture);
   const small = (picture: WholePicture) => previewOf(picture, makeSmall);
-  const agents = createAgents({ ...base, ...looks, sessions, insertion, prepare, small, door });
+  const agents = createAgents({ ...base, ...looks, ...promptFiles, sessions, insertion, prepare, small, door });
   const panel = createPanel({
     ...base,
     ...setUp,

@@ -26,7 +26,7 @@ import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;
 
-interface Needs extends Pick<SaveOptions, 'prepare'>, Pick<PreviewOptions, 'small' | 'log'> {
+interface Needs extends Pick<SaveOptions, 'prepare' | 'beside'>, Pick<PreviewOptions, 'small' | 'log'> {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly looks: LooksFeature['looks'];
@@ -151,13 +151,14 @@ function documentIn({ insertion }: Needs) {
 
 /** Writes a picture of a session into the workspace, as agents get theirs. */
 function savingOf(needs: Needs): SaveForAgent {
-  const { prepare } = needs;
+  const { prepare, beside } = needs;
   const { storage } = needs.sessions;
   return saveForAgent({
     session: (id) => storage.sessions.get(id),
     files: new PictureFiles(),
     bytes: (picture) => storage.pictures.bytes(picture),
     prepare,
+    beside,
     document: documentIn(needs),
     folder: (scope: Uri) => readSettings(scope).folder,
   });

@@ -10,6 +10,7 @@ import { linkOnTheWay } from '../insertion/links.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { FilePlace } from '../insertion/pictures/pictureHome.ts';
+import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 
 /** A picture that an agent has made, as a file of the workspace. */
@@ -36,9 +37,10 @@ export type SaveForAgent = (
 
 export interface SaveOptions {
   readonly session: (id: string) => Session | undefined;
-  readonly files: Pick<PictureFiles, 'write'>;
+  readonly files: Pick<PictureFiles, 'write' | 'writeExactly'>;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly beside: PromptFileBeside;
   /** The document that the person last worked in; nothing where an agent works in another folder of the workspace. */
   readonly document: (at: Uri | undefined) => TextDocument | undefined;
   /** The setting `limn.image.folder` as it holds for a place. */
@@ -71,7 +73,9 @@ async function write(
     return { problem: l10n.t('The folder for pictures is behind a symbolic link.') };
   const raw = await options.bytes(insertion.picture);
   if (!raw) return { problem: l10n.t('Its bytes are lost.') };
-  const uri = await options.files.write(place, await options.prepare(raw, insertion));
+  const bytes = await options.prepare(raw, insertion);
+  const uri = await options.files.write(place, bytes);
+  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }));
   const reference = document && referenceIn(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
 }

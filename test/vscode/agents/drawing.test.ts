@@ -9,6 +9,7 @@ import { answerText } from '../../../src/host/agents/answer.ts';
 import { Budget } from '../../../src/host/agents/budget.ts';
 import { type SaveForAgent, saveForAgent } from '../../../src/host/agents/saved.ts';
 import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
+import type { PromptFileBeside } from '../../../src/host/insertion/pictures/promptFileBeside.ts';
 import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
@@ -28,6 +29,7 @@ interface Limits {
   readonly concurrency?: number;
   /** Takes the place of what the disk of the budget does. */
   readonly disk?: Partial<Folder>;
+  readonly beside?: PromptFileBeside;
 }
 
 describe('An agent that asks for a picture', () => {
@@ -54,7 +56,10 @@ describe('An agent that asks for a picture', () => {
   const file = (name: string) => vscode.Uri.joinPath(folder, name).fsPath;
   const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
 
-  function agents({ perDay = 20, atOnce = 2, concurrency = 3, disk = {} }: Limits = {}, save?: SaveForAgent) {
+  function agents(
+    { perDay = 20, atOnce = 2, concurrency = 3, disk = {}, beside = async () => undefined }: Limits = {},
+    save?: SaveForAgent,
+  ) {
     const parts = studio(server, { concurrency });
     const { sessions, jobs, ready, pictures, inFlight } = parts;
     const newTurns = new NewTurns({
@@ -86,7 +91,7 @@ describe('An agent that asks for a picture', () => {
         save ??
         saveForAgent({
           ...{ session: (id) => sessions.get(id), files: new PictureFiles(), bytes: (one) => pictures.bytes(one) },
-          ...{ prepare: async (bytes) => bytes, document: () => undefined, folder: () => at('') },
+          ...{ prepare: async (bytes) => bytes, beside, document: () => undefined, folder: () => at('') },
         }),
     });
     const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
@@ -111,6 +116,18 @@ describe('An agent that asks for a picture', () => {
       file: { uri, pictureId: turn?.results[0]?.pictures[0]?.id },
     });
     assert.equal((await session()).title, 'By an agent: VS Code');
+  });
+
+  it('gets a prompt file beside it where the person wants one beside each picture', async () => {
+    const beside: PromptFileBeside = async (uri, { prompt }) => ({
+      file: uri.with({ path: uri.path.replace(/png$/, 'limn.md') }),
+      text: prompt,
+    });
+    const { draw } = agents({ beside });
+    server.next({ body: drawnAnswer(1) });
+    await draw({ path: at('gull.png') });
+    const promptFile = vscode.Uri.joinPath(folder, 'gull.limn.md');
+    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(promptFile)), 'a gull');
   });
 
   for (const [what, input, why] of [
