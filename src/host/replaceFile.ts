@@ -1,21 +1,47 @@
 import type { FileSystem, Uri } from 'vscode';
+import { sameBytes } from '../shared/bytes.ts';
 import { type WritingFiles, writeAll } from './writeAll.ts';
 
 /** What of the editor's file system is needed to replace a file. */
-export type ReplacingFiles = Pick<FileSystem, 'copy' | 'rename' | 'delete'> & WritingFiles;
+export type ReplacingFiles = Pick<FileSystem, 'copy' | 'readFile' | 'delete'> & WritingFiles;
 
 /**
- * Writes a file whole or not at all: into a copy, which then takes its name. A copy has the file's own permissions, so that
- * one that must not be written fails as the file itself would. Its own name is short, since the file's may be as long as names can be.
+ * Writes over a file that is there, whole or not at all: where it stands, since the editor closes the tab of one whose name another
+ * takes. A copy stands beside it meanwhile, and stays only where the disk does not take back what was there. Its own name is short,
+ * since the file's may be as long as names can be.
  */
 export async function replaceFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
   const copy = uri.with({ path: uri.path.replace(/[^/]*$/, `.${crypto.randomUUID()}.part`) });
+  const before = await files.readFile(uri);
   try {
     await files.copy(uri, copy);
-    await writeAll(copy, bytes, files);
-    await files.rename(copy, uri, { overwrite: true });
+    await writeAll(uri, bytes, files);
   } catch (error) {
-    await Promise.resolve(files.delete(copy)).catch(() => undefined);
+    if (await isBack(uri, before, files)) await drop(copy, files);
     throw error;
   }
+  await drop(copy, files);
+}
+
+async function isBack(uri: Uri, before: Uint8Array, files: ReplacingFiles): Promise<boolean> {
+  try {
+    await putBack(uri, before, files);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a file held before it was to be written over; one that holds it still is left alone. */
+export async function putBack(
+  uri: Uri,
+  before: Uint8Array,
+  files: WritingFiles & Pick<FileSystem, 'readFile'>,
+): Promise<void> {
+  const now = await files.readFile(uri).then(undefined, () => undefined);
+  if (!now || !sameBytes(now, before)) await writeAll(uri, before, files);
+}
+
+async function drop(uri: Uri, files: ReplacingFiles): Promise<void> {
+  await files.delete(uri).then(undefined, () => undefined);
 }

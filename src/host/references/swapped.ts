@@ -1,10 +1,8 @@
 import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import { type ReferenceChange, swapEdits } from '../../core/pictureReferences/swapped.ts';
-import { isThere } from '../fileStat.ts';
 import { isWritable, languageOf } from '../insertion/documentEdit.ts';
-import { replaceFile } from '../replaceFile.ts';
-import { writeAll } from '../writeAll.ts';
+import { putBack, replaceFile } from '../replaceFile.ts';
 import type { NamingDocument } from './namingDocuments.ts';
 
 /** A part of a document's text, in its own UTF-16 code units, and what takes its place. */
@@ -72,7 +70,7 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
   if (isSame && documents.length === 0) return replaceFile(file, bytes, workspace.fs).then(() => true);
   const clean = documents.filter(({ document }) => !document.isDirty);
   const isApplied = await workspace.applyEdit(editOf(swap)).then(undefined, () => false);
-  if (!isApplied) await putBack(swap);
+  if (!isApplied) await putBack(file, swap.before, workspace.fs);
   if (isApplied) for (const { document } of clean) await document.save();
   return isApplied;
 }
@@ -92,8 +90,4 @@ function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit 
   if (isSame) edit.createFile(to, { contents: bytes });
   else if (!stays) edit.deleteFile(file);
   return edit;
-}
-
-async function putBack({ file, before }: FileSwap): Promise<void> {
-  if (!(await isThere(file))) await writeAll(file, before, workspace.fs);
 }

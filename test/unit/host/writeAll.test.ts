@@ -10,15 +10,15 @@ class FullDisk {
 
   constructor(private readonly room: number) {}
 
-  readonly stat = async ({ path }: Uri) => ({ type: 1, ctime: 0, mtime: 0, size: this.files.get(path)?.length ?? 0 });
+  readonly stat = async ({ path }: Uri) => {
+    const { length: size } = this.files.get(path) ?? assert.fail('No such file');
+    return { type: 1, ctime: 0, mtime: 0, size };
+  };
   readonly writeFile = async ({ path }: Uri, bytes: Uint8Array) =>
     void this.files.set(path, bytes.subarray(0, this.room));
   readonly copy = async (from: Uri, to: Uri) => void this.files.set(to.path, this.files.get(from.path) ?? none);
+  readonly readFile = async ({ path }: Uri) => this.files.get(path) ?? none;
   readonly delete = async ({ path }: Uri) => void this.files.delete(path);
-  readonly rename = async (from: Uri, to: Uri) => {
-    await this.copy(from, to);
-    await this.delete(from);
-  };
 }
 
 const none = new Uint8Array();
@@ -40,5 +40,14 @@ describe('A file', () => {
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
     await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
     assert.deepEqual([...disk.files], [['/a.png', new Uint8Array([1, 2, 3])]]);
+  });
+
+  it('whose former words the disk does not take back leaves a copy of them beside it', async () => {
+    const disk = new FullDisk(2);
+    disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
+    await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
+    const [, [copy, kept] = []] = [...disk.files];
+    assert.match(copy ?? '', /^\/\.[-\da-f]{36}\.part$/);
+    assert.deepEqual(kept, new Uint8Array([1, 2, 3]));
   });
 });

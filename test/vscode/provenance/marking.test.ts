@@ -48,10 +48,13 @@ describe('Mark as Generated, in the editor', () => {
     assert.deepEqual(await readdir(folder), ['a.png', 'b.png', 'c.png']);
   });
 
-  it('marks the picture in front', async () => {
+  it('marks the picture in front, whose tab stays', async () => {
     await vscode.commands.executeCommand('vscode.open', at('c.png'));
+    const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+    assert.deepEqual(tabs(), ['c.png']);
     await mark();
     assert.equal(await typeOf('c.png'), 'trainedAlgorithmicMedia');
+    assert.deepEqual(tabs(), ['c.png']);
   });
 
   it('keeps the permissions of a file', async () => {

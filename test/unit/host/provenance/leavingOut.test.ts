@@ -37,10 +37,6 @@ class Desk {
           if (this.locked.has(path)) throw new Error('Not allowed.');
           disk.set(path, bytes);
         },
-        rename: async (from, to) => {
-          disk.set(to.path, this.bytes(from.path));
-          disk.delete(from.path);
-        },
         delete: async ({ path }) => void disk.delete(path),
       },
       uriOf: fileUri,

@@ -33,10 +33,6 @@ class Desk {
       if (this.locked.has(path)) throw new Error('Not allowed.');
       this.disk.set(path, bytes);
     },
-    rename: async (from, to) => {
-      this.disk.set(to.path, this.bytes(from.path));
-      this.disk.delete(from.path);
-    },
     delete: async ({ path }) => void this.disk.delete(path),
   };
 
