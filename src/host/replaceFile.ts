@@ -5,6 +5,21 @@ import { type WritingFiles, writeAll } from './writeAll.ts';
 /** What of the editor's file system is needed to replace a file. */
 export type ReplacingFiles = Pick<FileSystem, 'copy' | 'readFile' | 'delete'> & WritingFiles;
 
+/** Writes a file whole or not at all, whether it is there or not. */
+export async function writeWhole(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
+  const isThere = await files.stat(uri).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return replaceFile(uri, bytes, files);
+  try {
+    await writeAll(uri, bytes, files);
+  } catch (error) {
+    await drop(uri, files);
+    throw error;
+  }
+}
+
 /**
  * Writes over a file that is there, whole or not at all: where it stands, since the editor closes the tab of one whose name another
  * takes. A copy stands beside it meanwhile, and stays only where the disk does not take back what was there. Its own name is short,

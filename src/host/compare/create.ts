@@ -4,9 +4,9 @@ import { baseName, folderOf } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { Log } from '../log.ts';
 import { pageFiles } from '../panel/html.ts';
+import { writeWhole } from '../replaceFile.ts';
 import type { Service } from '../service.ts';
 import type { Language } from '../words/formats.ts';
-import { writeAll } from '../writeAll.ts';
 import { chooseCompared } from './comparePictures.ts';
 import { Comparisons } from './comparisons.ts';
 import { KeptFiles } from './keptFiles.ts';
@@ -51,7 +51,7 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
   const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
   if (!file) return;
   try {
-    await writeAll(file, bytes, workspace.fs);
+    await writeWhole(file, bytes, workspace.fs);
   } catch (error) {
     void window.showErrorMessage(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
   }

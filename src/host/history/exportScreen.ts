@@ -1,7 +1,7 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { isThere } from '../fileStat.ts';
 import { columnFor } from '../insertion/columns.ts';
-import { writeAll } from '../writeAll.ts';
+import { writeWhole } from '../replaceFile.ts';
 
 /** How a session is taken along. */
 export type ExportForm = 'zip' | 'folder' | 'json';
@@ -63,7 +63,7 @@ export const editorExportScreen: ExportScreen = {
   tellExported: (sentence, uri) => void offerToShow(sentence, uri),
   files: {
     read: async (uri) => workspace.fs.readFile(uri),
-    write: (uri, bytes) => writeAll(uri, bytes, workspace.fs),
+    write: (uri, bytes) => writeWhole(uri, bytes, workspace.fs),
     exists: isThere,
   },
 };

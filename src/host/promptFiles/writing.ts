@@ -4,7 +4,7 @@ import { middleEdit } from '../../core/insertion/difference.ts';
 import type { Made } from '../../core/promptFile/promptFile.ts';
 import { isShown } from '../insertion/columns.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
-import { writeAll } from '../writeAll.ts';
+import { replaceFile } from '../replaceFile.ts';
 import { rootOf } from './along.ts';
 import { editorFiles } from './editorFiles.ts';
 
@@ -84,7 +84,7 @@ async function editMade(file: Uri, made: Made): Promise<boolean> {
 }
 
 async function wasWritten(file: Uri, text: string): Promise<boolean> {
-  return writeAll(file, new TextEncoder().encode(text), workspace.fs).then(
+  return replaceFile(file, new TextEncoder().encode(text), workspace.fs).then(
     () => true,
     () => false,
   );

@@ -6,9 +6,8 @@ import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { TakenBack } from '../insertion/takenBack.ts';
-import { replaceFile } from '../replaceFile.ts';
+import { writeWhole } from '../replaceFile.ts';
 import type { Storage } from '../sessions/storage.ts';
-import { writeAll } from '../writeAll.ts';
 
 interface UndoneSwapOptions {
   readonly takenBack: Pick<TakenBack, 'undo'>;
@@ -44,8 +43,7 @@ export class UndoneSwap {
     if (!bytes) return this.say(l10n.t('The former picture is not kept any more.'));
     if (!(await this.textsBack(insertion, written.uri === former.uri))) return false;
     if (isBack) return true;
-    if (!(await isThere(back))) await writeAll(back, bytes, workspace.fs);
-    else if (written.uri === former.uri) await replaceFile(back, bytes, workspace.fs);
+    if (written.uri === former.uri || !(await isThere(back))) await writeWhole(back, bytes, workspace.fs);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { replaceFile } from '../../../src/host/replaceFile.ts';
+import { replaceFile, writeWhole } from '../../../src/host/replaceFile.ts';
 import { writeAll } from '../../../src/host/writeAll.ts';
 import { fileUri } from './provenance/fileUri.ts';
 
@@ -40,6 +40,19 @@ describe('A file', () => {
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
     await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
     assert.deepEqual([...disk.files], [['/a.png', new Uint8Array([1, 2, 3])]]);
+  });
+
+  it('that is written over stays whole, and of a new one nothing is left, where the disk has no room for it', async () => {
+    const disk = new FullDisk(3);
+    disk.files.set('/.mcp.json', new Uint8Array([1, 2, 3]));
+    for (const path of ['/.mcp.json', '/AGENTS.md'])
+      await assert.rejects(writeWhole(fileUri(path), new Uint8Array(4), disk), /ENOSPC/);
+    assert.deepEqual([...disk.files], [['/.mcp.json', new Uint8Array([1, 2, 3])]]);
+    for (const path of ['/.mcp.json', '/AGENTS.md']) await writeWhole(fileUri(path), new Uint8Array(2), disk);
+    assert.deepEqual(
+      [...disk.files],
+      ['/.mcp.json', '/AGENTS.md'].map((path) => [path, new Uint8Array(2)]),
+    );
   });
 
   it('whose former words the disk does not take back leaves a copy of them beside it', async () => {

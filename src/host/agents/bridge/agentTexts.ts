@@ -1,6 +1,6 @@
 import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { middleEdit } from '../../../core/insertion/difference.ts';
-import { writeAll } from '../../writeAll.ts';
+import { writeWhole } from '../../replaceFile.ts';
 
 /** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
 const longest = 1_000_000;
@@ -25,7 +25,7 @@ export async function textOf(file: Uri): Promise<string | undefined> {
 export async function putText(file: Uri, text: string): Promise<boolean> {
   const unsaved = unsavedDocument(file);
   if (unsaved) await editText(unsaved, text);
-  else await writeAll(file, new TextEncoder().encode(text), workspace.fs);
+  else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);
   return !unsaved;
 }
 

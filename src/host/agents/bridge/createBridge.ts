@@ -4,9 +4,9 @@ import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import { sameBytes } from '../../../shared/bytes.ts';
+import { writeWhole } from '../../replaceFile.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
-import { writeAll } from '../../writeAll.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import { inText, type Preview } from '../preview.ts';
 import { connectAgent } from './connectAgent.ts';
@@ -125,5 +125,5 @@ async function refresh(from: Uri, to: Uri): Promise<void> {
     workspace.fs.readFile(to).then(undefined, () => undefined),
   ]);
   if (there && sameBytes(wanted, there)) return;
-  await writeAll(to, wanted, workspace.fs);
+  await writeWhole(to, wanted, workspace.fs);
 }

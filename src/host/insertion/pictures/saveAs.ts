@@ -1,8 +1,8 @@
 import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
+import { writeWhole } from '../../replaceFile.ts';
 import { extensionOf } from '../../sessions/pictures.ts';
-import { writeAll } from '../../writeAll.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { asLabel, baseName } from '../documentName.ts';
 import { type PictureFile, pictureFileName, reasonOf } from './pictureFiles.ts';
@@ -16,7 +16,7 @@ export async function savePictureAs(
   const uri = await dialogs.chooseFile(questionFor(file, folder));
   if (!uri) return undefined;
   try {
-    await writeAll(uri, file.bytes, workspace.fs);
+    await writeWhole(uri, file.bytes, workspace.fs);
     return uri;
   } catch (error) {
     return (await asksAgain(dialogs, uri, error)) ? savePictureAs(dialogs, file, folder) : undefined;
