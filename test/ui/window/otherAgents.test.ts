@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect, inspectTool, type SdkAgent, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
@@ -7,7 +7,7 @@ import { openInstead } from '../otherWindow.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { pressInModal, quickRow, toasts } from '../window.ts';
+import { modal, pressInModal, quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('another agent', () => {
@@ -69,6 +69,36 @@ describe('another agent', () => {
       assert.equal(await readFile(stored, 'utf8'), text);
       await workbench().screenshot(`other-agent-unsaved-${path.extname(file).slice(1)}`);
       if (before) await writeFile(stored, before);
+    });
+
+  for (const { file, text, theirs, rows, has } of [
+    {
+      file: '.mcp.json',
+      text: '{}\n',
+      theirs: '{ "mcpServers": { "gannet": { "command": "x" } } }\n',
+      rows: ['Claude Code', 'Write to .mcp.json'],
+      has: '"limn"',
+    },
+    {
+      file: 'AGENTS.md',
+      text: 'Be brief.\n',
+      theirs: 'Be brief, gannet.\n',
+      rows: ['Instructions for agents', 'Add to AGENTS.md'],
+      has: 'limn-pictures',
+    },
+  ])
+    it(`is told of in ${file} beside what another program wrote there while the person was asked`, async () => {
+      const stored = path.join(workbench().workspace, file);
+      const before = await readFile(stored).catch(() => undefined);
+      await writeFile(stored, text);
+      await workbench().palette('Limn: Connect Another Agent…');
+      for (const row of rows) await quickRow(workbench().page, row).click();
+      await modal(workbench().page).waitFor();
+      await writeFile(stored, theirs);
+      await pressInModal(workbench().page, 'Write');
+      await until('it is written', async () => (await readFile(stored, 'utf8')).includes(has));
+      assert.match(await readFile(stored, 'utf8'), /gannet/);
+      await (before ? writeFile(stored, before) : rm(stored));
     });
 
   it("draws by the protocol's own inspector: one request, a file in the workspace, a session that says who asked", async () => {

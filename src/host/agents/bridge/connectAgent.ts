@@ -106,17 +106,22 @@ async function copied(text: string, what: 'command' | 'entry', options: ConnectO
 }
 
 async function write(client: AgentClient, { file, format, args }: ConfigPlace, options: ConnectOptions): Promise<void> {
-  const before = await textOf(file);
   const { key, name } = client;
   const put = format === 'toml' ? withTomlEntry : withJsonEntry;
-  const after = before === undefined ? undefined : put(before, { key, name }, { command: 'node', args });
-  if (after === undefined) return offerCopy(client, file, options);
+  const withEntry = async () => {
+    const before = await textOf(file);
+    return before === undefined ? undefined : put(before, { key, name }, { command: 'node', args });
+  };
+  if ((await withEntry()) === undefined) return offerCopy(client, file, options);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
   if ((await window.showWarningMessage(question, { modal: true, detail: entryText(client, args) }, button)) !== button)
     return;
   await connect(options);
+  // Another program may have written there while the person was asked.
+  const after = await withEntry();
+  if (after === undefined) return offerCopy(client, file, options);
   const isSaved = await putText(file, after);
   await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
 }

@@ -17,25 +17,31 @@ export async function offerSkill(skill: Uri, folder: Uri): Promise<void> {
 }
 
 async function begin(file: Uri, text: string): Promise<void> {
-  if ((await textOf(file)) !== '') return show(file);
-  await writeAsked(file, text);
+  await writeAsked(file, (before) => (before === '' ? text : undefined));
 }
 
 /** What is there stays as it is. */
 async function add(file: Uri, text: string): Promise<void> {
-  const before = await textOf(file);
-  if (before === undefined || before.includes(mark)) return show(file);
   const withoutFrontMatter = text.replace(/^---\n[\s\S]*?\n---\n+/, '');
-  const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  await writeAsked(file, `${before}${gap}${mark}\n\n${withoutFrontMatter}`);
+  await writeAsked(file, (before) => {
+    const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+    return before.includes(mark) ? undefined : `${before}${gap}${mark}\n\n${withoutFrontMatter}`;
+  });
 }
 
-async function writeAsked(file: Uri, text: string): Promise<void> {
+/** What is there may change while the person is asked; nothing given = it stays, and is shown. */
+async function writeAsked(file: Uri, textFor: (before: string) => string | undefined): Promise<void> {
+  const textNow = async () => {
+    const before = await textOf(file);
+    return before === undefined ? undefined : textFor(before);
+  };
+  if ((await textNow()) === undefined) return show(file);
   const button = l10n.t('Write');
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
   const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
   if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
-  const isSaved = await putText(file, text);
+  const text = await textNow();
+  const isSaved = text === undefined || (await putText(file, text));
   await show(file);
   if (!isSaved) void window.showInformationMessage(unsavedSentence(file));
 }
