@@ -32,6 +32,7 @@ export interface Page {
   readonly sheets: SheetDoings;
   readonly folds: Folds;
   readonly drafts: Drafts;
+  readonly edits: Edits;
   readonly left: LeftChanges;
   readonly habits: HabitsView;
   /** What the person has selected in one of the turn's answers. */
@@ -56,4 +57,11 @@ export interface Folds {
 export interface Drafts {
   draftIn(sessionId: string): DraftMessage | undefined;
   keepDraft(draft: DraftMessage | undefined): void;
+}
+
+/** Messages that are being edited in place, by their turn: only the page has what stands in their boxes. */
+export interface Edits {
+  editOf(turnId: string): string | undefined;
+  /** Without a text it is edited no more. */
+  keepEdit(turnId: string, text: string | undefined): void;
 }

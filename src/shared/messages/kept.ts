@@ -4,10 +4,13 @@ import { limits } from '../limits.ts';
 import { KeptSheet } from '../view/sheet.ts';
 
 /** Names of changes, by the result that holds them. */
-export const LeftChanges = v.record(
+const LeftChanges = v.record(
   id,
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
 );
+
+/** Messages that are being edited, as they stand in their boxes, by their turn. */
+const Edits = v.record(id, v.pipe(v.string(), v.maxLength(limits.message)));
 
 /** What a page keeps of a session for itself, so that it outlives a move to another place. */
 export const Kept = v.object({
@@ -18,5 +21,6 @@ export const Kept = v.object({
   /** Changes of texts that are not taken, by their result. */
   left: v.exactOptional(LeftChanges),
   sheet: v.exactOptional(KeptSheet),
+  edits: v.exactOptional(Edits),
 });
 export type Kept = v.InferOutput<typeof Kept>;

@@ -2,24 +2,28 @@ import { limits } from '../../shared/limits.ts';
 import type { Kept } from '../../shared/messages/kept.ts';
 import type { DraftMessage } from '../../shared/messages/pageMessages.ts';
 import type { KeptSheet } from '../../shared/view/sheet.ts';
-import type { Drafts, Folds } from '../page.ts';
+import type { Drafts, Edits, Folds } from '../page.ts';
 import type { LeftChanges } from '../text/leftChanges.ts';
 import type { Bridge } from './panelBridge.ts';
 
 /** Of older texts all changes are taken again. */
 const mostTexts = 100;
 
+/** Of more messages that are edited at once, those begun first are kept no longer. */
+const mostEdits = 10;
+
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
 const longestDraft = 100_000;
 
 /** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
-export class Memory implements Folds, Drafts, LeftChanges {
+export class Memory implements Folds, Drafts, Edits, LeftChanges {
   #sessionId = '';
   #top: number | undefined;
   #folds: readonly string[];
   #draft: DraftMessage | undefined;
   #sheet: KeptSheet | undefined;
   #left: Readonly<Record<string, readonly string[]>>;
+  #edits: Readonly<Record<string, string>>;
   readonly #followers = new Set<() => void>();
 
   constructor(private readonly bridge: Bridge) {
@@ -30,11 +34,13 @@ export class Memory implements Folds, Drafts, LeftChanges {
     this.#draft = kept?.draft;
     this.#sheet = kept?.sheet;
     this.#left = kept?.left ?? {};
+    this.#edits = kept?.edits ?? {};
   }
 
   /** Goes on from what another page kept, elsewhere. */
-  goOn({ sessionId, top, folds, left = {}, sheet }: Kept): void {
+  goOn({ sessionId, top, folds, left = {}, sheet, edits = {} }: Kept): void {
     [this.#sessionId, this.#top, this.#folds, this.#left, this.#sheet] = [sessionId, top, folds, left, sheet];
+    this.#edits = edits;
     this.#keep();
   }
 
@@ -91,15 +97,35 @@ export class Memory implements Folds, Drafts, LeftChanges {
     this.#keep();
   }
 
-  get #leftKept(): Pick<Kept, 'left'> {
-    return Object.keys(this.#left).length > 0 ? { left: this.#left } : {};
+  editOf(turnId: string): string | undefined {
+    return this.#edits[turnId];
+  }
+
+  keepEdit(turnId: string, text: string | undefined): void {
+    const { [turnId]: before, ...others } = this.#edits;
+    if (text === before) return;
+    const isKept = text !== undefined && text.length <= longestDraft;
+    this.#edits = isKept
+      ? Object.fromEntries([...Object.entries(others).slice(1 - mostEdits), [turnId, text]])
+      : others;
+    this.#keep();
+    this.#tell();
   }
 
   /** What the page keeps it would lose where it goes on elsewhere; typing the host has of itself. */
   #tell(): void {
-    const top = this.#top === undefined ? {} : { top: this.#top };
-    const more = { ...(this.#sheet && { sheet: this.#sheet }), ...this.#leftKept };
-    this.bridge.post({ type: 'kept', sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
+    this.bridge.post({ type: 'kept', ...this.#kept });
+  }
+
+  get #kept(): Kept {
+    return {
+      sessionId: this.#sessionId,
+      folds: [...this.#folds],
+      ...(this.#top !== undefined && { top: this.#top }),
+      ...(this.#sheet && { sheet: this.#sheet }),
+      ...(Object.keys(this.#left).length > 0 && { left: this.#left }),
+      ...(Object.keys(this.#edits).length > 0 && { edits: this.#edits }),
+    };
   }
 
   sheetIn(sessionId: string): KeptSheet | undefined {
@@ -113,11 +139,7 @@ export class Memory implements Folds, Drafts, LeftChanges {
   }
 
   #keep(): void {
-    const top = this.#top === undefined ? {} : { top: this.#top };
-    const draft = this.#draft ? { draft: this.#draft } : {};
-    const sheet = this.#sheet ? { sheet: this.#sheet } : {};
-    const more = { ...draft, ...sheet, ...this.#leftKept };
-    this.bridge.keep({ sessionId: this.#sessionId, ...top, folds: [...this.#folds], ...more });
+    this.bridge.keep({ ...this.#kept, ...(this.#draft && { draft: this.#draft }) });
   }
 }
 

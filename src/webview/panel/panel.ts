@@ -181,6 +181,7 @@ export class PanelElement extends LitElement {
       sheets: this.#sheets.doings,
       folds: this.#memory,
       drafts: this.#memory,
+      edits: this.#memory,
       left: this.#memory,
       habits,
       selected: (view) => this.#drawing.part?.selectedPart(view),

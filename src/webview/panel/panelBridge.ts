@@ -2,22 +2,12 @@
 import * as v from 'valibot';
 import { limits } from '../../shared/limits.ts';
 import { HostMessage } from '../../shared/messages/hostMessages.ts';
-import { LeftChanges } from '../../shared/messages/kept.ts';
+import { Kept } from '../../shared/messages/kept.ts';
 import { DraftMessage, type PageMessage } from '../../shared/messages/pageMessages.ts';
-import { KeptSheet } from '../../shared/view/sheet.ts';
 import { connectPage, type PageBridge } from '../pageBridge.ts';
 
-/** What outlives the page beside the host's truth: where the person had scrolled to, which folds are open, which changes they left, and typing that the host may not have. */
-const KeptState = v.object({
-  sessionId: v.string(),
-  /** Pixels from the top; nothing = at the end. */
-  top: v.exactOptional(v.number()),
-  folds: v.array(v.string()),
-  draft: v.exactOptional(DraftMessage),
-  sheet: v.exactOptional(KeptSheet),
-  /** Changes of texts that are not taken, by their result. */
-  left: v.exactOptional(LeftChanges),
-});
+/** What outlives the page beside the host's truth: what it would lose elsewhere, and typing that the host may not have. */
+const KeptState = v.object({ ...Kept.entries, draft: v.exactOptional(DraftMessage) });
 type KeptState = v.InferOutput<typeof KeptState>;
 
 export type Bridge = PageBridge<PageMessage, KeptState>;

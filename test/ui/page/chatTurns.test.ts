@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Kept } from '../../../src/shared/messages/kept.ts';
 import type { ResultView } from '../../../src/shared/view/result.ts';
 import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
@@ -12,6 +13,14 @@ const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 
 function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });
+}
+
+/** What the page has told the host last of what it would lose. */
+async function kept(page: Page): Promise<Kept> {
+  const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
+  ok(told?.type === 'kept');
+  const { type: _, ...rest } = told;
+  return rest;
 }
 
 /** The accessible name of what has the focus. */
@@ -53,6 +62,27 @@ describe('A turn of a chat', () => {
       equal(await focused(page), 'Edit');
     }
     deepEqual(await posted(page), []);
+  });
+
+  it('has the words that are being edited in the page that goes on, until they are sent or given up', async () => {
+    const first = states['chat-versatile']();
+    const from = await open({ first });
+    await button(from, 'Edit').click();
+    await from.keyboard.type(' Sharp.');
+    const to = await open({ first: { ...first, kept: await kept(from) } });
+    const box = to.getByRole('textbox', { name: 'Edit', exact: true });
+    equal(await box.inputValue(), 'Light the lamp at six. Sharp.');
+    await button(to, 'Cancel').click();
+    deepEqual((await kept(to)).edits, undefined);
+    equal(await to.locator('.prompt').textContent(), 'Light the lamp at six.');
+  });
+
+  it('keeps no words that are being edited where nothing is to be kept', async () => {
+    const first = states['chat-versatile']();
+    const page = await open({ first: { ...first, habits: { ...first.habits, isForgetful: true } } });
+    await button(page, 'Edit').click();
+    await page.keyboard.type(' Sharp.');
+    deepEqual((await kept(page)).edits, undefined);
   });
 
   it('is edited with the key that sends as the person has chosen it', async () => {

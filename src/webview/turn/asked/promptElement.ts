@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { Mode } from '../../../shared/model/asked.ts';
 import type { HabitsView } from '../../../shared/view/composer.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { tooLongToEdit } from '../../attachments/givenText.ts';
@@ -16,7 +17,8 @@ import { noteEdited } from './editedPrompts.ts';
 export class PromptElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turn: TurnView | undefined;
-  @state() private isEdited = false;
+  /** The words that the editing began with; nothing while they are not edited. */
+  @state() private edited: string | undefined;
   /** Why what was pasted does not stand in the box. */
   @state() private problem = '';
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
@@ -28,7 +30,7 @@ export class PromptElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    noteEdited(this, this.isEdited);
+    noteEdited(this, this.edited !== undefined);
   }
 
   override disconnectedCallback(): void {
@@ -36,14 +38,21 @@ export class PromptElement extends LitElement {
     noteEdited(this, false);
   }
 
+  /** A page that comes back goes on with what was edited before. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { page, turn } = this;
+    if (page && turn && changed.has('turn') && changed.get('turn')?.id !== turn.id)
+      this.edited = page.edits.editOf(turn.id);
+  }
+
   protected override updated(): void {
-    noteEdited(this, this.isEdited);
+    noteEdited(this, this.edited !== undefined);
   }
 
   protected override render() {
     const { page, turn } = this;
     if (!page || !turn) return nothing;
-    if (this.isEdited) return this.#editing(page, turn);
+    if (this.edited !== undefined) return this.#editing(page, turn.mode, this.edited);
     return html`<p class="prompt">${turn.prompt}</p>
       ${turn.isOpen ? this.#own(page, turn) : nothing}`;
   }
@@ -61,13 +70,14 @@ export class PromptElement extends LitElement {
     </div>`;
   }
 
-  #editing(page: Page, { prompt, mode }: TurnView): TemplateResult {
+  #editing(page: Page, mode: Mode, edited: string): TemplateResult {
     const { words, habits } = page;
     return html`<textarea
         rows="1"
         aria-label=${words.edit}
         maxlength=${limits.message}
-        .value=${prompt}
+        .value=${edited}
+        @input=${() => this.#keep(this.box?.value)}
         @keydown=${(event: KeyboardEvent) => this.#key(event, habits.sendKey)}
         @paste=${(event: ClipboardEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.clipboardData)))}
         @drop=${(event: DragEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.dataTransfer)))}
@@ -81,7 +91,7 @@ export class PromptElement extends LitElement {
   }
 
   async #begin(): Promise<void> {
-    this.isEdited = true;
+    this.edited = this.turn?.prompt;
     this.problem = '';
     await this.updateComplete;
     this.box?.focus();
@@ -89,9 +99,15 @@ export class PromptElement extends LitElement {
   }
 
   async #end(): Promise<void> {
-    this.isEdited = false;
+    this.edited = undefined;
+    this.#keep(undefined);
     await this.updateComplete;
     this.edit?.focus();
+  }
+
+  #keep(text: string | undefined): void {
+    const { page, turn } = this;
+    if (page && turn && !page.habits.isForgetful) page.edits.keepEdit(turn.id, text);
   }
 
   #take(event: Event, problem: string): void {
