@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pageBeginning } from '../../../src/shared/pageBeginning.ts';
 import { builtPages } from '../../editor/bundles.ts';
-import { themeNames, themes } from './themes.ts';
+import { themeIds, themeNames, themes } from './themes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const nonce = 'page-test';
@@ -61,7 +61,7 @@ function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
   response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title><script nonce="${nonce}">${pageBeginning}</script>
 <link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/${page}.css">
-</head><body class="${kind}"><limn-${page}></limn-${page}><script type="module" nonce="${nonce}" src="/${page}.js"></script></body></html>`);
+</head><body class="${kind}" data-vscode-theme-id="${themeIds[theme] ?? ''}"><limn-${page}></limn-${page}><script type="module" nonce="${nonce}" src="/${page}.js"></script></body></html>`);
 }
 
 function portOf(server: Server): number {

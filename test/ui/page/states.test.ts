@@ -73,6 +73,22 @@ describe('Each state of the panel', () => {
     await isOpenToAll(page);
   });
 
+  it('has quiet text no paler than the theme makes it; where the theme makes it none, a little', async () => {
+    const page = await open({ first: states['image-result']() });
+    const colour = (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
+    await wear(page, 'light');
+    notEqual(await colour('.facts'), await colour('body'));
+    await page.evaluate(() => {
+      document.body.dataset.vscodeThemeId = 'Light+';
+      document.documentElement.style.setProperty('--vscode-descriptionForeground', '#717171');
+    });
+    deepEqual(await colour('.facts'), 'rgb(113, 113, 113)');
+  });
+
   it('tells a link by a line below it in high contrast and in a system’s own colours', async () => {
     const page = await open({ first: states['empty-returning']() });
     const lines = () =>

@@ -8,6 +8,9 @@ export const themes = {
   hcLight: 'vscode-high-contrast-light vscode-high-contrast',
 } as const;
 
+/** By the names that VS Code tells a page with its class; the others' styles ask for none. */
+export const themeIds: Readonly<Partial<Record<string, string>>> = { light: 'Light Modern' };
+
 export type PageTheme = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as readonly PageTheme[];
@@ -15,10 +18,11 @@ export const themeNames = Object.keys(themes) as readonly PageTheme[];
 /** Changes the theme under an open page, as VS Code does. */
 export async function wear(page: Page, theme: PageTheme): Promise<void> {
   await page.evaluate(
-    ([name, kind]) => {
+    ([name, kind, id]) => {
       document.documentElement.className = name;
       document.body.className = kind;
+      document.body.dataset.vscodeThemeId = id;
     },
-    [theme, themes[theme]] as const,
+    [theme, themes[theme], themeIds[theme] ?? ''] as const,
   );
 }
