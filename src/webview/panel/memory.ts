@@ -37,11 +37,12 @@ export class Memory implements Folds, Drafts, Edits, LeftChanges {
     this.#edits = kept?.edits ?? {};
   }
 
-  /** Goes on from what another page kept, elsewhere. */
+  /** Goes on from what another page kept, elsewhere; the host learns it from this page too, which may have to move as well. */
   goOn({ sessionId, top, folds, left = {}, sheet, edits = {} }: Kept): void {
     [this.#sessionId, this.#top, this.#folds, this.#left, this.#sheet] = [sessionId, top, folds, left, sheet];
     this.#edits = edits;
     this.#keep();
+    this.#tell();
   }
 
   isOpen(id: string): boolean {

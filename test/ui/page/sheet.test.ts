@@ -272,6 +272,13 @@ describe('The sheet of a panel that moves', () => {
     await tell(to, sent(sheet));
     equal(await box(to, 'File').inputValue(), 'the-lamp.png');
   });
+
+  it('is told once more by the page that goes on, which may have to move too', async () => {
+    const sheet = { sessionId: 's1', turnId: 't1', pictureIds: ['p1'] };
+    const page = await open({ first: { ...snapshot({ turns: [one] }), kept: { sessionId: 's1', folds: [], sheet } } });
+    const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
+    deepEqual(told?.type === 'kept' && told.sheet, sheet);
+  });
 });
 
 describe('The sheet of several pictures', () => {
