@@ -35,7 +35,8 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
 }
 
 function done({ result }: TurnView): TemplateResult {
-  return html`<span class="done">${icon('check')}${result.inserted?.label ?? ''}</span>`;
+  const label = result.inserted?.label ?? '';
+  return html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
 }
 
 function wordyButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {

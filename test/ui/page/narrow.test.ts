@@ -61,6 +61,16 @@ describe('In a narrow panel', () => {
       equal(await linesOf(page, '.acts'), 1);
     });
 
+  it('the row of an answer that was inserted stands in one line also where the words of a language are longer', async () => {
+    const label = 'Eingefügt';
+    const part = result({ text: 'A.', actions: ['show', 'undo', ...offered], inserted: { ...inserted, label } });
+    const first = snapshot({ turns: [turn({ result: part })] });
+    const words = { ...first.words, show: 'Anzeigen', undo: 'Rückgängig' };
+    const page = await open({ ...narrow, first: { ...first, words } });
+    equal(await linesOf(page, '.acts'), 1);
+    equal(await page.locator('.done').getAttribute('title'), label);
+  });
+
   it('how far pictures are moves none of them, in one line or in two', async () => {
     const first = states['image-four']();
     const page = await open({ ...narrow, first });
