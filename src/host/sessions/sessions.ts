@@ -201,6 +201,11 @@ export class Sessions {
     return this.saving.written();
   }
 
+  /** Resolves when every such change is in the lists too, by which who comes after a kill finds its session. */
+  listed(): Promise<void> {
+    return this.saving.listed();
+  }
+
   /** Writes what is still waiting; resolves when all of it is on disk. */
   flush(): Promise<void> {
     return this.saving.flush();

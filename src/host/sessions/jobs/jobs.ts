@@ -170,8 +170,8 @@ export class Jobs {
   private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
     const ready = isQueued ? await this.stillReady(job) : job.ready;
     if (isQueued) this.changes.sent(job);
-    // What may be paid for is on disk before it is asked for.
-    await this.options.sessions.written();
+    // What may be paid for is on disk, and can be found there, before it is asked for.
+    await this.options.sessions.listed();
     return this.ask({ ...job, ready });
   }
 

@@ -80,6 +80,12 @@ export class Saving {
     return this.writing;
   }
 
+  /** Resolves when it stands in the lists too. */
+  async listed(): Promise<void> {
+    await this.writing;
+    await this.listing;
+  }
+
   /** Resolves when all is written, or was refused, lists too. */
   async flush(): Promise<void> {
     const { open } = this.options;
@@ -88,8 +94,7 @@ export class Saving {
       return session !== undefined && open.filesOf(id).isOtherDraft(session);
     };
     for (const id of open.ids()) if (this.timers.has(id) || this.unwritten.has(id) || hasOwnDraft(id)) this.once(id);
-    await this.writing;
-    await this.listing;
+    await this.listed();
     await this.options.windows?.flush();
   }
 

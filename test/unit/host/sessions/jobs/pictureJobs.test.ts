@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sentDraft } from '../../../../../src/core/session/draft.ts';
 import { pick } from '../../../../../src/core/session/pick.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
@@ -52,6 +53,23 @@ describe('Several pictures of a turn', () => {
     );
     for (const { id } of turn().results) jobs.stop(id);
     await ended;
+  });
+
+  it('are asked for only when their session stands in the lists, so that who comes after a kill finds it', async () => {
+    const { ask, folders } = studio(server);
+    const { sessions } = folders;
+    const write = sessions.write.bind(sessions);
+    sessions.write = async (name, bytes) => {
+      if (name.startsWith('index/')) await pause(100);
+      await write(name, bytes);
+    };
+    const listed: boolean[] = [];
+    server.next((response) => {
+      listed.push([...sessions.files.keys()].some((name) => /^index\/\d/.test(name)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(drawnAnswer(1));
+    });
+    await ask({});
+    assert.deepEqual(listed, [true]);
   });
 
   it('are never asked for by more requests than the setting allows, and all come', async () => {
