@@ -41,8 +41,8 @@ export async function committedVersion(uri: Uri): Promise<Committed | Uncommitte
   if (!git) return 'noGit';
   const repository = await repositoryOf(git, uri);
   if (!repository) return 'noRepository';
-  // One that was opened just now knows nothing of itself yet.
-  if (!repository.state.HEAD) await repository.status();
+  // One that was opened just now knows nothing of itself yet, and of its first commit only some moments after that.
+  if (repository.state.HEAD?.commit === undefined) await repository.status();
   if (repository.state.HEAD?.commit === undefined) return 'new';
   const size = await sizeIn(repository, uri.fsPath);
   if (size === undefined) return 'new';

@@ -17,14 +17,14 @@ describe('a picture and its committed version', () => {
     page().locator(`iframe[src*="extensionId=${extensionId}"]`).contentFrame().frameLocator('iframe#active-frame');
   const view = (name: string) => compared().getByRole('button', { name, exact: true, pressed: true });
 
-  before(async function () {
+  before(function () {
     try {
       execFileSync('git', ['--version']);
     } catch {
       this.skip();
     }
-    await workbench().setting('git.enabled', true);
   });
+  beforeEach(() => workbench().setting('git.enabled', true));
   afterEach(async () => {
     await workbench().tidy();
     await rm(folder(), { recursive: true, force: true });

@@ -155,6 +155,15 @@ describe('Compare Pictures', () => {
       assert.deepEqual(await chooseCompared(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
     });
 
+    it('compares a file with its first commit right after that, where Git knew the repository before', async () => {
+      git('init', '-q');
+      assert.equal(await committedVersion(at('a.png')), 'new');
+      git('add', '.');
+      git('commit', '-q', '-m', 'One');
+      const committed = await committedVersion(at('a.png'));
+      assert.ok(typeof committed === 'object', JSON.stringify(committed));
+    });
+
     it('says that a file is in no repository', async () => {
       assert.equal(await committedVersion(at('a.png')), 'noRepository');
       assert.equal(await chooseCompared(at('a.png'), undefined), undefined);
