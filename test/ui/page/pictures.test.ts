@@ -65,6 +65,8 @@ describe('The pictures of a long session', () => {
 
   it('are there at once as small copies', async () => {
     const { page } = await shown(turns(3, true));
+    // What draws turns is loaded after the page.
+    await page.locator('limn-picture img').nth(2).waitFor({ state: 'attached' });
     deepEqual(await page.locator('limn-picture img').evaluateAll((all) => all.map((one) => one.hasAttribute('src'))), [
       true,
       true,
