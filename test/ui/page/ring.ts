@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../editor/browser.ts';
+import { findBrowser, launchBrowser } from '../../editor/browser.ts';
+import { closing } from '../../setUp.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
 import { Pages } from './pages.ts';
-import { browserPath, type PageAsked } from './panelPage.ts';
+import type { PageAsked } from './panelPage.ts';
 
 /** Opens a page for one test; it is closed after the test, or led on to the next one. */
 export interface Open {
@@ -25,7 +26,7 @@ async function start(path: string): Promise<Parts> {
   return { browser, server, pages: new Pages(browser) };
 }
 
-after(async () => {
+closing.push(async () => {
   for (const { browser, server } of await Promise.all(started.values())) {
     await browser.close();
     await server.close();
@@ -33,16 +34,16 @@ after(async () => {
 });
 
 interface Wanted {
-  readonly findPath?: () => string | undefined;
+  readonly findPath?: () => string | undefined | Promise<string>;
   /** Its tests do to a page what cannot be undone, such as stopping its clock: each has a new one. */
   readonly alwaysNew?: boolean;
 }
 
 /** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
-export function withPage({ findPath = browserPath, alwaysNew = false }: Wanted = {}): Open {
+export function withPage({ findPath = () => findBrowser(() => {}), alwaysNew = false }: Wanted = {}): Open {
   let parts: Parts | undefined;
   before(async function () {
-    const path = findPath();
+    const path = await findPath();
     if (!path) return this.skip();
     const starting = started.get(path) ?? start(path);
     started.set(path, starting);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ImageReply } from '../../../src/shared/service.ts';
-import { seed } from '../../seed.ts';
 import { events } from '../../service/scripted.ts';
+import { seed } from '../../setUp.ts';
 import { understood } from '../service/chatAnswers.ts';
 import { shown as pictureAnswers } from '../service/imageAnswers.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../service/samples.ts';
