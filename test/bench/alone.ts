@@ -3,11 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../editor/places.ts';
 
-/** Builds a script as Limn is built, since what runs TypeScript as it stands pays for keeping the names of functions; gives its file. */
+/** Builds a script as Limn is built, since what runs TypeScript as it stands pays for keeping the names of functions; gives its file, from which the peers are found. */
 export async function built(script: string): Promise<string> {
-  const outfile = path.join(root, 'out', 'bench', `${path.basename(script, '.ts')}.cjs`);
+  const outfile = path.join(import.meta.dirname, 'node_modules', '.cache', `${path.basename(script, '.ts')}.cjs`);
   const options = { bundle: true, platform: 'node', format: 'cjs', target: 'es2022', logLevel: 'error' } as const;
   await build({ ...options, entryPoints: [path.join(import.meta.dirname, script)], outfile, external: ['openai'] });
   return outfile;

@@ -59,7 +59,7 @@ export async function startSdkAgent({ command, args, cwd }: Server): Promise<Sdk
   const client = await createMCPClient({ transport, clientName: 'sdk-agent' });
   const tools = await client.tools();
   const call = async (tool: string, input: object) => {
-    const result = await tools[tool]?.execute(input, { toolCallId: 'one', messages: [], context: {} });
+    const result = await tools[tool]?.execute(input, { toolCallId: 'one', messages: [] });
     return wordsOf(result as unknown as Result);
   };
   return { call, close: () => client.close() };

@@ -64,7 +64,7 @@ function importsOf(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
 function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   const named = files
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.split(path.sep).includes('node_modules'))
     .map((file) => path.posix.join(folder, ...file.split(path.sep)));
   return new Map(named.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
