@@ -3,9 +3,10 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { Gallery } from './gallery.ts';
+import { saidMessage } from './messages.ts';
 import { askAndWait, askForPicture, chatAbout, type Passage, requestDuring, say } from './tasks.ts';
 import { until } from './until.ts';
-import { quickRow, toasts } from './window.ts';
+import { quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
@@ -84,7 +85,7 @@ async function checkPictures(workbench: Workbench, file: string): Promise<void> 
   await workbench.palette('Limn: Check Pictures');
   await quickRow(workbench.page, 'This Document').click();
   const said = isSaved ? '1 problem: 1 document with 3 pictures checked.' : 'The document is not saved yet';
-  await toasts(workbench.page).filter({ hasText: said }).waitFor();
+  await saidMessage(workbench, said);
   const gone = await shortPath(workbench, beside(workbench.address(file), 'gone.png'));
   assert.deepEqual(await problems(workbench, file), isSaved ? [`${gone} is missing.`] : []);
 }

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
 import type { Server } from '../bridge/clients.ts';
-import { pressInModal, quickRow, toasts } from './window.ts';
+import { saidMessage } from './messages.ts';
+import { pressInModal, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Connects an agent by its file in the project; gives what that says of the bridge. */
@@ -18,7 +19,7 @@ export async function connectClaude(
   await quickRow(workbench.page, 'Claude Code').click();
   await quickRow(workbench.page, 'Write to .mcp.json').click();
   await pressInModal(workbench.page, 'Write');
-  await toasts(workbench.page).filter({ hasText: 'Start the agent anew.' }).waitFor();
+  await saidMessage(workbench, 'Start the agent anew.');
   const written = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8'));
   return { ...written.mcpServers.limn, cwd: folder };
 }

@@ -14,10 +14,6 @@ export const quickRow = (page: Page, text: string): Locator =>
 /** Messages at the lower right. */
 export const toasts = (page: Page): Locator => page.locator('.notifications-toasts .notification-list-item');
 
-/** The same in the list of all there are, once it is shown. */
-export const listedMessages = (page: Page): Locator =>
-  page.locator('.notifications-center.visible .notification-list-item');
-
 /** Runs the command with this title, its category before a colon, from the palette. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('F1');

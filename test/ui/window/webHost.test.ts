@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { extensionId } from '../../../src/shared/names.ts';
 import { callWhole } from '../agentCalls.ts';
 import { mainJob } from '../mainJob.ts';
-import { pressInModal, toasts } from '../window.ts';
+import { saidMessage } from '../messages.ts';
+import { pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the extension host of a web worker', () => {
@@ -30,9 +31,7 @@ describe('the extension host of a web worker', () => {
   it('says that no other agent can reach it', async () => {
     for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
       await workbench().palette(command);
-      await toasts(workbench().page)
-        .filter({ hasText: 'In a browser alone, no other program can reach Limn.' })
-        .waitFor();
+      await saidMessage(workbench(), 'In a browser alone, no other program can reach Limn.');
       await workbench().tidy();
     }
   });
