@@ -10,6 +10,7 @@ import { measureGallery } from './gallery.ts';
 import { measureHistory } from './history.ts';
 import { measureLargeAnswers } from './largeAnswers.ts';
 import { measureLongSession } from './longSession.ts';
+import { measureMainJob } from './mainJob/mainJob.ts';
 import { measureManyPictures } from './manyPictures.ts';
 import { measureOpening } from './opening.ts';
 import { measureSizes } from './sizes.ts';
@@ -24,6 +25,11 @@ interface Table {
 
 const tables: Readonly<Record<string, Table>> = {
   sizes: { heading: 'Sizes; goals: 700 KB, and 1.8 MiB installed', measure: measureSizes },
+  mainJob: {
+    heading:
+      'The main job in a window, from the command to its request and from the answer to the painted picture, milliseconds, medians and ranges; goal: 1.5 times a minimal extension',
+    measure: measureMainJob,
+  },
   stop: {
     heading: 'Stop, from the press until the service sees the connection close; 100 ms are allowed',
     measure: measureStop,
