@@ -1,17 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { extensionId } from '../../src/shared/names.ts';
 import { root, vsix } from '../editor/places.ts';
 import { Workbench } from '../ui/workbench.ts';
-import { median } from './median.ts';
+import { spread } from './spread.ts';
 
 /** Fresh extension hosts to measure in. */
-const repetitions = 9;
+const repetitions = 7;
+
+const empty = 'limn-tests.empty';
 
 /** Limn, nothing at all, and built-in extensions of a similar and a larger kind. */
-const compared = [extensionId, 'limn-tests.empty', 'vscode.media-preview', 'vscode.markdown-language-features'];
+const compared = [extensionId, empty, 'vscode.media-preview', 'vscode.markdown-language-features'];
 
 interface Times {
   /** By the clock around the activation, in fractions. */
@@ -20,16 +22,23 @@ interface Times {
   readonly counted: number;
 }
 
-export interface ActivationRow extends Times {
-  /** Quotient of the measured times. */
-  readonly 'against media-preview': number;
+/** Medians and ranges, the last two of the quotients of the measured times in each host. */
+export interface ActivationRow {
+  readonly counted: string;
+  readonly measured: string;
+  readonly 'by the empty one': string;
+  readonly 'by media-preview': string;
 }
 
-/** Activates each extension in fresh extension hosts of one VS Code, in changing order, and gives the medians in milliseconds. */
+/** Activates each extension in fresh extension hosts of one VS Code, in changing order. The empty one waits for the same events as Limn. */
 export async function measureActivation(): Promise<Readonly<Record<string, ActivationRow>>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-activation-'));
-  const extensions = [path.join(root, 'test', 'bench', 'empty')];
-  const workbench = await Workbench.start({ extensions, vsix: await asleep(folder), motion: true });
+  const { vsix: changed, events } = await asleep(folder);
+  const workbench = await Workbench.start({
+    extensions: [await emptyWith(events, folder)],
+    vsix: changed,
+    motion: true,
+  });
   const rounds: Record<string, Times>[] = [];
   try {
     for (let round = 0; round < repetitions; round++) {
@@ -44,14 +53,23 @@ export async function measureActivation(): Promise<Readonly<Record<string, Activ
 }
 
 /** The package as it is, but for the one event that would activate it before it is measured. */
-async function asleep(folder: string): Promise<string> {
+async function asleep(folder: string): Promise<{ readonly vsix: string; readonly events: readonly string[] }> {
   const files = unzipSync(await readFile(vsix));
   const name = 'extension/package.json';
   const manifest = JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
   manifest.activationEvents = manifest.activationEvents.filter((event: string) => event !== 'onStartupFinished');
   const changed = path.join(folder, 'limn.vsix');
   await writeFile(changed, zipSync({ ...files, [name]: strToU8(JSON.stringify(manifest)) }));
-  return changed;
+  return { vsix: changed, events: manifest.activationEvents };
+}
+
+/** The extension that does nothing, in the folder. */
+async function emptyWith(activationEvents: readonly string[], folder: string): Promise<string> {
+  const extension = path.join(folder, 'empty');
+  await cp(path.join(root, 'test', 'bench', 'empty'), extension, { recursive: true });
+  const file = path.join(extension, 'package.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), activationEvents }));
+  return extension;
 }
 
 async function measureRound(workbench: Workbench, order: readonly string[]): Promise<Record<string, Times>> {
@@ -94,19 +112,18 @@ async function readCounted(workbench: Workbench): Promise<Record<string, number>
 }
 
 function table(rounds: readonly Record<string, Times>[]): Readonly<Record<string, ActivationRow>> {
-  const middle = (id: string, what: keyof Times) => median(rounds.map((round) => round[id]?.[what] ?? Number.NaN));
-  const neighbour = middle('vscode.media-preview', 'measured');
-  const row = (id: string): ActivationRow => {
-    const measured = middle(id, 'measured');
-    return {
-      counted: middle(id, 'counted'),
-      measured: rounded(measured),
-      'against media-preview': rounded(measured / neighbour),
-    };
+  const told = (id: string, what: keyof Times) => rounds.map((round) => round[id]?.[what] ?? Number.NaN);
+  const by = (id: string, other: string) => {
+    const others = told(other, 'measured');
+    return spread(told(id, 'measured').map((time, at) => time / (others[at] ?? Number.NaN)));
   };
+  const row = (id: string): ActivationRow => ({
+    counted: spread(told(id, 'counted'), 0),
+    measured: spread(told(id, 'measured')),
+    'by the empty one': by(id, empty),
+    'by media-preview': by(id, 'vscode.media-preview'),
+  });
   return Object.fromEntries(compared.map((id) => [id, row(id)]));
 }
-
-const rounded = (number: number) => Math.round(number * 100) / 100;
 
 const rotated = (ids: readonly string[], by: number) => ids.map((_, at) => ids[(at + by) % ids.length] ?? '');

@@ -83,7 +83,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
   activation: {
     heading:
-      'Activation, medians in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it',
+      'Activation, medians and ranges in milliseconds: as VS Code counts it (load, call and finish), and by the clock around it; goal: 1.5 times an empty extension with the same events',
     measure: measureActivation,
   },
 };
