@@ -13,6 +13,7 @@ import { measureLongSession } from './longSession.ts';
 import { measureMainJob } from './mainJob/mainJob.ts';
 import { measureManyPictures } from './manyPictures.ts';
 import { measureOpening } from './opening.ts';
+import { measureReaders } from './readers/readers.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStop } from './stop.ts';
 import { measureLongBlocks, measureStreaming } from './streaming/streaming.ts';
@@ -73,6 +74,11 @@ const tables: Readonly<Record<string, Table>> = {
   check: {
     heading: 'Checking 1,000 documents with 5,000 picture references in the extension host, medians',
     measure: measureCheck,
+  },
+  readers: {
+    heading:
+      'Reading the picture references of a document of 1 MB, each language in fresh processes, medians and ranges',
+    measure: measureReaders,
   },
   bridge: { heading: 'The bridge to other agents: start and memory, medians', measure: measureBridge },
   agents: { heading: 'Agents: context and time', measure: measureAgents },
