@@ -1,6 +1,6 @@
 /** How it looks when an agent has drawn, in the real window; see `panel.ts`. */
+import { pressInMessage } from '../ui/messages.ts';
 import { allowOwnChat, allowTool, answer, askOwnChat, toolCall } from '../ui/nativeChat.ts';
-import { pressInToast } from '../ui/window.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 import { chunk } from '../unit/service/samples.ts';
 import { lookAt } from './lookAt.ts';
@@ -33,7 +33,7 @@ describe('an agent that draws', () => {
     await askOwnChat(workbench(), 'Draw a picture for the head of blog/last-keeper.md');
     await allowTool(workbench());
     await ownChat().getByText('19 of 20 are left').waitFor();
-    await pressInToast(page(), { message: 'Pictures that Limn saves', button: 'Keep' });
+    await pressInMessage(workbench(), { message: 'Pictures that Limn saves', button: 'Keep' });
     await workbench().palette('Limn: Open Panel');
     await workbench().limn.body.getByText('By an agent: VS Code').click();
     await workbench().limn.picture(prompt).waitFor();

@@ -2,12 +2,10 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './workbench.ts';
 
-/** The message that holds these words, once it was said. The list of messages then has the keyboard. */
-export async function saidMessage({ page, probe }: Workbench, words: string): Promise<Locator> {
-  await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
-  const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: words });
-  await message.waitFor();
-  return message;
+/** Resolves when a message that holds these words was said. The editor in front has the keyboard then. */
+export async function saidMessage(workbench: Workbench, words: string | RegExp): Promise<void> {
+  await listedMessage(workbench, words);
+  await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.hideList'));
 }
 
 interface Pressed {
@@ -17,5 +15,12 @@ interface Pressed {
 
 /** Presses a button of the message that holds these words. */
 export async function pressInMessage(workbench: Workbench, { message, button }: Pressed): Promise<void> {
-  await (await saidMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
+  await (await listedMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
+}
+
+async function listedMessage({ page, probe }: Workbench, words: string | RegExp): Promise<Locator> {
+  await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
+  const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: words });
+  await message.waitFor();
+  return message;
 }

@@ -34,14 +34,6 @@ export async function answerQuestion(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Presses a button of the message that holds this text. */
-export async function pressInToast(
-  page: Page,
-  { message, button }: { readonly message: string; readonly button: string },
-): Promise<void> {
-  await toasts(page).filter({ hasText: message }).getByRole('button', { name: button, exact: true }).click();
-}
-
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
 export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
   // What moves below the menu, such as a panel that was just closed, takes it away again.

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { extensionId } from '../../../src/shared/names.ts';
 import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
+import { stored } from '../stored.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
@@ -48,21 +48,6 @@ describe('an agent of the editor', () => {
     const [small, ...others] = pictures;
     assert.deepEqual([small?.type, small?.head, others], ['image/jpeg', [0xff, 0xd8, 0xff], []]);
     assert.ok(small && small.size > 1_000 && small.size <= 200_000, `${small?.size}`);
-  });
-
-  it('overwrites nothing, and is told the name that the picture has instead', async () => {
-    const before = await readFile(at('blog/images/gull.png'));
-    const said = agent('limn_generate_image', { prompt: 'Another gull', path: 'blog/images/gull.png' });
-    await pressInModal(page(), 'Yes');
-    assert.match(await said, /^Saved blog\/images\/gull-2\.png .*\nIt has another name than blog\/images\/gull\.png/);
-    assert.deepEqual(await readFile(at('blog/images/gull.png')), before);
-  });
-
-  it('changes a picture into a new file beside it', async () => {
-    const said = agent('limn_edit_image', { path: 'blog/images/gull.png', change: 'at night' });
-    const request = await requestDuring(workbench(), () => pressInModal(page(), 'Yes'));
-    assert.match(JSON.stringify(request.body), /inline_?data/i);
-    assert.match(await said, /^Saved blog\/images\/gull-3\.png/);
   });
 
   it('finds the skill that tells when and how to draw', async () => {
@@ -130,22 +115,6 @@ describe('agents whose every call the person allows', () => {
   });
   afterEach(() => workbench().tidy());
 
-  it('are refused what is not in the workspace, is no picture or says nothing, and pay nothing for it', async () => {
-    const bad: readonly (readonly [object, RegExp])[] = [
-      [{ path: '../x.png' }, /leads out of the workspace/],
-      [{ attachments: ['none.png'] }, /There is no file/],
-      [{ attachments: ['README.md'] }, /no picture that can be sent/],
-      [{ prompt: '  ' }, /prompt is empty/],
-      [{ prompt: 'x'.repeat(200_000) }, /more than 32000 characters/],
-      [{ aspectRatio: 'wide' }, /must be like 16:9/],
-    ];
-    await nothingSentDuring(workbench(), () =>
-      allowing([workbench().page], async () => {
-        for (const [more, why] of bad) assert.match(await draw(workbench().probe, 'A gull', more), why);
-      }),
-    );
-  });
-
   it('get no more than their budget, in two windows and after a reload', async () => {
     const beside = await workbench().beside();
     const before = workbench().service.requests.length;
@@ -168,7 +137,7 @@ describe('agents whose every call the person allows', () => {
   });
 
   async function keptRefusals(): Promise<number> {
-    const sessions = path.join(workbench().workspace, `../editor/data/User/globalStorage/${extensionId}/sessions`);
+    const sessions = stored(workbench(), 'sessions');
     const files = (await readdir(sessions, { recursive: true })).filter((file) => file.endsWith('.json'));
     const texts = await Promise.all(files.map((file) => readFile(path.join(sessions, file), 'utf8').catch(() => '')));
     return texts.filter((text) => text.includes('"refused":')).length;

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { askAndWait, beginSession, messageHasFocus, nothingSentDuring, requestDuring, say } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { pressInToast, rightClickSelection, toasts } from '../window.ts';
+import { rightClickSelection } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const pictureCommand = 'Limn: Generate Image from Selection';
@@ -23,7 +24,7 @@ describe('what cannot be done as it was asked', () => {
         await workbench().openFile(post);
         await workbench().palette(pictureCommand);
         const message = 'No text is selected. Select the words to draw and run the command again';
-        await pressInToast(page(), { message, button: 'New Image' });
+        await pressInMessage(workbench(), { message, button: 'New Image' });
         await messageHasFocus(workbench());
         assert.equal(await limn().mode('Image').isChecked(), true);
         assert.equal(await limn().message.inputValue(), '');
@@ -37,9 +38,10 @@ describe('what cannot be done as it was asked', () => {
       await nothingSentDuring(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(chatCommand);
-        await toast(
+        await saidMessage(
+          workbench(),
           'No text is selected. Select a passage and run the command again, or write in the panel.',
-        ).waitFor();
+        );
       });
       assert.equal(await limn().message.inputValue(), 'half a thought');
     });
@@ -50,16 +52,16 @@ describe('what cannot be done as it was asked', () => {
       for (const command of [pictureCommand, chatCommand]) {
         await nothingSentDuring(workbench(), async () => {
           await workbench().palette(command);
-          await toast('No text is selected.').waitFor();
+          await saidMessage(workbench(), 'No text is selected.');
         });
-        await clearToasts();
+        await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('notifications.clearAll'));
       }
       assert.equal(await limn().body.count(), 0);
     });
 
     it('is said where no document is open', async () => {
       await workbench().palette(pictureCommand);
-      await toast('No text is selected.').waitFor();
+      await saidMessage(workbench(), 'No text is selected.');
     });
 
     it('is kept out of the context menu', async () => {
@@ -87,7 +89,7 @@ describe('what cannot be done as it was asked', () => {
       await nothingSentDuring(workbench(), async () => {
         await workbench().palette(pictureCommand);
         const message = 'This text has 200,000 characters; a picture takes at most 32,000. Nothing was sent.';
-        await pressInToast(page(), { message, button: 'Chat About Selection' });
+        await pressInMessage(workbench(), { message, button: 'Chat About Selection' });
         await limn().body.getByText(note).waitFor();
       });
     });
@@ -123,7 +125,10 @@ describe('what cannot be done as it was asked', () => {
       await selectAll();
       await nothingSentDuring(workbench(), async () => {
         await workbench().palette(chatCommand);
-        await toast('This text has 1,200,000 characters; a chat takes at most 1,000,000. Nothing was sent.').waitFor();
+        await saidMessage(
+          workbench(),
+          'This text has 1,200,000 characters; a chat takes at most 1,000,000. Nothing was sent.',
+        );
       });
     });
   });
@@ -141,13 +146,7 @@ describe('what cannot be done as it was asked', () => {
     assert.match(JSON.stringify(request.body), /a lamp/);
   });
 
-  const toast = (message: string) => toasts(page()).filter({ hasText: message });
   const menuItems = (words: string) => page().locator('.monaco-menu .action-menu-item').filter({ hasText: words });
-
-  async function clearToasts(): Promise<void> {
-    await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('notifications.clearAll'));
-    await toasts(page()).first().waitFor({ state: 'hidden' });
-  }
 
   async function selectAll(): Promise<void> {
     await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('editor.action.selectAll'));

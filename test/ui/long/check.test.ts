@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { readProvenance, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { answerQuestion, pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { answerQuestion, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 /** Noise, which no form packs well. */
@@ -42,7 +43,7 @@ describe('what is wrong with the pictures of a document', () => {
       await workbench().palette('Limn: Check Pictures');
       await quickRow(page(), 'This Document').waitFor();
       await page().keyboard.press('Enter');
-      await toasts(page()).filter({ hasText: 'checked.' }).waitFor();
+      await saidMessage(workbench(), 'checked.');
     });
   }
 
@@ -50,7 +51,10 @@ describe('what is wrong with the pictures of a document', () => {
     await put('check/there.png', noisyPng());
     await put('check/one.md', '# Guide\n\n![A gull](gone.png)\n\n![](there.png)\n');
     await checkDocument('check/one.md');
-    await pressInToast(page(), { message: '3 problems: 1 document with 2 pictures checked.', button: 'Open Problems' });
+    await pressInMessage(workbench(), {
+      message: '3 problems: 1 document with 2 pictures checked.',
+      button: 'Open Problems',
+    });
     for (const sentence of ['gone.png is missing.', 'there.png is too large: ', silent])
       await problems().filter({ hasText: sentence }).waitFor();
     await workbench().screenshot('check-problems');
@@ -106,14 +110,14 @@ describe('what is wrong with the pictures of a document', () => {
     await put('check/three.md', '![a lamp](there.png)\n\nA harbour at night.\n');
     await checkDocument('check/three.md');
     await workbench().fix('a lamp', 'Shrink This Picture');
-    await toasts(page()).filter({ hasText: 'check/there.png: ' }).waitFor();
+    await saidMessage(workbench(), 'check/there.png: ');
     const after = await readFile(at('check/there.png'));
     assert.ok(after.length <= 300 * 1024 && after.length > 100 * 1024, `${after.length} bytes`);
     assert.equal(readProvenance(after)?.prompt, 'a lamp in the fog');
     const { width, height } = PNG.sync.read(after);
     assert.equal(width, height);
     await workbench().screenshot('check-shrunk');
-    await pressInToast(page(), { message: 'check/there.png: ', button: 'Undo' });
+    await pressInMessage(workbench(), { message: 'check/there.png: ', button: 'Undo' });
     // While a file takes the name of another there is none for a moment.
     const now = () => readFile(at('check/there.png')).catch(() => Buffer.of());
     await until('the file is as it was', async () => (await now()).equals(before));

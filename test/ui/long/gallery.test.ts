@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { Gallery } from '../gallery.ts';
+import { pressInMessage } from '../messages.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
 import { beginSession, say } from '../tasks.ts';
 import { assertPng } from '../texts.ts';
 import { until } from '../until.ts';
-import { pressInToast, toasts } from '../window.ts';
+import { toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('the gallery', () => {
@@ -46,7 +47,7 @@ describe('the gallery', () => {
     await gallery.picture(table).click();
     await workbench().page.keyboard.press('Delete');
     await gallery.picture(table).waitFor({ state: 'hidden' });
-    await pressInToast(workbench().page, { message: 'The picture was deleted.', button: 'Undo' });
+    await pressInMessage(workbench(), { message: 'The picture was deleted.', button: 'Undo' });
     await gallery.picture(table).waitFor();
   });
 

@@ -2,9 +2,10 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { nothingSentDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { chooseFromMenu, modal, pressInModal, pressInToast, quickRow, toasts } from '../window.ts';
+import { chooseFromMenu, modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const answered = {
@@ -85,7 +86,7 @@ describe('a look made from pictures', () => {
     await pressInModal(page(), 'Send Request');
     await quickRow(page(), 'Choose…').waitFor();
     await page().keyboard.press('Escape');
-    await pressInToast(page(), { message: 'The look is kept in its session.', button: 'Open Session' });
+    await pressInMessage(workbench(), { message: 'The look is kept in its session.', button: 'Open Session' });
     await workbench()
       .limn.words(/Flat shapes in four muted colours/)
       .first()
@@ -93,7 +94,7 @@ describe('a look made from pictures', () => {
     answerWith('NONE');
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await toasts(page()).filter({ hasText: 'The answer held no look.' }).waitFor();
+    await saidMessage(workbench(), 'The answer held no look.');
     await workbench()
       .limn.words(/^NONE$/)
       .waitFor();
@@ -104,7 +105,10 @@ describe('a look made from pictures', () => {
     workbench().service.script.next({ status: 400, body: { error: { message: words } } });
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await pressInToast(page(), { message: 'No look: sample-chat did not take the pictures', button: 'Choose Model' });
+    await pressInMessage(workbench(), {
+      message: 'No look: sample-chat did not take the pictures',
+      button: 'Choose Model',
+    });
     await until('the model is asked for', () => page().locator('.quick-input-widget:visible').isVisible());
     await page().keyboard.press('Enter');
     await modal(page()).getByText('Make a look from 2 pictures?').waitFor();

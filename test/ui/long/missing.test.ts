@@ -2,9 +2,10 @@ import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const png = '89504e47';
@@ -31,7 +32,7 @@ describe('pictures that a document calls for and that are not there', () => {
       workbench().fix('A lamp on a rock', 'Generate This Picture'),
     );
     assert.match(JSON.stringify(request.body), /A lamp on a rock/);
-    await pressInToast(page(), { message: '1 of 1 pictures are at their places.', button: 'Open Session' });
+    await pressInMessage(workbench(), { message: '1 of 1 pictures are at their places.', button: 'Open Session' });
     await workbench().limn.picture('A lamp on a rock').waitFor();
     assert.equal(await beginning('guide/img/lamp.png'), png);
     assert.equal(await workbench().documentText('guide/one.md'), text);
@@ -58,7 +59,7 @@ describe('pictures that a document calls for and that are not there', () => {
     });
     await workbench().screenshot('missing-list');
     await quickInput(page()).press('Enter');
-    await toasts(page()).filter({ hasText: '2 of 2 pictures are at their places.' }).waitFor();
+    await saidMessage(workbench(), '2 of 2 pictures are at their places.');
     assert.equal(workbench().service.requests.length - sent, 2);
     assert.deepEqual(await Promise.all(['guide/gull.png', 'guide/boat.png'].map(beginning)), [png, png]);
     await nothingSentDuring(workbench(), async () => {
@@ -74,7 +75,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await workbench().openFile('guide/three.md');
     await workbench().select('gulls over');
     await workbench().palette('Limn: Generate This Picture');
-    await toasts(page()).filter({ hasText: '1 of 1 pictures are at their places.' }).waitFor();
+    await saidMessage(workbench(), '1 of 1 pictures are at their places.');
     assert.equal(await beginning('guide/gulls.png'), png);
     assert.match((await readFile(at('guide/gulls.png'))).toString('latin1'), /gulls over the sea/);
   });

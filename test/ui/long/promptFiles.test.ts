@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { saidMessage } from '../messages.ts';
 import { nothingSentDuring } from '../tasks.ts';
 import { until } from '../until.ts';
-import { quickInput, quickRow, toasts } from '../window.ts';
+import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('pictures that can be made again', () => {
@@ -60,7 +61,7 @@ describe('pictures that can be made again', () => {
       await quickRow(page(), 'tour/img/gull.png').getByText('Prompt file: A gull on a pole').waitFor();
     });
     await quickInput(page()).press('Enter');
-    await toasts(page()).filter({ hasText: '2 of 2 pictures are at their places.' }).waitFor();
+    await saidMessage(workbench(), '2 of 2 pictures are at their places.');
     const bodies = workbench()
       .service.requests.slice(before)
       .map(({ body }) => JSON.stringify(body));
@@ -76,7 +77,7 @@ describe('pictures that can be made again', () => {
     await workbench().openFile('tour/tour.md');
     await nothingSentDuring(workbench(), async () => {
       await list('Generate Missing Pictures…');
-      await toasts(page()).filter({ hasText: 'No picture is missing here.' }).waitFor();
+      await saidMessage(workbench(), 'No picture is missing here.');
     });
 
     const made = await text('tour/img/boat.limn.md');
@@ -95,7 +96,7 @@ describe('pictures that can be made again', () => {
     await until('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
     const again = sent();
     await quickInput(page()).press('Enter');
-    await toasts(page()).filter({ hasText: '1 of 1 pictures are at their places.' }).waitFor();
+    await saidMessage(workbench(), '1 of 1 pictures are at their places.');
     assert.equal(sent() - again, 1);
     assert.deepEqual(await Promise.all(['gull', 'lamp'].map((name) => bytes(`tour/img/${name}.png`))), [gull, lamp]);
     assert.notEqual(await bytes('tour/img/boat.png'), boat);

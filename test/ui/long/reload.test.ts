@@ -1,17 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extensionId } from '../../../src/shared/names.ts';
-import {
-  askAndWait,
-  askForPicture,
-  chatAbout,
-  drawPicture,
-  nothingSentDuring,
-  requestDuring,
-  runningClock,
-  say,
-} from '../tasks.ts';
+import { askAndWait, askForPicture, chatAbout, nothingSentDuring, requestDuring, runningClock, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -23,69 +12,9 @@ describe('coming back', () => {
   const three =
     'He keeps a logbook, in pencil, since ink freezes. He keeps a grey cat who sits in the window and\nwatches the gulls without a trace of ambition. He keeps a garden of nine square metres behind the\nwall';
   const limn = () => workbench().limn;
-  const text = () => workbench().documentText(post);
 
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
-
-  describe('after the window was reloaded', () => {
-    it('shows the session with its picture, draft, passage and open folds, and sends nothing', async () => {
-      await drawPicture(workbench(), { file: post, text: sentence });
-      await limn().words('Details').click();
-      await limn().select('Size').fill('2K');
-      await limn().message.fill('the same at dawn');
-      await draftIsKept('the same at dawn');
-      await nothingSentDuring(workbench(), async () => {
-        await workbench().reload();
-        await limn().picture(sentence).waitFor();
-        assert.equal(await limn().message.inputValue(), 'the same at dawn');
-        assert.equal(await limn().mode('Image').isChecked(), true);
-        assert.equal(await limn().select('Size').inputValue(), '2K');
-        await limn().turn('Image').getByRole('definition').filter({ hasText: '1024 × 1024, PNG' }).waitFor();
-        await limn()
-          .turn('Image')
-          .getByRole('button', { name: `${post} line 13` })
-          .waitFor();
-      });
-    });
-
-    it('keeps what was typed a moment before', async () => {
-      await chatAbout(workbench(), { file: post, text: passage });
-      await workbench().page.keyboard.type('typed in a hurry');
-      await workbench().reload();
-      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
-      await limn().body.getByRole('button', { name: 'blog/last-keeper.md lines 56–57' }).waitFor();
-    });
-
-    it('goes on: the passage is found where it now is, and the conversation is sent along', async () => {
-      await chatAbout(workbench(), { file: post, text: passage });
-      await askAndWait(workbench(), 'make it shorter');
-      await workbench().reload();
-      await limn().turn('Chat').waitFor();
-      await limn().message.focus();
-      const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'and shorter still'));
-      assert.equal((request.body as { readonly messages: readonly unknown[] }).messages.length, 3);
-      const before = await text();
-      await limn().button('Replace Selection').click();
-      await until(
-        'the passage is replaced',
-        async () => (await text()) === before.replace(passage, 'It is short, and it.'),
-      );
-    });
-
-    it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
-      const request = await pictureOnItsWay();
-      await nothingSentDuring(workbench(), async () => {
-        await workbench().reload();
-        await showsInterrupted('Image, failed');
-        await request.closed;
-      });
-      workbench().service.release();
-      const again = await requestDuring(workbench(), () => limn().button('Try Again').click());
-      assert.deepEqual(again.body, request.body);
-      await limn().picture(sentence).waitFor();
-    });
-  });
 
   describe('after the extension host was killed', () => {
     it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
@@ -103,7 +32,7 @@ describe('coming back', () => {
       await limn().picture(sentence).waitFor();
     });
 
-    it('says so by itself within seconds, and leads to a working panel with what was typed', async () => {
+    it('says so by itself within seconds, and leads to a working panel with what was typed and what had come', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: passage });
       await say(workbench(), 'make an outline');
@@ -114,24 +43,11 @@ describe('coming back', () => {
       await limn().message.fill('typed to nobody');
       await workbench().restarts(() => limn().body.getByRole('link', { name: 'Reload Window' }).click());
       await showsInterrupted('Chat, failed');
+      await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
       await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');
       workbench().service.release();
       await requestDuring(workbench(), () => limn().button('Try Again').click());
       await limn().turn('Chat').getByRole('heading', { name: 'Outline' }).waitFor();
-    });
-
-    it('keeps what an answer had so far, and what was typed meanwhile', async () => {
-      workbench().service.hold('stream');
-      await chatAbout(workbench(), { file: post, text: passage });
-      await say(workbench(), 'make an outline');
-      await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
-      await workbench().page.keyboard.type('and a second thought');
-      await draftIsKept('and a second thought');
-      await workbench().killExtensionHost();
-      await workbench().reload();
-      await showsInterrupted('Chat, failed');
-      await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
-      await until('the typing is there', async () => (await limn().message.inputValue()) === 'and a second thought');
     });
   });
 
@@ -230,19 +146,6 @@ describe('coming back', () => {
   async function showsInterrupted(name: string): Promise<void> {
     await limn().turn(name).getByRole('alert').getByRole('heading', { name: 'Interrupted' }).waitFor();
     await limn().failure.getByText('It was not sent again.', { exact: false }).waitFor();
-  }
-
-  const draftIsKept = (draft: string) =>
-    until('the draft is on disk', async () => (await stored()).includes(JSON.stringify(draft)));
-
-  /** All sessions, as they are on disk. */
-  async function stored(): Promise<string> {
-    const data = path.join(workbench().workspace, '..', 'editor', 'data', 'User', 'globalStorage');
-    const folder = path.join(data, extensionId, 'sessions');
-    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
-    // One that is being replaced just now is read the next time.
-    const read = (file: string) => readFile(path.join(folder, file), 'utf8').catch(() => '');
-    return (await Promise.all(files.map(read))).join('\n');
   }
 
   async function closePanel(): Promise<void> {

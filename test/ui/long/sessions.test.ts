@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { extensionId } from '../../../src/shared/names.ts';
+import { pressInMessage } from '../messages.ts';
 import { Panel } from '../panel.ts';
 import { chooseFile, saveUnder } from '../saveDialog.ts';
+import { stored } from '../stored.ts';
 import { askAndWait, beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
-import { answerQuestion, chooseFromMenu, pressInModal, pressInToast, quickRow } from '../window.ts';
+import { answerQuestion, chooseFromMenu, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('kept sessions', () => {
@@ -89,13 +90,13 @@ describe('kept sessions', () => {
     const before = await rows().count();
     await choose(row(/^make it shorter, to be deleted, /), 'Delete');
     await limn().turn('Chat').waitFor({ state: 'hidden' });
-    await pressInToast(page, { message: 'was deleted', button: 'Undo' });
+    await pressInMessage(workbench(), { message: 'was deleted', button: 'Undo' });
     await limn().turn('Chat').waitFor();
     await until('it is back in the view', async () => (await rows().count()) === before);
     await workbench().palette('Limn: Delete All Sessions…');
     await pressInModal(page, 'Delete All');
     await page.getByText('There are no sessions yet.').waitFor();
-    await pressInToast(page, { message: `Sessions deleted: ${before}`, button: 'Undo' });
+    await pressInMessage(workbench(), { message: `Sessions deleted: ${before}`, button: 'Undo' });
     await until('all are back', async () => (await rows().count()) === before);
     await limn().turn('Chat').waitFor();
   });
@@ -136,12 +137,12 @@ describe('kept sessions', () => {
 
   it('are not kept where the person wants none kept', async () => {
     await workbench().setting('limn.history.enabled', false);
-    const before = await stored();
+    const before = await folders();
     await newChat();
     await askAndWait(workbench(), 'leave no trace');
     await workbench().reload();
     await until('an empty session is shown', async () => (await limn().title.textContent()) === 'New session');
-    assert.deepEqual(await stored(), before);
+    assert.deepEqual(await folders(), before);
     await workbench().setting('limn.history.enabled');
   });
 
@@ -172,9 +173,8 @@ describe('kept sessions', () => {
   }
 
   /** The folders of the sessions on disk. */
-  async function stored(): Promise<readonly string[]> {
-    const data = path.join(workbench().workspace, '..', 'editor', 'data', 'User', 'globalStorage');
-    const names = await readdir(path.join(data, extensionId, 'sessions'));
+  async function folders(): Promise<readonly string[]> {
+    const names = await readdir(stored(workbench(), 'sessions'));
     return names.filter((name) => /^\w{9}-/.test(name)).sort();
   }
 });

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { answerQuestion, chooseInContextMenu, pressInToast, quickInput, quickRow, toasts } from '../window.ts';
+import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
@@ -117,7 +118,7 @@ describe('the first use, with nothing set up', () => {
     await box().press('Enter');
     await question('Limn: Set Up Service (4/4)').waitFor();
     await quickRow(page(), 'gemini-3-pro-image').click();
-    await pressInToast(page(), { message: `Limn is ready to use ${host()}.`, button: 'Check Connection' });
+    await pressInMessage(workbench(), { message: `Limn is ready to use ${host()}.`, button: 'Check Connection' });
     await page().locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
     assert.equal(await setting('limn.image.model'), 'gemini-3-pro-image');
   });
@@ -156,7 +157,7 @@ describe('the key and the connection', () => {
   afterEach(() => workbench().tidy());
 
   it('is set by command, and is the one that is sent from then on', async () => {
-    await toast(`The API key for ${host()} is set.`).waitFor();
+    await saidMessage(workbench(), `The API key for ${host()} is set.`);
     await workbench().setKey('Bearer sk-second');
     assert.equal(await keySent('The table no longer rocks.'), 'Bearer sk-second');
   });
@@ -170,7 +171,7 @@ describe('the key and the connection', () => {
     await workbench().palette('Limn: Remove API Key');
     await dialog(`Remove the API key for ${host()}?`).waitFor();
     await press('Remove Key');
-    await toast(`The API key for ${host()} was removed.`).waitFor();
+    await saidMessage(workbench(), `The API key for ${host()} was removed.`);
     await nothingSentDuring(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'Send the box.' });
       await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
@@ -207,7 +208,7 @@ describe('the key and the connection', () => {
     });
     await workbench().palette('Limn: Check Connection');
     const request = await requestDuring(workbench(), () => press('Check'));
-    await toast(`${host()} works: sample-chat answered in`).waitFor();
+    await saidMessage(workbench(), `${host()} works: sample-chat answered in`);
     assert.deepEqual(request.body, {
       model: 'sample-chat',
       messages: [{ role: 'user', content: 'Reply with the word OK.' }],
@@ -219,10 +220,10 @@ describe('the key and the connection', () => {
     workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
     await workbench().palette('Limn: Check Connection');
     await press('Check');
-    await toast('The key was not accepted.').filter({ hasText: message }).waitFor();
-    await pressInToast(page(), { message: 'The key was not accepted.', button: 'Set API Key' });
+    await saidMessage(workbench(), /The key was not accepted\..*Invalid token/s);
+    await pressInMessage(workbench(), { message: 'The key was not accepted.', button: 'Set API Key' });
     await answerQuestion(page(), 'sk-better');
-    await toast(`The API key for ${host()} is set.`).waitFor();
+    await saidMessage(workbench(), `The API key for ${host()} is set.`);
     assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
   });
 
@@ -248,5 +249,4 @@ describe('the key and the connection', () => {
   }
 
   const dialog = (words: string) => page().locator('.monaco-dialog-box').getByText(words);
-  const toast = (message: string) => toasts(page()).filter({ hasText: message });
 });

@@ -1,8 +1,8 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extensionId } from '../../../src/shared/names.ts';
 import { saveUnder } from '../saveDialog.ts';
-import { askAndWait, beginSession } from '../tasks.ts';
+import { stored } from '../stored.ts';
+import { askAndWait, beginSession, drawPicture, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -11,8 +11,7 @@ describe('a session that the disk refuses', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   /** Without this folder nothing is written, and all is read: a person who may do anything has no folder that is read-only. */
-  const needed = () =>
-    path.join(workbench().workspace, '../editor/data/User/globalStorage', extensionId, 'sessions/changed');
+  const needed = () => stored(workbench(), 'sessions/changed');
   const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
   const notice = () => limn().notice(why);
   const press = (name: string) => notice().getByRole('button', { name, exact: true }).click();
@@ -41,5 +40,30 @@ describe('a session that the disk refuses', () => {
     await askAndWait(workbench(), 'Once more?');
     await workbench().reload();
     await until('all of it is there', async () => (await limn().turns.count()) === 3);
+  });
+
+  it('shows, copies and inserts a picture that the disk did not take, and keeps it once it does', async () => {
+    await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'The table no longer rocks.' });
+    const kept = stored(workbench(), 'pictures');
+    await rename(kept, `${kept}-away`);
+    await writeFile(kept, 'No folder.');
+    const text = 'He starts the lamp by hand, as his father did.';
+    await beginSession(workbench(), 'New Image');
+    await say(workbench(), text);
+    await limn().words('The picture could not be kept').waitFor();
+    await limn().picture(text).waitFor();
+    await workbench().screenshot('picture-not-kept');
+    await limn().button('Copy').click();
+    await limn().spoken.getByText('Copied').waitFor({ state: 'attached' });
+    await limn().button('Insert').click();
+    await limn().words('saved as images/').waitFor();
+    await rm(kept);
+    await rename(`${kept}-away`, kept);
+    await limn().message.fill('by night');
+    await limn().message.press('Enter');
+    await limn().picture('by night').waitFor();
+    await limn().words('The picture could not be kept').waitFor({ state: 'detached' });
+    await workbench().reload();
+    await limn().picture(text).waitFor();
   });
 });

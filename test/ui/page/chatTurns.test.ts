@@ -148,7 +148,8 @@ describe('A turn of a chat', () => {
 
   it('steps through versions of its words and of its answer together', async () => {
     const page = await open({ first: states['chat-answer']() });
-    await button(page, 'Earlier version').click();
+    await button(page, 'Earlier version').focus();
+    await page.keyboard.press('Enter');
     deepEqual(await posted(page), [{ type: 'showVersion', resultId: 'r1', step: -1 }]);
     const before = turn({
       prompt: 'As first asked.',
@@ -157,6 +158,7 @@ describe('A turn of a chat', () => {
     });
     await tell(page, { ...told, turn: before });
     equal(await page.locator('.prompt').textContent(), 'As first asked.');
+    equal(await focused(page), 'Earlier version');
     await button(page, 'Later version').click();
     deepEqual((await posted(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
   });

@@ -159,6 +159,31 @@ describe('The composer', () => {
     deepEqual((await posted(page)).at(-1), { type: 'send', sessionId: 's1', mode: 'image', text: 'A cat', options });
   });
 
+  it('changes its mode by arrows, and keeps what is typed', async () => {
+    const page = await open({ first: snapshot({}) });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await message.fill('one\ntwo');
+    const mode = page.getByRole('radiogroup', { name: 'Mode', exact: true });
+    await mode.getByRole('radio', { name: 'Chat', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    equal(await mode.getByRole('radio', { name: 'Image', exact: true }).isChecked(), true);
+    equal(await message.inputValue(), 'one\ntwo');
+  });
+
+  it('sends once by its button however often a key is pressed: the cursor is in the message then, and nothing is stopped', async () => {
+    const page = await open({ first: snapshot({}) });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('one');
+    await page.getByRole('button', { name: 'Send', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await tell(page, { ...states['chat-streaming'](), focus: 'none' });
+    for (const key of ['Space', 'Space']) await page.keyboard.press(key);
+    equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '  ');
+    deepEqual(
+      typesOf(await posted(page)).filter((type) => type !== 'draft'),
+      ['send'],
+    );
+  });
+
   it('shows a value of its own kind as chosen', async () => {
     const page = await open({ first: states.composer() });
     equal(await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).inputValue(), '7:3');

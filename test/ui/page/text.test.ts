@@ -47,6 +47,26 @@ describe('The text of an answer', () => {
     equal(await button(page, 'Copy Text').count(), 1);
   });
 
+  it('is put in place by keys from the message box, past all that stands between in the order of the eye', async () => {
+    const page = await open({ first: states['chat-text']() });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+    const names: string[] = [];
+    while (names.at(-1) !== 'Replace Selection' && names.length < 20) {
+      await page.keyboard.press('Shift+Tab');
+      names.push(
+        await page.evaluate(
+          () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim() ?? '',
+        ),
+      );
+    }
+    deepEqual(names, ['Details', 'More', 'Regenerate', 'Copy Text', 'New File', 'Insert', 'Replace Selection']);
+    await page.keyboard.press('Enter');
+    deepEqual(
+      (await posted(page)).map((message) => message.type === 'act' && message.action),
+      ['replace'],
+    );
+  });
+
   it('is taken and left change by change with the keyboard, each said, with one Tab stop', async () => {
     const page = await open({ first: states['chat-text']() });
     equal(await page.locator('limn-text .change[tabindex="0"]').count(), 1);

@@ -47,9 +47,9 @@ describe('A turn', () => {
 
   it('posts what its buttons do', async () => {
     const page = await open({ first: states['chat-answer']() });
-    for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code'])
+    for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code', 'Copy code'])
       await button(page, name).click();
-    const [insert, again, copy, earlier, code] = await posted(page);
+    const [insert, again, copy, earlier, code, copied] = await posted(page);
     deepEqual(
       [insert, again, copy, earlier],
       [
@@ -60,6 +60,16 @@ describe('A turn', () => {
       ],
     );
     equal(code?.type === 'insertText' && code.text.startsWith('<figure>\n'), true);
+    deepEqual(copied, { type: 'copyText', text: await page.locator('.answer pre').textContent() });
+    equal(await page.locator('.answer .hljs-name', { hasText: 'figure' }).first().isVisible(), true);
+  });
+
+  it('has what the model thought below a fold that says for how long', async () => {
+    const page = await open({ first: states['chat-answer']() });
+    const thought = page.getByText('Keep the three refusals.', { exact: true });
+    equal(await thought.isVisible(), false);
+    await page.getByText('Reasoned for 6 s', { exact: true }).click();
+    await thought.waitFor();
   });
 
   it('is pressed by Enter and Space, once however long the key is held', async () => {

@@ -1,20 +1,30 @@
 import { strict as assert } from 'node:assert';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { startSdkAgent } from '../../bridge/clients.ts';
 import { mainJob } from '../mainJob.ts';
-import { pressInMessage } from '../messages.ts';
+import { pressInMessage, saidMessage } from '../messages.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { echoesOf } from '../secret/echoes.ts';
 import { filesWith, formsIn, formsOf } from '../secret/forms.ts';
 import { browserStorage, overhearWebviews, shownText } from '../secret/overhear.ts';
-import { draftIsKept } from '../stored.ts';
-import { askAndWait, beginSession, drawPicture, nothingSentDuring, requestDuring, say } from '../tasks.ts';
+import {
+  askAndWait,
+  askForPicture,
+  beginSession,
+  chatAbout,
+  drawPicture,
+  nothingSentDuring,
+  requestDuring,
+  runningClock,
+  say,
+} from '../tasks.ts';
 import { assertPng } from '../texts.ts';
 import { until } from '../until.ts';
-import { quickInput, quickRow } from '../window.ts';
+import { quickInput, quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 /** Not of the kind that is known for a key by its looks: only who knows it can take it out. */
@@ -46,26 +56,60 @@ describe('a window of the newest VS Code', () => {
   });
 
   it('main job in the newest VS Code, which opens the service by the key', async () => {
-    const request = await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
+    const text = 'All boats came home.';
+    const request = await mainJob(workbench(), { file: 'harbour.md', text });
     assert.equal(request.headers.authorization, `Bearer ${key}`);
+    assert.deepEqual(request.body, {
+      contents: [{ role: 'user', parts: [{ text }] }],
+      generationConfig: { responseModalities: ['IMAGE', 'TEXT'] },
+    });
   });
 
-  it('saves a picture elsewhere, and chats without streaming', async () => {
-    await drawPicture(workbench(), { file: post, text: 'All three came home.' });
+  it('shows a picture at once beside its document, then in its own pixels, and saves it by its path and nowhere else', async () => {
+    const text = 'He keeps a logbook, in pencil';
+    workbench().service.hold();
+    await askForPicture(workbench(), { file: post, text });
+    const running = limn().turn('Image, running');
+    for (const words of [text, 'sample-picture']) await running.getByText(words, { exact: true }).waitFor();
+    await running.getByRole('timer').getByText(runningClock).waitFor();
+    assert.deepEqual(await tabs(), [['last-keeper.md'], [`Limn: ${text}`]]);
+    workbench().service.release();
+    const width = () =>
+      limn()
+        .picture(text)
+        .evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
+    await until('the picture is loaded', async () => (await width()) === 1024);
+    const before = await workbench().documentText(post);
     await limn().button('Save As…').click();
-    await saveUnder(page(), at('saved.png'));
-    await limn().words('Saved as saved.png').waitFor();
-    await assertPng(at('saved.png'));
+    const proposal = at('blog/he-keeps-a-logbook-in-pencil.png');
+    await until(
+      'a name beside the document is proposed',
+      async () => (await quickInput(page()).inputValue()) === proposal,
+    );
+    await saveUnder(page(), at('logbook.png'));
+    await limn().words('Saved as logbook.png').waitFor();
+    await assertPng(at('logbook.png'));
+    assert.deepEqual([await workbench().documentText(post), existsSync(proposal)], [before, false]);
+  });
+
+  it('sends a passage with its question in one plain request where streaming is off, and leaves nothing in the way', async () => {
+    const passage = 'It is quite\nshort, and it took him most of the winter:';
     await workbench().setting('limn.chat.streaming', false);
-    await beginSession(workbench(), 'New Chat');
+    await nothingSentDuring(workbench(), () => chatAbout(workbench(), { file: post, text: passage }));
     const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'make an outline'));
     await workbench().setting('limn.chat.streaming');
-    const messages = [{ role: 'user', content: 'make an outline' }];
+    const quoted = `From \`${post}\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\``;
+    const messages = [{ role: 'user', content: `${quoted}\n\nmake an outline` }];
     assert.deepEqual(request.body, { model: 'sample-chat', messages });
     assert.equal(request.headers.authorization, `Bearer ${key}`);
+    await limn().button('Insert').click();
+    await limn()
+      .words(/^Inserted in blog\/last-keeper\.md, lines \d+–\d+$/)
+      .waitFor();
+    assert.deepEqual([await toasts(page()).count(), await quickInput(page()).count()], [0, 0]);
   });
 
-  it('lets another agent draw, by a file that names no secret and in a session that says who asked', async () => {
+  it('lets another agent draw until the person ends it: its file names no secret, its session says who asked', async () => {
     const server = await connectClaude(workbench());
     assert.doesNotMatch(await readFile(at('.mcp.json'), 'utf8'), /[0-9a-f]{64}|token|key/i);
     const agent = await startSdkAgent(server);
@@ -73,12 +117,18 @@ describe('a window of the newest VS Code', () => {
       const said = await agent.call('generate_image', { prompt: 'A gull on a post', path: 'images/gull.png' });
       assert.match(said, /^Saved images\/gull\.png \(1024 × 1024 pixels, image\/png\)/);
     });
-    await agent.close();
     assert.match(JSON.stringify(request.body), /A gull on a post/);
     assert.equal(request.headers.authorization, `Bearer ${key}`);
     await assertPng(at('images/gull.png'));
     const panel = await openAgentSession(workbench());
     await panel.getByRole('article').getByText('A gull on a post').first().waitFor();
+    await workbench().palette('Limn: Disconnect Agents');
+    await saidMessage(workbench(), 'No other agent may draw in this folder any more.');
+    await nothingSentDuring(workbench(), async () => {
+      const said = await agent.call('generate_image', { prompt: 'A tern' });
+      assert.match(said, /may not draw with Limn.*Connect Another Agent/);
+    });
+    await agent.close();
   });
 
   it('comes back from a reload with what was drawn, typed and on its way, and sends it again only when asked', async () => {
@@ -89,8 +139,8 @@ describe('a window of the newest VS Code', () => {
     await limn().message.focus();
     const request = await requestDuring(workbench(), () => say(workbench(), 'the same at dawn'));
     await limn().turn('Image, running').waitFor();
-    await limn().message.fill('and at noon');
-    await draftIsKept(workbench(), 'and at noon');
+    await limn().message.focus();
+    await page().keyboard.type('and at noon');
     await nothingSentDuring(workbench(), async () => {
       await workbench().reload();
       await showsWhatItDid();
@@ -202,6 +252,13 @@ describe('a window of the newest VS Code', () => {
       assert.deepEqual(await filesWith(everything(), forms), [`${planted}: ${form}`]);
     }
   });
+
+  /** Their labels, group by group. */
+  function tabs(): Promise<string[][]> {
+    return workbench().probe.evaluate((vscode) =>
+      vscode.window.tabGroups.all.map((group) => group.tabs.map(({ label }) => label)),
+    );
+  }
 
   async function setLogLevel(level: string): Promise<void> {
     await workbench().palette('Developer: Set Log Level...');

@@ -7,7 +7,7 @@ import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { attachmentOf } from '../../core/session/pictures.ts';
-import { chunk, pngBytes } from '../../service/samples.ts';
+import { chunk, completion, pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';
 import { drawnAnswer, present } from './studio.ts';
 
@@ -209,7 +209,8 @@ describe('A chat', () => {
 
   it('goes on with an answer that was cut off, without saying words twice', async () => {
     const { send, ended, asking, last, id, sent, turns } = chatDesk(server);
-    server.next({ body: answer('The lamp had not gone', { finish_reason: 'length' }) });
+    const message = { content: 'The lamp had not gone', reasoning_content: 'Thought of nights.' };
+    server.next({ body: JSON.stringify(completion(message, { finish_reason: 'length' })) });
     await send('one');
     await ended();
     server.next({ body: answer('The lamp had not gone out.') });
@@ -219,6 +220,7 @@ describe('A chat', () => {
     assert.equal(turns()[0]?.results.length, 2);
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had not gone']);
     assert.match(String(sent()[2]), /^Continue exactly where you stopped/);
+    assert.equal(JSON.stringify(sent()).includes('Thought'), false, 'what it thought is not sent back');
   });
 
   it('goes on with an answer that broke off, in one request that begins with what came', async () => {

@@ -12,15 +12,10 @@ function failed(id: string, failure: FailureReport): Result {
   return { ...startedResult('m', { now: 1, id }), state: 'failed', failure };
 }
 
-/** The first of these results, with its button pressed by a person who sets something else, or does not. */
-async function askedAfter(
-  action: 'setAddress' | 'setApiKey',
-  results: readonly Result[],
-  isOther: boolean,
-): Promise<readonly string[]> {
-  const asked: string[] = [];
+/** What the buttons lead to; what is asked again is added to the list. */
+function desk(asked: string[], isOther = false): ConstructorParameters<typeof FailureActions>[0] {
   const none = async () => undefined;
-  const actions = new FailureActions({
+  return {
     asking: {
       again: async (_, resultId) => void asked.push(resultId),
       withoutOptions: none,
@@ -35,8 +30,17 @@ async function askedAfter(
     showLog: () => undefined,
     changeLimit: () => undefined,
     sayOccupied: () => undefined,
-  });
-  await actions.apply(foundWith(results), action);
+  };
+}
+
+/** The first of these results, with its button pressed by a person who sets something else, or does not. */
+async function askedAfter(
+  action: 'setAddress' | 'setApiKey',
+  results: readonly Result[],
+  isOther: boolean,
+): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await new FailureActions(desk(asked, isOther)).apply(foundWith(results), action);
   return asked;
 }
 
@@ -50,6 +54,15 @@ function foundWith(results: readonly Result[]): Found {
 }
 
 const wrongAddress = { kind: 'hostUnknown', billed: 'no' } as const;
+
+describe('A conversation that is too long', () => {
+  it('begins afresh with its last words in the message box of a new session', async () => {
+    const opened: string[] = [];
+    const actions = new FailureActions({ ...desk([]), openWith: ({ prompt }) => void opened.push(prompt) });
+    await actions.apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
+    assert.deepEqual(opened, ['a lamp']);
+  });
+});
 
 describe('What failed for a wrong address or key', () => {
   for (const action of ['setAddress', 'setApiKey'] as const)

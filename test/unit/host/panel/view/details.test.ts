@@ -18,7 +18,7 @@ describe('The details of a picture', () => {
         model: 'picture-pro-3',
         modelAnswered: 'picture-pro-3-0918',
         duration: 18_400,
-        usage: { prompt: 38, picture: 1_120, reasoning: 154, total: 1_312 },
+        usage: { prompt: 38, cached: 30, picture: 1_120, reasoning: 154, total: 1_312 },
         requestId: 'req-1',
       },
       { options: { aspectRatio: '16:9', size: '1K' } },
@@ -28,7 +28,7 @@ describe('The details of a picture', () => {
       Asked: '16:9, 1K (1376 × 768)',
       Received: '1376 × 768, PNG, 1.4 MB',
       Time: '18.4 s',
-      Tokens: '38 prompt, 1,120 picture, 154 reasoning, 1,312 in all',
+      Tokens: '38 prompt (30 cached), 1,120 picture, 154 reasoning, 1,312 in all',
       Request: 'req-1',
     });
   });
