@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { endpoints, parseAddress } from '../../shared/address.ts';
-import { type Advice, askText, type Typed } from './askText.ts';
+import { type Advice, askText, type Typed } from '../askText.ts';
 import type { AddressQuestion } from './boxes.ts';
 
 /** Asks for the service's address, and shows the two addresses that come of it before it is saved. */

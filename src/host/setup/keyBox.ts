@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { cleanKey } from '../../shared/key.ts';
-import { type Advice, askText, type Typed } from './askText.ts';
+import { type Advice, askText, type Typed } from '../askText.ts';
 import type { KeyQuestion } from './boxes.ts';
 
 /** Asks for the key of one host, hidden while it is typed. */

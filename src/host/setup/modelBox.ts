@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { kinds } from '../../shared/kinds.ts';
+import type { Typed } from '../askText.ts';
 import { kindWords } from '../words/kinds.ts';
-import type { Typed } from './askText.ts';
 import type { ModelQuestion } from './boxes.ts';
 import { suggestedModels } from './suggestedModels.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Typed } from '../../../src/host/setup/askText.ts';
+import type { Typed } from '../../../src/host/askText.ts';
 import { editorBoxes } from '../../../src/host/setup/editorBoxes.ts';
 
 const boxes = editorBoxes({ tell: async () => undefined });

@@ -1,4 +1,4 @@
-import type { Typed } from '../../../../src/host/setup/askText.ts';
+import type { Typed } from '../../../../src/host/askText.ts';
 import type { AddressQuestion, Boxes, KeyQuestion, ModelQuestion, Models } from '../../../../src/host/setup/boxes.ts';
 
 type Box = 'address' | 'key' | 'chat model' | 'image model';
