@@ -8,14 +8,15 @@ const sources = listSources(path.join(root, 'src'));
 
 /** Which layers a layer may import besides itself. `entry` is what stands above the layers: node.ts, web.ts, extension.ts, and limn.ts. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  shared: [],
-  core: ['shared'],
-  service: ['shared'],
-  preview: ['shared'],
-  webview: ['shared'],
-  bridge: ['shared'],
-  host: ['core', 'shared'],
-  entry: ['host', 'service', 'preview', 'bridge', 'core', 'shared'],
+  base: [],
+  shared: ['base'],
+  core: ['shared', 'base'],
+  service: ['shared', 'base'],
+  preview: ['shared', 'base'],
+  webview: ['shared', 'base'],
+  bridge: ['shared', 'base'],
+  host: ['core', 'shared', 'base'],
+  entry: ['host', 'service', 'preview', 'bridge', 'core', 'shared', 'base'],
 };
 
 /** The features under `host`, from the lowest: each may import those before it. What lies in `host` itself is below them all. */

@@ -6,13 +6,13 @@ import {
   type LanguageModelTool,
   LanguageModelToolResult,
   l10n,
-  MarkdownString,
+  type MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
 import { type AgentRequest, readAgentRequest } from '../../core/agents/request.ts';
 import { cut } from '../../shared/cut.ts';
+import { markdownOf, says } from '../markdown.ts';
 import { listOf, number } from '../words/formats.ts';
-import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Left } from './budget.ts';
@@ -90,7 +90,7 @@ function question(
     costs(left),
   ];
   const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
-  return new MarkdownString(all.map(plainMarkdown).join('\n\n'));
+  return markdownOf(all.map(says));
 }
 
 function costs({ left, perDay }: Left): string {

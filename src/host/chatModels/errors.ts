@@ -1,4 +1,5 @@
 import { LanguageModelError, l10n } from 'vscode';
+import { literal } from '../../base/literal.ts';
 import type { Failure, FailureKind } from '../../shared/failures.ts';
 import { failureView } from '../words/failures.ts';
 import { type Language, together } from '../words/formats.ts';
@@ -29,7 +30,7 @@ export interface Initiated {
 /** A failure as it is told to who asked: our sentences, and the service's words. */
 export function toldInChat(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
-  const told = together(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words));
+  const told = literal(together(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words)));
   return readable(codes[failure.kind]?.(told) ?? new LanguageModelError(told), asked);
 }
 

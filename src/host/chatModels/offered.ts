@@ -1,4 +1,5 @@
 import { type LanguageModelChatInformation, l10n } from 'vscode';
+import { literal } from '../../base/literal.ts';
 import type { OfferedModel } from '../../core/chatModels/models.ts';
 
 /** Newer run times hide the models of others that do not say this. */
@@ -11,11 +12,11 @@ export function offered(model: OfferedModel, host: string): Offered {
   const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
   return {
     id: name,
-    name: label,
+    name: literal(label),
     family: name,
     version: '1',
     detail: host,
-    tooltip: l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host),
+    tooltip: literal(l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host)),
     maxInputTokens,
     maxOutputTokens,
     capabilities: { toolCalling, imageInput },

@@ -1,9 +1,9 @@
-import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { type MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { commands } from '../../shared/names.ts';
+import { markdownOf, picture, says } from '../markdown.ts';
 import type { PictureSummary, Summary } from '../sessions/history.ts';
 import { type Language, pixels, withCommas } from '../words/formats.ts';
 import { kindIcons, kindNames } from '../words/kinds.ts';
-import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { type Group, timeBelow } from './groups.ts';
 
 /** A line of the view. */
@@ -26,13 +26,11 @@ export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionN
 
 /** The title, what it holds, and its last picture. */
 export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
-  const picture = summary.pictures.at(-1);
-  const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))];
-  const text = new MarkdownString(said.map(plainMarkdown).join('\n\n'));
-  if (!picture) return text;
-  const says = summary.pictures.length === 1 ? pixels(picture) : manyPictures(language, summary.pictures.length);
-  text.appendMarkdown(`\n\n![](${thumbnailUri(picture).toString()}|width=240)\n\n`);
-  return text.appendMarkdown(plainMarkdown(says));
+  const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))].map(says);
+  const last = summary.pictures.at(-1);
+  if (!last) return markdownOf(said);
+  const held = summary.pictures.length === 1 ? pixels(last) : manyPictures(language, summary.pictures.length);
+  return markdownOf([...said, picture(thumbnailUri(last), 'width=240'), says(held)]);
 }
 
 /** A session's title, or a word for one that has none. */

@@ -1,10 +1,9 @@
-import { MarkdownString } from 'vscode';
+import type { MarkdownString } from 'vscode';
 import { documentCommands } from '../../shared/names.ts';
+import { bold, link, markdownOf, type Piece, row, rule, says } from '../markdown.ts';
 import { ago } from '../panel/view/ago.ts';
 import type { Language } from '../words/formats.ts';
 import { kindNames } from '../words/kinds.ts';
-import { plainMarkdown } from '../words/plainMarkdown.ts';
-import { commandLink } from './lineHover.ts';
 import type { Marked } from './places.ts';
 
 /** Turns about one line that a hover lists. */
@@ -12,25 +11,20 @@ const listed = 3;
 
 /** What was talked about there and when, with the ways to it. */
 export function markHover(language: Language, all: readonly Marked[], now: number): MarkdownString {
-  const { openDiscussed, compareDiscussed, removeMark } = documentCommands;
-  const text = new MarkdownString();
-  text.isTrusted = { enabledCommands: [openDiscussed, compareDiscussed, removeMark] };
   const parts = all.slice(0, listed).map((one) => entry(language, one, now));
-  return text.appendMarkdown(parts.join('\n\n---\n\n'));
+  return markdownOf(parts.flatMap((part, at) => (at === 0 ? part : [rule, ...part])));
 }
 
-function entry(language: Language, one: Marked, now: number): string {
+function entry(language: Language, one: Marked, now: number): readonly Piece[] {
   const { openDiscussed, compareDiscussed, removeMark } = documentCommands;
   const { l10n } = language;
-  const link = (label: string, command: string) => commandLink(label, command, one.turnId, one.quote.id);
-  const links = [
-    link(l10n.t('Open Turn'), openDiscussed),
-    ...(one.isChanged ? [link(l10n.t('Show Difference'), compareDiscussed)] : []),
-    link(l10n.t('Remove Mark'), removeMark),
+  const way = (label: string, command: string) => link(label, command, one.turnId, one.quote.id);
+  const ways = [
+    way(l10n.t('Open Turn'), openDiscussed),
+    ...(one.isChanged ? [way(l10n.t('Show Difference'), compareDiscussed)] : []),
+    way(l10n.t('Remove Mark'), removeMark),
   ];
-  return [`**${plainMarkdown(one.title)}**`, plainMarkdown(factsOf(language, one, now)), links.join(' · ')].join(
-    '\n\n',
-  );
+  return [bold(one.title), says(factsOf(language, one, now)), row(ways)];
 }
 
 function factsOf(language: Language, { mode, at, isChanged }: Marked, now: number): string {

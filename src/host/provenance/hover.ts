@@ -3,7 +3,7 @@ import {
   Hover,
   type HoverProvider,
   l10n,
-  MarkdownString,
+  type MarkdownString,
   type Position,
   Range,
   type TextDocument,
@@ -14,8 +14,8 @@ import { cut } from '../../core/insertion/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf, folderOf } from '../insertion/documentName.ts';
+import { link, markdownOf, row, says } from '../markdown.ts';
 import type { Language } from '../words/formats.ts';
-import { plainMarkdown } from '../words/plainMarkdown.ts';
 import { factsLine } from './facts.ts';
 import type { Untold } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
@@ -57,17 +57,10 @@ function fileInReach(document: Uri, path: string): Uri | undefined {
   return file && (isBeside || workspace.getWorkspaceFolder(file)) ? file : undefined;
 }
 
-/** Text of the file is never read as Markdown, and only Limn's own two commands may be linked. */
 function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {
   const { prompt } = provenance;
-  const text = new MarkdownString();
-  text.isTrusted = { enabledCommands: [commands.showPrompt, commands.recreateImage] };
   const parts = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, factsLine(language, provenance)];
-  const show = commandLink(l10n.t('Show Prompt'), commands.showPrompt, file);
-  const recreate = commandLink(l10n.t('Recreate Image'), commands.recreateImage, file);
-  return text.appendMarkdown([...parts.map(plainMarkdown), `${show} · ${recreate}`].join('\n\n'));
-}
-
-function commandLink(label: string, command: string, file: Uri): string {
-  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([file.toString()]))})`;
+  const show = link(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
+  const recreate = link(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
+  return markdownOf([...parts.map(says), row([show, recreate])]);
 }
