@@ -1,6 +1,8 @@
-import * as vscode from 'vscode';
+/** VS Code's boxes for a line of text, which show the text of others to the letter. */
+import { type InputBox, type InputBoxOptions, InputBoxValidationSeverity, window } from 'vscode';
+import { literal } from '../base/literal.ts';
 
-/** One question of the set-up, asked in an input box. */
+/** One question, perhaps of several. */
 interface Question {
   readonly title: string;
   /** Position among several questions, from 1. */
@@ -52,20 +54,39 @@ export function askText(question: Question): Promise<Typed> {
   });
 }
 
-function inputBox({ title, step, prompt, placeholder, value, password }: Question): vscode.InputBox {
-  const box = vscode.window.createInputBox();
-  box.title = title;
+function inputBox({ title, step, prompt, placeholder, value, password }: Question): InputBox {
+  const box = window.createInputBox();
+  box.title = literal(title);
   box.step = step?.number;
   box.totalSteps = step?.of;
-  box.prompt = prompt;
-  box.placeholder = placeholder;
+  box.prompt = literal(prompt);
+  box.placeholder = literal(placeholder);
   box.value = value ?? '';
   box.password = password ?? false;
   box.ignoreFocusOut = true;
   return box;
 }
 
-function show(box: vscode.InputBox, advice: Advice | undefined): void {
-  const severity = advice?.wrong ? vscode.InputBoxValidationSeverity.Error : vscode.InputBoxValidationSeverity.Info;
-  box.validationMessage = advice && { message: advice.words, severity };
+function show(box: InputBox, advice: Advice | undefined): void {
+  const severity = advice?.wrong ? InputBoxValidationSeverity.Error : InputBoxValidationSeverity.Info;
+  box.validationMessage = advice && { message: literal(advice.words), severity };
+}
+
+interface Line extends Pick<InputBoxOptions, 'value' | 'ignoreFocusOut'> {
+  readonly title: string;
+  readonly prompt?: string;
+  readonly placeHolder?: string;
+  /** Why a text is not accepted; nothing = it is. */
+  readonly problem?: (text: string) => string | undefined;
+}
+
+/** Asks for a line, with what it is now marked to be written over; nothing when the user leaves. */
+export function askLine({ title, prompt, placeHolder, problem, ...options }: Line): Thenable<string | undefined> {
+  return window.showInputBox({
+    ...options,
+    title: literal(title),
+    ...(prompt !== undefined && { prompt: literal(prompt) }),
+    ...(placeHolder !== undefined && { placeHolder: literal(placeHolder) }),
+    ...(problem && { validateInput: (text) => literal(problem(text) ?? '') }),
+  });
 }

@@ -1,11 +1,7 @@
-import { window } from 'vscode';
+import { fail, inform, warn } from './messages.ts';
 import type { Teller, Told } from './notices.ts';
 
-const messages = {
-  info: window.showInformationMessage,
-  warn: window.showWarningMessage,
-  error: window.showErrorMessage,
-} as const;
+const messages = { info: inform, warn, error: fail } as const;
 
 /** The editor's own message; gives the button that was pressed. */
 export function toast({ severity, text, buttons = [] }: Told): PromiseLike<string | undefined> {

@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } from 'vscode';
 import { searchedFiles } from '../foundFiles.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
+import { choose } from '../picks.ts';
 
 /** Files that are listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
 const most = 5_000;
@@ -12,7 +13,7 @@ interface FileItem extends QuickPickItem {
 /** Lets the person choose a file of the workspace, those open in an editor first; none when they cancel. */
 export async function pickFiles(): Promise<readonly Uri[]> {
   const items = filesOffered().then((uris) => uris.map(fileItem));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await choose(items, {
     title: l10n.t('Add a File to the Message'),
     placeHolder: l10n.t('Type a name to find a file'),
     matchOnDescription: true,

@@ -1,6 +1,8 @@
-import { l10n, type Uri, window, workspace } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 import type { PictureOptions } from '../../shared/model/asked.ts';
+import { askLine } from '../askText.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
+import { inform, warn, withProgress } from '../messages.ts';
 import {
   beginningAt,
   type DocumentReference,
@@ -8,7 +10,6 @@ import {
   readDocument,
 } from '../references/documentReferences.ts';
 import { type Language, together } from '../words/formats.ts';
-import { withProgress } from '../words/notifications.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
 import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
@@ -84,7 +85,7 @@ export class GenerateMissing {
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
     const sentence = together(l10n, count, ...reasons, ...remarks);
-    const say = notMade.length > 0 ? window.showWarningMessage : window.showInformationMessage;
+    const say = notMade.length > 0 ? warn : inform;
     const chosen = await say(sentence, ...(sessionId === undefined ? [] : [open]));
     if (chosen === open && sessionId !== undefined) this.options.openSession(sessionId);
   }
@@ -111,7 +112,7 @@ async function withPrompts(pictures: readonly MissingPicture[]): Promise<readonl
 }
 
 function askPrompt(file: Uri): Thenable<string | undefined> {
-  return window.showInputBox({
+  return askLine({
     title: l10n.t('Generate {0}', workspace.asRelativePath(file)),
     prompt: l10n.t('The reference says nothing of its picture. What does it show? Escape sends nothing.'),
     ignoreFocusOut: true,
@@ -119,20 +120,18 @@ function askPrompt(file: Uri): Thenable<string | undefined> {
 }
 
 function sayNone(): void {
-  void window.showInformationMessage(l10n.t('No picture is missing here.'));
+  void inform(l10n.t('No picture is missing here.'));
 }
 
 /** What is under the cursor is no reference, names no file that can be made, or is there. */
 function sayNotMissing({ impossible: [no] }: Missing, references: readonly DocumentReference[]): void {
   const there =
     references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-  void window.showInformationMessage(
-    no ? together(l10n, l10n.t('No picture can be made for this.'), noFileSentence(no.file)) : there,
-  );
+  void inform(no ? together(l10n, l10n.t('No picture can be made for this.'), noFileSentence(no.file)) : there);
 }
 
 function sayReadOnly(file: Uri): void {
-  void window.showWarningMessage(
+  void warn(
     l10n.t(
       '{0} cannot be written, since the file system is read-only. Nothing was sent.',
       workspace.asRelativePath(file),

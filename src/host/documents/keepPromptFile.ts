@@ -3,6 +3,7 @@ import { promptFileOf } from '../../core/promptFile/names.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { linkOnTheWay } from '../insertion/links.ts';
+import { confirm, inform } from '../messages.ts';
 import { rootOf } from '../promptFiles/along.ts';
 import type { NewPromptFile, PictureWithPrompt } from '../promptFiles/beside.ts';
 
@@ -27,7 +28,7 @@ export async function keepPromptFile(argument: unknown, options: KeepOptions): P
     : l10n.t(
         'Open a picture, put the cursor on its reference, or right-click it in the Explorer, and run the command again.',
       );
-  if (problem !== undefined) void window.showInformationMessage(problem);
+  if (problem !== undefined) void inform(problem);
 }
 
 /** Why it was not, as a sentence. */
@@ -70,5 +71,5 @@ async function askToReplace(file: Uri): Promise<boolean> {
   const replace = l10n.t('Replace');
   const question = l10n.t('{0} is there already. Replace it?', workspace.asRelativePath(file));
   const detail = l10n.t('Fields, comments and prompt that it has now are lost.');
-  return (await window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
+  return confirm({ severity: 'warn', text: question, detail, button: replace });
 }

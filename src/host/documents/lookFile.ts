@@ -3,6 +3,8 @@ import { freeName } from '../../core/insertion/fileName.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { warn } from '../messages.ts';
+import { choose } from '../picks.ts';
 
 /** A place for the file of a look; nothing as the folder = the person names one. */
 interface PlaceItem extends QuickPickItem {
@@ -15,7 +17,7 @@ const title = () => l10n.t('Where does the look go?');
 export async function chooseLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
   const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), otherPlace()];
   const placeHolder = l10n.t('A look counts for the documents in its folder and below');
-  const chosen = await window.showQuickPick(items, { title: title(), placeHolder, ignoreFocusOut: true });
+  const chosen = await choose(items, { title: title(), placeHolder, ignoreFocusOut: true });
   return chosen && (chosen.folder ?? chooseFolder());
 }
 
@@ -79,7 +81,7 @@ async function writeLook(
       baseName(folder),
       reasonOf(error),
     );
-    void window.showWarningMessage(words);
+    void warn(words);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { pictureEndings } from '../../shared/pictureNames.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { baseName } from '../insertion/documentName.ts';
+import { inform } from '../messages.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { toasts } from '../toast.ts';
 import { sayNoAttachment } from '../words/notifications.ts';
@@ -73,6 +74,6 @@ function sayNot(why: 'tooLarge' | 'unreadable' | 'noPicture', file: Uri): undefi
 }
 
 function say(sentence: string): undefined {
-  void window.showInformationMessage(sentence);
+  void inform(sentence);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { env, l10n, type Uri, window, workspace } from 'vscode';
+import { env, l10n, type Uri, workspace } from 'vscode';
 import { relativePath } from '../../core/insertion/folder.ts';
 import type { LookDraft } from '../../core/look/lookDraft.ts';
 import { lookDraftText } from '../../core/look/lookDraftText.ts';
@@ -8,10 +8,10 @@ import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
+import { confirm, inform, warn, withProgress } from '../messages.ts';
 import type { Ready } from '../service.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import { listOf } from '../words/formats.ts';
-import { withProgress } from '../words/notifications.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
 import { chooseLookFolder, openLook } from './lookFile.ts';
 import { chooseLookFiles, type LookSource, readLookSources } from './lookPictures.ts';
@@ -78,14 +78,14 @@ export class MakeLook {
 
   private tellNone(sessionId: string): void {
     this.options.openSession(sessionId);
-    void window.showWarningMessage(l10n.t('The answer held no look. It stands in the panel; nothing was written.'));
+    void warn(l10n.t('The answer held no look. It stands in the panel; nothing was written.'));
   }
 
   /** What was left is paid for, and can be copied from its session. */
   private async tellKept(sessionId: string): Promise<void> {
     const open = l10n.t('Open Session');
     const sentence = l10n.t('No file was written. The look is kept in its session.');
-    if ((await window.showInformationMessage(sentence, open)) === open) this.options.openSession(sessionId);
+    if ((await inform(sentence, open)) === open) this.options.openSession(sessionId);
   }
 
   /** The session says why; where the model takes no pictures, another one is asked here, so that its answer becomes a file too. */
@@ -98,7 +98,7 @@ export class MakeLook {
     if (failure?.kind !== 'pictureInputRejected') return;
     const choose = l10n.t('Choose Model');
     const sentence = l10n.t('No look: {0} did not take the pictures; it may not work from pictures.', model);
-    const isChosen = (await window.showWarningMessage(sentence, choose)) === choose;
+    const isChosen = (await warn(sentence, choose)) === choose;
     if (isChosen && (await this.options.chooseModel())) await this.from(sources);
   }
 }
@@ -119,7 +119,7 @@ async function isMeant(sources: readonly LookSource[], { connection, model }: Re
       ),
     ),
   ].join('\n');
-  return (await window.showInformationMessage(question, { modal: true, detail }, send)) === send;
+  return confirm({ severity: 'info', text: question, detail, button: send });
 }
 
 function hostOf(address: string): string {

@@ -1,5 +1,6 @@
-import { l10n, type TextDocument, window, workspace } from 'vscode';
+import { l10n, type TextDocument, workspace } from 'vscode';
 import { baseName, fileOf } from '../insertion/documentName.ts';
+import { confirm, inform } from '../messages.ts';
 import {
   beginningAt,
   type DocumentReference,
@@ -61,15 +62,15 @@ async function mayOverwrite(pictures: readonly StalePicture[]): Promise<boolean>
     pictures.length === 1 && first
       ? l10n.t('Overwrite {0}?', baseName(first.file))
       : l10n.t('Overwrite {0} pictures that were changed by hand?', pictures.length);
-  return (await window.showWarningMessage(question, { modal: true, detail }, overwrite)) === overwrite;
+  return confirm({ severity: 'warn', text: question, detail, button: overwrite });
 }
 
 function sayNone(): void {
-  void window.showInformationMessage(l10n.t('No picture is stale here.'));
+  void inform(l10n.t('No picture is stale here.'));
 }
 
 /** What is under the cursor is no reference, or its picture has no prompt file that says something else by now. */
 function sayNotStale(references: readonly DocumentReference[]): void {
   const fresh = l10n.t('Nothing says that this picture should be made again.');
-  void window.showInformationMessage(references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
+  void inform(references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
 }

@@ -1,4 +1,5 @@
-import { env, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window, workspace } from 'vscode';
+import { env, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, workspace } from 'vscode';
+import { tick } from '../picks.ts';
 import { type Language, listOf, number, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
@@ -21,32 +22,15 @@ export async function chooseMissing(
   missing: Missing,
   options: MissingListOptions,
 ): Promise<readonly MissingPicture[] | undefined> {
-  const list = window.createQuickPick<PictureItem>();
-  list.canSelectMany = true;
-  list.matchOnDetail = true;
-  list.ignoreFocusOut = true;
-  list.items = [...itemsOf(missing.pictures, options), ...reasonItems(missing.impossible)];
-  list.selectedItems = list.items.filter((item) => item.missing?.prompt);
-  list.placeholder = placeholder(missing.pictures.length);
-  const retitle = () => {
-    list.title = titleOf(ticked(list.selectedItems).length, options);
-  };
-  retitle();
-  list.onDidChangeSelection(retitle);
-  return chosenIn(list);
-}
-
-type List = ReturnType<typeof window.createQuickPick<PictureItem>>;
-
-function chosenIn(list: List): Promise<readonly MissingPicture[] | undefined> {
-  return new Promise((resolve) => {
-    list.onDidTriggerItemButton(({ item }) => void showReasons(item.impossible ?? []));
-    list.onDidAccept(() => resolve(ticked(list.selectedItems)));
-    list.onDidAccept(() => list.hide());
-    list.onDidHide(() => resolve(undefined));
-    list.onDidHide(() => list.dispose());
-    list.show();
+  const chosen = await tick({
+    items: [...itemsOf(missing.pictures, options), ...reasonItems(missing.impossible)],
+    isTicked: (item: PictureItem) => Boolean(item.missing?.prompt),
+    matchOn: 'detail',
+    placeholder: placeholder(missing.pictures.length),
+    title: (items) => titleOf(ticked(items).length, options),
+    onButton: ({ impossible = [] }) => void showReasons(impossible),
   });
+  return chosen && ticked(chosen);
 }
 
 function ticked(items: readonly PictureItem[]): readonly MissingPicture[] {

@@ -1,6 +1,7 @@
-import { l10n, window, workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
 import { cut } from '../../core/insertion/fileName.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
+import { ask } from '../messages.ts';
 import { type Language, listOf, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import type { MissingPicture } from './missingPictures.ts';
@@ -17,7 +18,7 @@ export async function mayBeSent(pictures: readonly MissingPicture[], language: L
   const isCut = all.length > shown;
   const question = l10n.t('This workspace is not trusted. Send what its prompt files say?');
   const detail = isCut ? `${cut(all, shown)}…` : all;
-  const chosen = await window.showWarningMessage(question, { modal: true, detail }, send, ...(isCut ? [showAll] : []));
+  const chosen = await ask({ severity: 'warn', text: question, detail, buttons: [send, ...(isCut ? [showAll] : [])] });
   if (chosen === showAll) await showMarkdown(all);
   return chosen === send;
 }

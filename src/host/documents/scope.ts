@@ -1,4 +1,6 @@
 import { l10n, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
+import { inform } from '../messages.ts';
+import { choose } from '../picks.ts';
 
 /** What is looked through: the selections of an editor, or files and folders. */
 export interface Scope {
@@ -17,7 +19,7 @@ export async function chooseScope(argument: unknown, title: string): Promise<Sco
   const items = itemsOf(editor);
   if (items.length === 0) return sayNothingOpen();
   if (items.length === 1) return items[0]?.scope;
-  return (await window.showQuickPick(items, { title }))?.scope;
+  return (await choose(items, { title }))?.scope;
 }
 
 function inEditor(uri: Uri, editor: TextEditor | undefined): Scope | undefined {
@@ -38,6 +40,6 @@ function itemsOf(editor: TextEditor | undefined): readonly ScopeItem[] {
 }
 
 function sayNothingOpen(): undefined {
-  void window.showInformationMessage(l10n.t('Open a document or a folder first.'));
+  void inform(l10n.t('Open a document or a folder first.'));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { FilePermission, FileType, l10n, type Uri, window, workspace } from 'vscode';
+import { FilePermission, FileType, l10n, type Uri, workspace } from 'vscode';
 import { canCarryOver, carriedOver } from '../../core/picture/metadata/carriedOver.ts';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { type Drawing, firstDrawing, nextDrawing } from '../../core/picture/shrinking.ts';
@@ -8,10 +8,10 @@ import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { inform, warn, withProgress } from '../messages.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';
-import { withProgress } from '../words/notifications.ts';
 
 interface ShrinkPictureOptions {
   readonly language: Language;
@@ -83,7 +83,7 @@ export class ShrinkPicture {
     const undo = l10n.t('Undo');
     const [was, is] = [before, after].map(({ length }) => inWords(this.options.language, length));
     const sentence = l10n.t('{0}: {1} before, {2} now.', workspace.asRelativePath(picture), was ?? '', is ?? '');
-    if ((await window.showInformationMessage(sentence, undo)) === undo) await takeBack(picture, before, after);
+    if ((await inform(sentence, undo)) === undo) await takeBack(picture, before, after);
   }
 }
 
@@ -125,5 +125,5 @@ function changed(picture: Uri): string {
 }
 
 function say(sentence: string): void {
-  void window.showWarningMessage(sentence);
+  void warn(sentence);
 }

@@ -1,5 +1,6 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
 import { keptTicks } from '../../core/promptFile/ticks.ts';
+import { tick } from '../picks.ts';
 import { type Language, requests } from '../words/formats.ts';
 import { promptLine, shapeAndPlace } from './missingList.ts';
 import type { StalePicture } from './stalePictures.ts';
@@ -14,50 +15,24 @@ interface StaleListOptions {
   readonly aspectRatio: string;
 }
 
-/** Lets the person tick what is made again; nothing when they leave it. What was changed by hand is ticked one by one. */
-export function chooseStale(
+/**
+ * Lets the person tick what is made again; nothing when they leave it. What was changed by hand is ticked one by one: ticking all at
+ * once, or all that a filter shows, leaves it out. Where one alone is left to be ticked, that looks like a tick of its own, and the
+ * question before it is overwritten stands all the same.
+ */
+export async function chooseStale(
   pictures: readonly StalePicture[],
   options: StaleListOptions,
 ): Promise<readonly StalePicture[] | undefined> {
-  const list = window.createQuickPick<StaleItem>();
-  list.canSelectMany = true;
-  list.matchOnDetail = true;
-  list.ignoreFocusOut = true;
-  list.items = [...itemsOf(pictures, 'stale', options), ...itemsOf(pictures, 'byHand', options)];
-  list.selectedItems = list.items.filter(({ stale }) => stale?.state === 'stale');
-  list.placeholder = l10n.t('What is replaced is kept in the session. Nothing is sent before OK.');
-  const retitle = () => {
-    list.title = titleOf(ticked(list.selectedItems).length, options);
-  };
-  retitle();
-  untickAtOnce(list);
-  list.onDidChangeSelection(retitle);
-  return chosenIn(list);
-}
-
-type List = ReturnType<typeof window.createQuickPick<StaleItem>>;
-
-/**
- * Ticking all at once, or all that a filter shows, leaves out what was changed by hand; where one alone is left to be ticked, that
- * looks like a tick of its own, and the question before it is overwritten stands all the same.
- */
-function untickAtOnce(list: List): void {
-  let before: readonly StaleItem[] = list.selectedItems;
-  list.onDidChangeSelection((now) => {
-    const kept = keptTicks({ before, now }, ({ stale }) => stale?.state === 'byHand');
-    before = kept;
-    if (kept.length < now.length) list.selectedItems = kept;
+  const chosen = await tick({
+    items: [...itemsOf(pictures, 'stale', options), ...itemsOf(pictures, 'byHand', options)],
+    isTicked: ({ stale }: StaleItem) => stale?.state === 'stale',
+    kept: (change) => keptTicks(change, ({ stale }) => stale?.state === 'byHand'),
+    matchOn: 'detail',
+    placeholder: l10n.t('What is replaced is kept in the session. Nothing is sent before OK.'),
+    title: (items) => titleOf(ticked(items).length, options),
   });
-}
-
-function chosenIn(list: List): Promise<readonly StalePicture[] | undefined> {
-  return new Promise((resolve) => {
-    list.onDidAccept(() => resolve(ticked(list.selectedItems)));
-    list.onDidAccept(() => list.hide());
-    list.onDidHide(() => resolve(undefined));
-    list.onDidHide(() => list.dispose());
-    list.show();
-  });
+  return chosen && ticked(chosen);
 }
 
 function ticked(items: readonly StaleItem[]): readonly StalePicture[] {

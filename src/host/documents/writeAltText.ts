@@ -1,11 +1,14 @@
-import { l10n, type QuickPickItem, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import { altEdit } from '../../core/pictureReferences/altEdit.ts';
 import type { PromptFile } from '../../core/promptFile/promptFile.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SentPicture } from '../../shared/service.ts';
+import { askLine } from '../askText.ts';
 import { isWritable } from '../insertion/documentEdit.ts';
 import { baseName, documentName, fileOf } from '../insertion/documentName.ts';
+import { inform } from '../messages.ts';
+import { choose } from '../picks.ts';
 import {
   beginningAt,
   type DocumentReference,
@@ -60,7 +63,7 @@ export class WriteAltText {
     const ways = [...taking(said), ...(await this.asking(placed, said)), typing(placed)];
     if (ways.length === 1) return ways[0]?.text();
     const title = l10n.t('Alternative text of {0}', nameOf(placed.reference));
-    return (await window.showQuickPick(ways, { title, ignoreFocusOut: true, matchOnDetail: true }))?.text();
+    return (await choose(ways, { title, ignoreFocusOut: true, matchOnDetail: true }))?.text();
   }
 
   /** By the picture, else by the prompt that its file carries, or its prompt file where the person trusts the workspace. */
@@ -98,7 +101,7 @@ function taking(said: PromptFileWords | undefined): readonly Way[] {
 
 function typing({ reference }: Placed): Way {
   const text = () =>
-    window.showInputBox({
+    askLine({
       title: l10n.t('Alternative text of {0}', nameOf(reference)),
       prompt: l10n.t('What does the picture show to someone who cannot see it? Escape leaves all as it was.'),
       value: reference.alt ?? '',
@@ -145,5 +148,5 @@ async function placeNow(document: TextDocument, was: DocumentReference): Promise
 }
 
 function say(sentence: string): void {
-  void window.showInformationMessage(sentence);
+  void inform(sentence);
 }

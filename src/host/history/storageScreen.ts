@@ -1,11 +1,13 @@
-import { commands, l10n, type QuickPickItem, QuickPickItemKind, type Uri, window } from 'vscode';
+import { commands, l10n, QuickPickItemKind, type Uri } from 'vscode';
+import { inform } from '../messages.ts';
+import { choose, type PickItem } from '../picks.ts';
 import type { Share, Sizes } from '../sessions/history.ts';
 import { bytes, type Language, number } from '../words/formats.ts';
 
 /** What the person chose to do about the storage. */
 type StorageChoice = 'deleteUnused' | 'openSettings';
 
-interface StorageItem extends QuickPickItem {
+interface StorageItem extends PickItem {
   readonly does?: StorageChoice;
 }
 
@@ -13,7 +15,7 @@ interface StorageItem extends QuickPickItem {
 export async function showSizes(language: Language, sizes: Sizes, folder: Uri): Promise<StorageChoice | undefined> {
   const title = l10n.t('Limn: Storage');
   const placeHolder = l10n.t('{0} in {1}', bytes(language, wholeOf(sizes)), folder.fsPath);
-  return (await window.showQuickPick(itemsOf(language, sizes), { title, placeHolder }))?.does;
+  return (await choose(itemsOf(language, sizes), { title, placeHolder }))?.does;
 }
 
 /** The pictures that no session names. */
@@ -32,9 +34,15 @@ function itemsOf(language: Language, sizes: Sizes): readonly StorageItem[] {
     line(l10n.t('Lists and search'), sizes.lists),
     { label: '', kind: QuickPickItemKind.Separator },
     ...(unused.files > 0
-      ? [{ ...line(`$(trash) ${l10n.t('Delete Unused Pictures')}`, unused), does: 'deleteUnused' as const }]
+      ? [
+          {
+            ...line(l10n.t('Delete Unused Pictures'), unused),
+            icons: ['trash'],
+            does: 'deleteUnused' as const,
+          },
+        ]
       : []),
-    { label: `$(gear) ${l10n.t('Change What Is Kept')}`, does: 'openSettings' },
+    { label: l10n.t('Change What Is Kept'), icons: ['gear'], does: 'openSettings' },
   ];
 }
 
@@ -56,6 +64,6 @@ function says(language: Language, share: Share): string {
 /** Says what had to go so that the history keeps to its limits, which can be changed. */
 export async function tellGone(sentence: string): Promise<void> {
   const change = l10n.t('Change Limits');
-  if ((await window.showInformationMessage(sentence, change)) === change)
+  if ((await inform(sentence, change)) === change)
     await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.max*');
 }

@@ -1,4 +1,5 @@
-import { Disposable, StatusBarAlignment, window } from 'vscode';
+import { Disposable } from 'vscode';
+import { alertInStatusBar } from '../messages.ts';
 
 /** Milliseconds that a message stands in the status bar. */
 const shown = 8_000;
@@ -9,11 +10,7 @@ export class SaidOnce implements Disposable {
 
   say(text: string): void {
     this.last.dispose();
-    const item = window.createStatusBarItem('limn.pictureLine', StatusBarAlignment.Left, -1);
-    item.text = `$(file-media) ${text}`;
-    item.name = 'Limn';
-    item.accessibilityInformation = { label: text, role: 'alert' };
-    item.show();
+    const item = alertInStatusBar({ id: 'limn.pictureLine', icon: 'file-media', text });
     const timer = setTimeout(() => item.dispose(), shown);
     this.last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
   }

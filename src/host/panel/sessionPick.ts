@@ -1,10 +1,11 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n } from 'vscode';
+import { choose, type PickItem } from '../picks.ts';
 import type { Entry } from '../sessions/store/entry.ts';
 import type { Language } from '../words/formats.ts';
 import { kindIcons } from '../words/kinds.ts';
 import { lastChanged } from './view/ago.ts';
 
-interface SessionItem extends QuickPickItem {
+interface SessionItem extends PickItem {
   readonly id: string;
 }
 
@@ -13,14 +14,15 @@ export async function pickSession(language: Language, sessions: readonly Entry[]
   const items = sessions.map(
     (session): SessionItem => ({
       id: session.id,
-      label: `${session.pinned ? '$(pinned) ' : ''}${iconOf(session)} ${session.title || l10n.t('Untitled')}`,
+      icons: [...(session.pinned ? ['pinned'] : []), iconOf(session)],
+      label: session.title || l10n.t('Untitled'),
       description: lastChanged(language, session, Date.now()),
     }),
   );
   const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
-  return (await window.showQuickPick(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
+  return (await choose(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
 }
 
 function iconOf({ isDraft, mode }: Entry): string {
-  return isDraft ? '$(edit)' : `$(${kindIcons[mode]})`;
+  return isDraft ? 'edit' : kindIcons[mode];
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureView } from '../../shared/view/result.ts';
+import { confirm, sayInStatusBar, withProgress } from '../messages.ts';
 import type { Teller, Told } from '../notices.ts';
 import { together } from '../words/formats.ts';
 import type { CheckChoice, CheckScreen } from './checkConnection.ts';
@@ -24,17 +25,11 @@ export const checkScreen = (teller: Teller): CheckScreen => ({
       model,
     );
     const message = vscode.l10n.t('Check the connection to {0}?', host);
-    return (await vscode.window.showInformationMessage(message, { modal: true, detail }, check)) === check;
+    return confirm({ severity: 'info', text: message, detail, button: check });
   },
 
   async busy(host, task) {
-    const title = vscode.l10n.t('Limn: waiting for {0}', host);
-    const location = vscode.ProgressLocation.Notification;
-    return vscode.window.withProgress({ title, location, cancellable: true }, (_progress, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => abort.abort());
-      return task(abort.signal);
-    });
+    return withProgress(vscode.l10n.t('Limn: waiting for {0}', host), task);
   },
 
   tellWorks({ host, model, time }) {
@@ -50,7 +45,7 @@ export const checkScreen = (teller: Teller): CheckScreen => ({
 
   async copyReport(report) {
     await vscode.env.clipboard.writeText(report);
-    vscode.window.setStatusBarMessage(vscode.l10n.t('The report is on the clipboard.'), shown);
+    sayInStatusBar(vscode.l10n.t('The report is on the clipboard.'), shown);
   },
 });
 

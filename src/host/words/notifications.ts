@@ -1,7 +1,9 @@
-import { l10n, ProgressLocation, window, workspace } from 'vscode';
+import { l10n, window, workspace } from 'vscode';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import { askLine } from '../askText.ts';
+import { confirm, inform } from '../messages.ts';
 import type { Teller } from '../notices.ts';
 import { type Language, number } from './formats.ts';
 import { kindWords } from './kinds.ts';
@@ -10,7 +12,7 @@ import { kindWords } from './kinds.ts';
 export async function sayEmpty(mode: Mode): Promise<boolean> {
   const words = kindWords[mode];
   const open = words.open(l10n);
-  return (await window.showInformationMessage(words.nothingSelected(l10n), open)) === open;
+  return (await inform(words.nothingSelected(l10n), open)) === open;
 }
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
@@ -43,7 +45,7 @@ export function sayCut(teller: Teller, { locale }: Language, found: number): voi
 /** Says that more passages were selected than are asked about at once. */
 export function sayCutPassages({ locale }: Language, selected: number): void {
   const [all, most] = [selected, limits.prompts].map((count) => number(locale, count));
-  void window.showInformationMessage(
+  void inform(
     l10n.t(
       '{0} passages are selected. The first {1} are taken; ask about the rest in a second go.',
       all ?? '',
@@ -141,10 +143,7 @@ export async function confirmMany(
     inFlight > 0
       ? l10n.t('{0} requests are on their way. Send {1} more?', others, count)
       : kindWords[mode].atOnce(l10n, count);
-  return (
-    (await window.showWarningMessage(question, { modal: true, detail: detail.filter(Boolean).join('\n') }, send)) ===
-    send
-  );
+  return confirm({ severity: 'warn', text: question, detail: detail.filter(Boolean).join('\n'), button: send });
 }
 
 export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside';
@@ -167,7 +166,7 @@ export async function confirmTitle(model: string): Promise<boolean> {
   const ask = l10n.t('Ask for a Title');
   const detail = l10n.t('1 request to {0}, with the passage and the beginning of what was asked and answered.', model);
   const question = l10n.t('Have the chat model suggest a title?');
-  return (await window.showInformationMessage(question, { modal: true, detail }, ask)) === ask;
+  return confirm({ severity: 'info', text: question, detail, button: ask });
 }
 
 /** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
@@ -197,20 +196,7 @@ export async function reviewAltText(
     : l10n.t(
         'The model did not see the picture: compare the text with it. Press Enter to use it, or change it first. Escape leaves all as it was.',
       );
-  return window.showInputBox({ title, prompt, value, ignoreFocusOut: true });
-}
-
-/** Runs what takes a while, with Cancel beside it, and says how far it is. */
-export async function withProgress<T>(
-  title: string,
-  run: (signal: AbortSignal, say: (message: string) => void) => Promise<T>,
-): Promise<T> {
-  const abort = new AbortController();
-  const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  return window.withProgress(options, (progress, cancel) => {
-    cancel.onCancellationRequested(() => abort.abort());
-    return run(abort.signal, (message) => progress.report({ message }));
-  });
+  return askLine({ title, prompt, value, ignoreFocusOut: true });
 }
 
 /** Shows a text of Markdown in an editor of its own. */

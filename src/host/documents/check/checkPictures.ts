@@ -1,10 +1,10 @@
-import { commands, env, l10n, type TextDocument, type Uri, window } from 'vscode';
+import { commands, env, l10n, type TextDocument, type Uri } from 'vscode';
 import { isShown } from '../../insertion/columns.ts';
+import { inform, withProgress } from '../../messages.ts';
 import { documentsIn } from '../../references/documentsIn.ts';
 import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
 import { type Language, number } from '../../words/formats.ts';
-import { withProgress } from '../../words/notifications.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
 import { noFileSentence } from '../reasons.ts';
 import { chooseScope, type Scope } from '../scope.ts';
@@ -93,11 +93,11 @@ export class CheckPictures {
   }
 
   private async tell(totals: Totals): Promise<void> {
-    if (totals.areUnsaved) return void window.showInformationMessage(noFileSentence('unsaved'));
+    if (totals.areUnsaved) return void inform(noFileSentence('unsaved'));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
     const sentence = totalsSentence(this.options.language, totals);
-    const chosen = await window.showInformationMessage(sentence, ...buttons);
+    const chosen = await inform(sentence, ...buttons);
     if (chosen === open) await commands.executeCommand(showProblems);
   }
 }

@@ -1,7 +1,7 @@
-import { env, l10n, type Uri, window, workspace } from 'vscode';
+import { env, l10n, type Uri, workspace } from 'vscode';
 import { baseName } from '../../insertion/documentName.ts';
+import { confirm, inform, withProgress } from '../../messages.ts';
 import { type Language, number } from '../../words/formats.ts';
-import { withProgress } from '../../words/notifications.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { chooseUnused } from './unusedList.ts';
@@ -20,12 +20,8 @@ export interface CleanUpScreen {
 export function editorCleanUpScreen(language: Language): CleanUpScreen {
   return {
     choose: (found) => chooseUnused(language, found),
-    say: (sentence) => void window.showInformationMessage(sentence),
-    forGood: async (count) => {
-      const remove = l10n.t('Delete');
-      const chosen = await window.showWarningMessage(forGoodQuestion(language, count), { modal: true }, remove);
-      return chosen === remove;
-    },
+    say: (sentence) => void inform(sentence),
+    forGood: (count) => confirm({ severity: 'warn', text: forGoodQuestion(language, count), button: l10n.t('Delete') }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
+import { tick } from '../../picks.ts';
 import { bytes, type Language, number } from '../../words/formats.ts';
 import type { UnusedPicture } from './unused.ts';
 import { lookedThrough, rowOf } from './words.ts';
@@ -13,26 +14,18 @@ interface Found {
 }
 
 /** Lets the person tick what goes, of which nothing is ticked before; nothing when they leave it. */
-export function chooseUnused(language: Language, found: Found): Promise<readonly UnusedPicture[] | undefined> {
-  const list = window.createQuickPick<UnusedItem>();
-  list.canSelectMany = true;
-  list.ignoreFocusOut = true;
-  list.items = [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)];
-  list.placeholder = lookedThrough(language, found.documents);
-  list.matchOnDescription = true;
-  const ticked = () => list.selectedItems.flatMap(({ picture }) => picture ?? []);
-  const retitle = () => {
-    list.title = titleOf(language, ticked());
-  };
-  retitle();
-  list.onDidChangeSelection(retitle);
-  return new Promise((resolve) => {
-    list.onDidAccept(() => resolve(ticked()));
-    list.onDidAccept(() => list.hide());
-    list.onDidHide(() => resolve(undefined));
-    list.onDidHide(() => list.dispose());
-    list.show();
+export async function chooseUnused(language: Language, found: Found): Promise<readonly UnusedPicture[] | undefined> {
+  const chosen = await tick({
+    items: [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)],
+    matchOn: 'description',
+    placeholder: lookedThrough(language, found.documents),
+    title: (items) => titleOf(language, ticked(items)),
   });
+  return chosen && ticked(chosen);
+}
+
+function ticked(items: readonly UnusedItem[]): readonly UnusedPicture[] {
+  return items.flatMap(({ picture }) => picture ?? []);
 }
 
 function titleOf(language: Language, ticked: readonly UnusedPicture[]): string {

@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n } from 'vscode';
+import { choose, type PickItem } from '../../picks.ts';
 import { readSettings } from '../../settings.ts';
 
 /** Where a panel opens: beside the document, in a side bar, or in a window of its own. */
@@ -10,25 +11,26 @@ export function panelLocation(): PanelLocation {
   return set === 'sideBar' || set === 'window' ? set : 'beside';
 }
 
-interface LocationItem extends QuickPickItem {
+interface LocationItem extends PickItem {
   readonly location: PanelLocation;
 }
 
 /** Lets the person choose; nothing when they cancel. */
 export async function pickLocation(): Promise<PanelLocation | undefined> {
   const items: readonly LocationItem[] = [
-    { location: 'beside', label: `$(split-horizontal) ${l10n.t('Beside the Document')}` },
+    { location: 'beside', label: l10n.t('Beside the Document'), icons: ['split-horizontal'] },
     {
       location: 'sideBar',
-      label: `$(layout-sidebar-left) ${l10n.t('Side Bar')}`,
+      label: l10n.t('Side Bar'),
+      icons: ['layout-sidebar-left'],
       detail: l10n.t('Can be dragged to the secondary side bar or to the panel area'),
     },
-    { location: 'window', label: `$(multiple-windows) ${l10n.t('Own Window')}` },
+    { location: 'window', label: l10n.t('Own Window'), icons: ['multiple-windows'] },
   ];
   const now = panelLocation();
   const marked = items.map((item) => (item.location === now ? { ...item, description: l10n.t('Now') } : item));
   return (
-    await window.showQuickPick(marked, {
+    await choose(marked, {
       title: l10n.t('Limn: Move Panel To'),
       placeHolder: l10n.t('Where the panel stands from now on'),
     })

@@ -3,13 +3,14 @@
 import type { FailureAction } from '../../../shared/actions.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import type { FailureView } from '../../../shared/view/result.ts';
+import { withProgress } from '../../messages.ts';
 import type { Teller } from '../../notices.ts';
 import type { Service } from '../../service.ts';
 import { readSettings } from '../../settings.ts';
 import type { SetUp } from '../../setup/setUp.ts';
 import { failureView } from '../../words/failures.ts';
 import type { Language } from '../../words/formats.ts';
-import { tellWithActions, withProgress } from '../../words/notifications.ts';
+import { tellWithActions } from '../../words/notifications.ts';
 import type { InFlight } from '../jobs/inFlight.ts';
 import { SideQuestions } from './sideQuestions.ts';
 
