@@ -1,5 +1,6 @@
-import { commands, env, l10n, window, workspace } from 'vscode';
+import { commands, env, l10n, workspace } from 'vscode';
 import { commands as names, settings } from '../../shared/names.ts';
+import { inform, warn } from '../messages.ts';
 import { readSettings } from '../settings.ts';
 import { number } from '../words/formats.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
@@ -32,12 +33,12 @@ async function offerMore(): Promise<void> {
     'No more pictures by agents today: your limit of {0} a day is reached. Nothing was sent.',
     number(wordsLanguage({ env, l10n }), readSettings().agentsPerDay),
   );
-  if ((await window.showInformationMessage(sentence, change)) === change) await changeLimit();
+  if ((await inform(sentence, change)) === change) await changeLimit();
 }
 
 async function tellPerson(sentence: string | undefined): Promise<void> {
   if (!sentence) return;
   const setUp = l10n.t('Set Up');
   const buttons = workspace.isTrusted ? [setUp] : [];
-  if ((await window.showWarningMessage(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
+  if ((await warn(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
 }

@@ -1,8 +1,9 @@
 /** The service's chat models in the editor's own chat. */
-import { type ExtensionContext, env, l10n, window, workspace } from 'vscode';
+import { type ExtensionContext, env, l10n, workspace } from 'vscode';
 import { settings as names } from '../../shared/names.ts';
 import type { AgentsFeature } from '../agents/create.ts';
 import type { Log } from '../log.ts';
+import { confirm } from '../messages.ts';
 import type { Service } from '../service.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings, writeSetting } from '../settings.ts';
@@ -63,8 +64,8 @@ async function offerModels(host: string): Promise<void> {
   const detail = l10n.t(
     'What you write in the editor’s chat, and what its agents read, is then sent there when you choose one of them. Each request may cost money.',
   );
-  const answer = await window.showInformationMessage(sentence, { modal: true, detail }, use);
-  if (answer === use) await writeSetting('provideModels', true);
+  if (await confirm({ severity: 'info', text: sentence, detail, button: use }))
+    await writeSetting('provideModels', true);
 }
 
 async function askForOtherOrigin(origin: string, others: readonly string[]): Promise<boolean> {
@@ -74,7 +75,7 @@ async function askForOtherOrigin(origin: string, others: readonly string[]): Pro
     'It was given for {0}. The address was changed since.',
     listOf(wordsLanguage({ env, l10n }), others.map(hostOf)),
   );
-  return (await window.showWarningMessage(sentence, { modal: true, detail }, send)) === send;
+  return confirm({ severity: 'warn', text: sentence, detail, button: send });
 }
 
 function hostOf(origin: string): string {

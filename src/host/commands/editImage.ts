@@ -1,5 +1,6 @@
-import { l10n, type Uri, window } from 'vscode';
+import { l10n, type Uri } from 'vscode';
 import type { Session } from '../../shared/model/session.ts';
+import { inform } from '../messages.ts';
 import { namedFile } from '../provenance/namedFile.ts';
 
 interface EditImageOptions {
@@ -11,7 +12,7 @@ interface EditImageOptions {
 /** A new session that begins with a picture file: the one clicked, else the one in front. */
 export async function editImage(options: EditImageOptions, argument: unknown): Promise<void> {
   const uri = namedFile(argument);
-  if (!uri) return void window.showInformationMessage(l10n.t('Open or select a picture file first.'));
+  if (!uri) return void inform(l10n.t('Open or select a picture file first.'));
   const { id } = options.newSession();
   await options.show(id);
   await options.add(id, uri);

@@ -1,5 +1,6 @@
 import { type QuickPickItem, QuickPickItemKind, TabInputWebview, window } from 'vscode';
 import { viewType } from '../../shared/names.ts';
+import { choose } from '../picks.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
 import { type KeysAt, keyWords } from '../words/keyWords.ts';
@@ -11,7 +12,7 @@ import { type KeysAt, keyWords } from '../words/keyWords.ts';
 export async function showKeys({ l10n }: Language, toMessage: () => Promise<void>): Promise<void> {
   const items = keyWords(l10n, readSettings().sendKey === 'ctrlEnter').flatMap(itemsAt);
   const wasInPanel = isPanelInFront();
-  await window.showQuickPick(items, { title: l10n.t('Keys in Limn'), matchOnDescription: true });
+  await choose(items, { title: l10n.t('Keys in Limn'), matchOnDescription: true });
   // VS Code gives the focus back to what is around a page, not to what is in it.
   if (wasInPanel) await toMessage();
 }

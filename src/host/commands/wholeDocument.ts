@@ -1,6 +1,7 @@
-import { commands, l10n, type TextDocument, window } from 'vscode';
+import { commands, l10n, type TextDocument } from 'vscode';
 import { limits } from '../../shared/limits.ts';
 import { commands as names } from '../../shared/names.ts';
+import { choose } from '../picks.ts';
 import { type Language, number } from '../words/formats.ts';
 
 /** What becomes of a whole document that was selected: a plan of its pictures, one picture of all of it, or nothing. */
@@ -19,7 +20,7 @@ export async function askWholeDocument({ locale }: Language, length: number): Pr
     detail: l10n.t('Sends 1 request with all of its {0} characters.', number(locale, length)),
   };
   const title = l10n.t('The Whole Document Is Selected');
-  const chosen = await window.showQuickPick(length <= limits.picturePrompt ? [plan, onePicture] : [plan], { title });
+  const chosen = await choose(length <= limits.picturePrompt ? [plan, onePicture] : [plan], { title });
   return chosen?.choice;
 }
 

@@ -1,8 +1,10 @@
-import { l10n, type QuickPickItem, type Uri, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, type Uri, workspace } from 'vscode';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { inform } from '../messages.ts';
+import { choose } from '../picks.ts';
 import { namedFile, namedFiles } from '../provenance/namedFile.ts';
 import { together } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';
@@ -36,7 +38,7 @@ async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
     },
   ];
   const title = l10n.t('Compare {0} with', baseName(file));
-  return (await window.showQuickPick(items, { title }))?.pair();
+  return (await choose(items, { title }))?.pair();
 }
 
 /** The older one first. */
@@ -63,6 +65,6 @@ async function withCommitted(file: Uri): Promise<Pair | undefined> {
 }
 
 function tell(sentence: string): undefined {
-  void window.showInformationMessage(sentence);
+  void inform(sentence);
   return undefined;
 }

@@ -3,6 +3,7 @@ import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { Log } from '../log.ts';
+import { fail } from '../messages.ts';
 import { pageFiles } from '../panel/html.ts';
 import { writeWhole } from '../replaceFile.ts';
 import type { Service } from '../service.ts';
@@ -53,6 +54,6 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
   try {
     await writeWhole(file, bytes, workspace.fs);
   } catch (error) {
-    void window.showErrorMessage(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
+    void fail(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
   }
 }

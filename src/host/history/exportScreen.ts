@@ -1,6 +1,8 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { isThere } from '../fileStat.ts';
 import { columnFor } from '../insertion/columns.ts';
+import { fail, inform } from '../messages.ts';
+import { choose } from '../picks.ts';
 import { writeWhole } from '../replaceFile.ts';
 
 /** How a session is taken along. */
@@ -35,7 +37,7 @@ interface FormItem extends QuickPickItem {
 
 /** The editor's own dialogs, and its file system. */
 export const editorExportScreen: ExportScreen = {
-  chooseForm: async () => (await window.showQuickPick(forms(), { title: l10n.t('Export Session') }))?.form,
+  chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
     const filters = { [extension.toUpperCase()]: [extension] };
@@ -58,8 +60,8 @@ export const editorExportScreen: ExportScreen = {
         filters: { [l10n.t('Sessions')]: ['zip', 'json'] },
       })
     )?.[0],
-  tell: (sentence) => void window.showInformationMessage(sentence),
-  fail: (sentence) => void window.showErrorMessage(sentence),
+  tell: (sentence) => void inform(sentence),
+  fail: (sentence) => void fail(sentence),
   tellExported: (sentence, uri) => void offerToShow(sentence, uri),
   files: {
     read: async (uri) => workspace.fs.readFile(uri),
@@ -92,7 +94,7 @@ async function showText(uri: Uri): Promise<void> {
 }
 
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {
-  if (!uri.path.endsWith('.md')) return void window.showInformationMessage(sentence);
+  if (!uri.path.endsWith('.md')) return void inform(sentence);
   const open = l10n.t('Open');
-  if ((await window.showInformationMessage(sentence, open)) === open) await showText(uri);
+  if ((await inform(sentence, open)) === open) await showText(uri);
 }

@@ -144,7 +144,8 @@ export class SessionActions {
     const text = firstLine(prompt || (prompts?.[0]?.text ?? ''), quote?.text);
     return {
       id,
-      label: `$(${kindIcons[mode]}) ${number(locale, index + 1)}. ${text}`,
+      icons: [kindIcons[mode]],
+      label: `${number(locale, index + 1)}. ${text}`,
       description: timeOfDay(locale, createdAt),
     };
   }

@@ -1,9 +1,13 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import { limits } from '../../shared/limits.ts';
+import { askLine } from '../askText.ts';
+import { confirm, inform } from '../messages.ts';
+import { choose } from '../picks.ts';
 
 /** A turn that a branch can end with. */
 export interface TurnChoice {
   readonly id: string;
+  readonly icons: readonly string[];
   readonly label: string;
   readonly description: string;
 }
@@ -22,20 +26,19 @@ export interface SessionScreen {
 /** The editor's own boxes and messages. */
 export const editorSessionScreen: SessionScreen = {
   askTitle: async (value) =>
-    window.showInputBox({
+    askLine({
       title: l10n.t('Rename Session'),
       value,
-      validateInput: (text) => (text.length > limits.label ? l10n.t('This title is too long.') : undefined),
+      problem: (text) => (text.length > limits.label ? l10n.t('This title is too long.') : undefined),
     }),
   pickTurn: async (turns) => {
     const placeHolder = l10n.t('The new session ends with this turn');
-    return (await window.showQuickPick(turns, { title: l10n.t('Branch Session'), placeHolder }))?.id;
+    return (await choose(turns, { title: l10n.t('Branch Session'), placeHolder }))?.id;
   },
   offerUndo: async (sentence) => {
     const undo = l10n.t('Undo');
-    return (await window.showInformationMessage(sentence, undo)) === undo;
+    return (await inform(sentence, undo)) === undo;
   },
-  confirm: async (question, detail, button) =>
-    (await window.showWarningMessage(question, { modal: true, detail }, button)) === button,
-  tell: (sentence) => void window.showInformationMessage(sentence),
+  confirm: (text, detail, button) => confirm({ severity: 'warn', text, detail, button }),
+  tell: (sentence) => void inform(sentence),
 };

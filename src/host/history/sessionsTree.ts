@@ -5,9 +5,9 @@ import {
   type TreeDataProvider,
   type TreeItem,
   type TreeView,
-  window,
 } from 'vscode';
 import { searchingContext, sessionsView } from '../../shared/names.ts';
+import { askLine } from '../askText.ts';
 import type { History, Summary } from '../sessions/history.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
@@ -78,7 +78,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   /** Asks what to search for, and shows what is found; an empty text ends the search, leaving the box changes nothing. */
   async search(): Promise<void> {
     const { l10n } = this.options.language;
-    const text = await window.showInputBox({
+    const text = await askLine({
       title: l10n.t('Search Sessions'),
       prompt: l10n.t('Titles, prompts and answers are searched.'),
       value: this.list.searched,

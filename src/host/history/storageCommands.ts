@@ -1,4 +1,5 @@
-import { commands, l10n, type Uri, window } from 'vscode';
+import { commands, l10n, type Uri } from 'vscode';
+import { inform } from '../messages.ts';
 import type { History } from '../sessions/history.ts';
 import { bytes, type Language } from '../words/formats.ts';
 import type { Housekeeping } from './housekeeping.ts';
@@ -25,7 +26,7 @@ export class StorageCommands {
 
   async deleteUnused(): Promise<void> {
     const freed = await this.options.housekeeping.deleteUnused();
-    void window.showInformationMessage(this.saysFreed(freed));
+    void inform(this.saysFreed(freed));
   }
 
   private saysFreed(freed: number | 'atWork' | 'unreadable'): string {

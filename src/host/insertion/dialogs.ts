@@ -1,5 +1,7 @@
 import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from 'vscode';
+import { fail, inform, warn } from '../messages.ts';
 import type { Teller, Told } from '../notices.ts';
+import { choose } from '../picks.ts';
 
 /** What an insertion asks of the person; each gives nothing when it was dismissed. */
 export interface Dialogs {
@@ -24,10 +26,16 @@ export function dialogsWith(teller: Teller): Dialogs {
 
 /** The editor's own dialogs. */
 export const editorDialogs: Dialogs = {
-  warn: (sentence, ...buttons) => window.showWarningMessage(sentence, ...buttons),
-  fail: (sentence, ...buttons) => window.showErrorMessage(sentence, ...buttons),
-  inform: (sentence, ...buttons) => window.showInformationMessage(sentence, ...buttons),
-  chooseName: (question, names) => window.showQuickPick(names, { placeHolder: question }),
+  warn,
+  fail,
+  inform,
+  chooseName: async (question, names) =>
+    (
+      await choose(
+        names.map((label) => ({ label })),
+        { placeHolder: question },
+      )
+    )?.label,
   chooseFile: (options) => window.showSaveDialog(options),
   chooseFolder: async (title, defaultUri) => {
     const options = { title, canSelectFolders: true, canSelectFiles: false, ...(defaultUri && { defaultUri }) };

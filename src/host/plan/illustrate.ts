@@ -3,8 +3,10 @@ import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Illustrates } from '../../shared/model/plan.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { askLine } from '../askText.ts';
 import { readFile } from '../context/files.ts';
 import { baseName } from '../insertion/documentName.ts';
+import { inform } from '../messages.ts';
 import type { Ready } from '../service.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import { toasts } from '../toast.ts';
@@ -56,7 +58,7 @@ async function documentOf(argument: unknown): Promise<Quote | undefined> {
 }
 
 function say(sentence: string): undefined {
-  void window.showInformationMessage(sentence);
+  void inform(sentence);
 }
 
 /** Says what goes where before it is sent; Escape sends nothing. */
@@ -65,7 +67,7 @@ async function askHowMany(
   model: string,
   { language, host, sentLines }: IllustrateOptions,
 ): Promise<Illustrates | undefined> {
-  const typed = await window.showInputBox({
+  const typed = await askLine({
     title: l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName),
     prompt: together(
       l10n,
@@ -74,7 +76,7 @@ async function askHowMany(
       l10n.t('Nothing is drawn before you say so.'),
     ),
     placeHolder: l10n.t('As many as it calls for, 3 to 8'),
-    validateInput: (text) => problemOf(text),
+    problem: problemOf,
     ignoreFocusOut: true,
   });
   return typed === undefined ? undefined : typed.trim() === '' ? {} : { pictures: Number(typed) };

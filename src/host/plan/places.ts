@@ -1,9 +1,10 @@
-import { l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, type TextDocument, Uri, workspace } from 'vscode';
 import { type Ground, groundOf, placedAt } from '../../core/plan/place.ts';
 import type { PlanRow } from '../../shared/model/plan.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
 import type { Teller } from '../notices.ts';
+import { choose } from '../picks.ts';
 
 /** Lines beyond this are not offered. */
 const most = 1_000;
@@ -24,7 +25,7 @@ export async function choosePlace(
     return undefined;
   }
   const items = itemsOf(groundIn(document));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await choose(items, {
     title: l10n.t('Place of “{0}”', title),
     placeHolder: l10n.t('Below which part of {0}?', fileName),
     matchOnDescription: true,

@@ -1,13 +1,14 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
+import { inform } from '../messages.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import type { MarkingScreen } from './marking.ts';
 
 /** The editor's own messages. */
 export const editorMarkingScreen: MarkingScreen = {
-  say: (sentence) => void window.showInformationMessage(sentence),
+  say: (sentence) => void inform(sentence),
   async offerUndo(sentence) {
     const undo = l10n.t('Undo');
-    return (await window.showInformationMessage(sentence, undo)) === undo;
+    return (await inform(sentence, undo)) === undo;
   },
   showList: (sentence, markdown) => void showMarkdown(`# ${sentence}\n\n${markdown}\n`),
 };

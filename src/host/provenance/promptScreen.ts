@@ -1,4 +1,5 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
+import { ask, inform } from '../messages.ts';
 import { showMarkdown } from '../words/notifications.ts';
 import type { Choice, PromptScreen } from './provenances.ts';
 
@@ -10,10 +11,11 @@ export const editorPromptScreen: PromptScreen = {
       [l10n.t('Recreate Image'), 'recreate'],
       ...(isCut ? [[l10n.t('Show All'), 'openText'] as const] : []),
     ]);
-    const options = { modal: true, detail: [prompt, facts].filter(Boolean).join('\n\n') };
-    return choices.get((await window.showInformationMessage(l10n.t('Prompt'), options, ...choices.keys())) ?? '');
+    const detail = [prompt, facts].filter(Boolean).join('\n\n');
+    const question = { severity: 'info', text: l10n.t('Prompt'), detail, buttons: [...choices.keys()] } as const;
+    return choices.get((await ask(question)) ?? '');
   },
-  say: (sentence) => void window.showInformationMessage(sentence),
+  say: (sentence) => void inform(sentence),
   copy: (text) => env.clipboard.writeText(text),
   openText: showMarkdown,
 };

@@ -1,7 +1,9 @@
-import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
 import { withJsonEntry } from '../../../core/agents/jsonEntry.ts';
 import { tomlTable, withTomlEntry } from '../../../core/agents/tomlEntry.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
+import { confirm, inform, warn } from '../../messages.ts';
+import { choose as pick } from '../../picks.ts';
 import { readSettings } from '../../settings.ts';
 import { number } from '../../words/formats.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
@@ -57,7 +59,7 @@ async function chosenFolder(): Promise<Uri | undefined> {
   if (folders.length === 1) return folders[0];
   const items = folders.map((folder) => ({ label: baseOf(folder), description: folder.fsPath, folder }));
   const placeHolder = l10n.t('In which folder does the agent work?');
-  return (await window.showQuickPick(items, { placeHolder }))?.folder;
+  return (await pick(items, { placeHolder }))?.folder;
 }
 
 async function offerWays(client: AgentClient, folder: Uri, options: ConnectOptions): Promise<void> {
@@ -116,8 +118,7 @@ async function write(client: AgentClient, { file, format, args }: ConfigPlace, o
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  if ((await window.showWarningMessage(question, { modal: true, detail: entryText(client, args) }, button)) !== button)
-    return;
+  if (!(await confirm({ severity: 'warn', text: question, detail: entryText(client, args), button }))) return;
   await connect(options);
   // Another program may have written there while the person was asked.
   const after = await withEntry();
@@ -132,8 +133,7 @@ async function offerCopy(client: AgentClient, file: Uri, options: ConnectOptions
     '{0} cannot be changed safely, so it stays as it is: paste the entry yourself.',
     workspace.asRelativePath(file),
   );
-  if ((await window.showWarningMessage(why, copy)) === copy)
-    await copied(entryText(client, client.args), 'entry', options);
+  if ((await warn(why, copy)) === copy) await copied(entryText(client, client.args), 'entry', options);
 }
 
 /** All folders of the window, since an agent may use what is below any of them. */
@@ -150,7 +150,7 @@ function limit(): string {
 }
 
 async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {
-  await (await window.showQuickPick([...choices], { placeHolder }))?.run();
+  await (await pick(choices, { placeHolder }))?.run();
 }
 
 function shown({ file, isProject }: ConfigPlace, folder: Uri): string {
@@ -162,5 +162,5 @@ function baseOf(folder: Uri): string {
 }
 
 async function tell(sentence: string): Promise<void> {
-  void window.showInformationMessage(sentence);
+  void inform(sentence);
 }

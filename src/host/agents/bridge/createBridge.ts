@@ -1,9 +1,10 @@
 /** Lets other agents draw, over a bridge that they start. */
-import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import { sameBytes } from '../../../shared/bytes.ts';
+import { inform } from '../../messages.ts';
 import { writeWhole } from '../../replaceFile.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
@@ -35,7 +36,7 @@ export function createBridge({ door, ...needs }: BridgeNeeds) {
 const unreachable = { listen: async () => undefined, connect: sayUnreachable, disconnect: sayUnreachable };
 
 async function sayUnreachable(): Promise<void> {
-  void window.showInformationMessage(
+  void inform(
     l10n.t('In a browser alone, no other program can reach Limn. Agents can be connected in VS Code on a computer.'),
   );
 }
@@ -92,7 +93,7 @@ function listeningOf({ sessions: { storage }, door }: ReachableNeeds, parts: Lis
 async function disconnectAgents(connections: Connections, listening: Listening): Promise<void> {
   const count = await connections.disconnect(localFolders());
   await listening.end();
-  void window.showInformationMessage(
+  void inform(
     count > 0
       ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
       : l10n.t('No other agent is connected in this folder.'),

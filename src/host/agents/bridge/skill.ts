@@ -1,4 +1,6 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
+import { confirm, inform } from '../../messages.ts';
+import { choose } from '../../picks.ts';
 import { putText, textOf, unsavedSentence } from './agentTexts.ts';
 
 /** Begins what this puts into a file that others write into too. */
@@ -13,7 +15,7 @@ export async function offerSkill(skill: Uri, folder: Uri): Promise<void> {
     run: () => begin(Uri.joinPath(folder, path), text),
   }));
   const agents = { label: l10n.t('Add to {0}', 'AGENTS.md'), run: () => add(Uri.joinPath(folder, 'AGENTS.md'), text) };
-  await (await window.showQuickPick([copy, ...files, agents]))?.run();
+  await (await choose([copy, ...files, agents]))?.run();
 }
 
 async function begin(file: Uri, text: string): Promise<void> {
@@ -39,11 +41,11 @@ async function writeAsked(file: Uri, textFor: (before: string) => string | undef
   const button = l10n.t('Write');
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
   const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
-  if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+  if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   const text = await textNow();
   const isSaved = text === undefined || (await putText(file, text));
   await show(file);
-  if (!isSaved) void window.showInformationMessage(unsavedSentence(file));
+  if (!isSaved) void inform(unsavedSentence(file));
 }
 
 /** Written by somebody else, or before: the person sees what is there. */

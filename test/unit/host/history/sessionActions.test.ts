@@ -136,12 +136,12 @@ describe('What can be done with a session', () => {
     person.turn = 't1';
     await actions.branch('s');
     assert.deepEqual(
-      [shown, person.offered.map(({ id, label }) => [id, label])],
+      [shown, person.offered.map(({ id, icons, label }) => [id, ...icons, label])],
       [
         ['copy-of-s panel', 'branch-of-s-at-t1 panel'],
         [
-          ['t1', '$(file-media) 1. prompt of t1'],
-          ['t2', '$(comment) 2. And then?'],
+          ['t1', 'file-media', '1. prompt of t1'],
+          ['t2', 'comment', '2. And then?'],
         ],
       ],
     );
