@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isConnected } from './host/agents/bridge/connected.ts';
 import { createSessionsView } from './host/history/lazySessionsTree.ts';
 import { isDiscussionInSight } from './host/inDocument/discussed.ts';
+import { registerCommand } from './host/registerCommand.ts';
 import type { createLimn, Limn } from './limn.ts';
 import type { MakeSmall } from './preview/preview.ts';
 import type { Transport } from './service/transport.ts';
@@ -86,7 +87,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
 
 function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
   const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
-    subscriptions.push(vscode.commands.registerCommand(id, async (...given) => run(await limn(), ...given)));
+    subscriptions.push(registerCommand(id, async (...given) => run(await limn(), ...given)));
 
   command(commands.generateImage, ({ selection }, argument) => selection.generateImage(argument));
   command(commands.chatAboutSelection, ({ selection }, argument) => selection.chatAboutSelection(argument));

@@ -1,8 +1,9 @@
 /** What of the sessions shows in the documents themselves, as decorations: nothing of it is written there. */
-import { commands, Disposable, type ExtensionContext, workspace } from 'vscode';
+import { Disposable, type ExtensionContext, workspace } from 'vscode';
 import { documentCommands, settings } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -58,8 +59,8 @@ function createLines({ language, sessions, insertion, panel }: Needs): Disposabl
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settings.showProgress.id)) decorations.draw();
     }),
-    commands.registerCommand(documentCommands.insertReady, (id) => actions.insert(id)),
-    commands.registerCommand(documentCommands.openReady, (id) => actions.open(id)),
-    commands.registerCommand(documentCommands.discardReady, (id) => actions.discard(id)),
+    registerCommand(documentCommands.insertReady, (id) => actions.insert(id)),
+    registerCommand(documentCommands.openReady, (id) => actions.open(id)),
+    registerCommand(documentCommands.discardReady, (id) => actions.discard(id)),
   );
 }

@@ -1,7 +1,8 @@
-import { commands, Disposable, workspace } from 'vscode';
+import { Disposable, workspace } from 'vscode';
 import { documentCommands, showMarks } from '../../shared/names.ts';
 import type { InsertionFeature } from '../insertion/create.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import { registerCommand } from '../registerCommand.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -40,9 +41,9 @@ export function createMarks({ language, sessions, insertion, panel }: Needs): Di
     }),
     storage.sessions.onDidChange((id) => id !== undefined && follow(id)),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.look()),
-    commands.registerCommand(documentCommands.openDiscussed, (...given) => actions.open(...given)),
-    commands.registerCommand(documentCommands.compareDiscussed, (...given) => actions.compare(...given)),
-    commands.registerCommand(documentCommands.removeMark, (...given) => actions.remove(...given)),
-    commands.registerCommand(documentCommands.nextDiscussed, () => actions.next()),
+    registerCommand(documentCommands.openDiscussed, (...given) => actions.open(...given)),
+    registerCommand(documentCommands.compareDiscussed, (...given) => actions.compare(...given)),
+    registerCommand(documentCommands.removeMark, (...given) => actions.remove(...given)),
+    registerCommand(documentCommands.nextDiscussed, () => actions.next()),
   );
 }
