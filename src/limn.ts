@@ -43,7 +43,7 @@ interface Differing {
 export type Limn = ReturnType<typeof createLimn>;
 
 export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
-  const language = { l10n: vscode.l10n, locale: wordsLanguage(vscode) };
+  const language = { l10n: vscode.l10n, locale: wordsLanguage({ env: vscode.env, l10n: vscode.l10n }) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const log = createLog(channel);
   const service = createService({ transport, sha256, log });
