@@ -29,13 +29,10 @@ export const editorDialogs: Dialogs = {
   warn,
   fail,
   inform,
-  chooseName: async (question, names) =>
-    (
-      await choose(
-        names.map((label) => ({ label })),
-        { placeHolder: question },
-      )
-    )?.label,
+  chooseName: async (question, names) => {
+    const items = names.map((label) => ({ label }));
+    return (await choose(items, { placeHolder: question }))?.label;
+  },
   chooseFile: (options) => window.showSaveDialog(options),
   chooseFolder: async (title, defaultUri) => {
     const options = { title, canSelectFolders: true, canSelectFiles: false, ...(defaultUri && { defaultUri }) };
