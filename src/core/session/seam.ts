@@ -1,43 +1,61 @@
-/** Where an answer that was cut off goes on: models like to say their last words again. */
+/** Where an answer that was cut off goes on: models like to say their last line again. */
 
-/** Shorter agreement is chance, in UTF-16 code units. */
-const shortest = 8;
-const longest = 400;
+/** A shorter line may be said again by chance, and no model says a longer one again; in UTF-16 code units. */
+const [shortest, longest] = [8, 4_000];
 
-/** What is new in what goes on from a text, without the words of its end that are said again. */
+/** Returns what is new in a continuation: without the last line of the text where that is said again, whole and exactly. */
 export function withoutRepetition(begun: string, further: string): string {
-  const end = begun.slice(-longest);
-  const said = further.trimStart();
-  for (let length = Math.min(end.length, said.length); length >= shortest; length--) {
-    if (end.endsWith(said.slice(0, length)) && beginsWord(end, end.length - length)) return said.slice(length);
-  }
-  return further;
+  const seam = new Seam(begun);
+  return seam.push(further) + seam.end();
 }
 
-/** Holds back the beginning of a continuation until it is known what of it is new. */
+/** Holds back the beginning of a continuation as long as it may be the last line again. */
 export class Seam {
-  private held: string | undefined;
+  private readonly line: string;
+  private held: string | undefined = '';
 
-  constructor(private readonly begun: string) {
-    this.held = begun ? '' : undefined;
+  constructor(begun: string) {
+    this.line = repeatableLine(begun);
   }
 
   /** What of a further piece can be shown. */
   push(text: string): string {
     if (this.held === undefined) return text;
     this.held += text;
-    return this.held.length < longest ? '' : this.end();
+    const said = this.held.trimStart();
+    return said.length < this.line.length && this.line.startsWith(said) ? '' : this.end();
   }
 
   /** What is still held back; nothing more is after that. */
   end(): string {
     const held = this.held ?? '';
     this.held = undefined;
-    return held && withoutRepetition(this.begun, held);
+    const said = held.trimStart();
+    return this.line && said.startsWith(this.line) ? said.slice(this.line.length) : held;
   }
 }
 
-/** In a script without spaces every letter may begin a word. */
-function beginsWord(text: string, at: number): boolean {
-  return at === 0 || !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u.test(text[at - 1] ?? '');
+/** The last line of a text with the blanks after it; empty where one that follows is no sign that it is said again. */
+function repeatableLine(begun: string): string {
+  const start = lastLineStart(begun);
+  const line = begun.slice(start).trimStart();
+  const before = begun.slice(0, start);
+  if (line.length < shortest || line.length > longest || isPeriodic(line)) return '';
+  return before.slice(lastLineStart(before)).trim() === line.trim() ? '' : line;
+}
+
+/** Where the last line begins that is not blank. */
+function lastLineStart(text: string): number {
+  return text.lastIndexOf('\n', text.trimEnd().length - 1) + 1;
+}
+
+/** Whether a text is the same piece over and over, the last time perhaps in part: its continuation is that piece again. */
+function isPeriodic(text: string): boolean {
+  for (
+    let at = text.indexOf(text.slice(0, 1), 1);
+    at > 0 && at <= text.length / 2;
+    at = text.indexOf(text.slice(0, 1), at + 1)
+  )
+    if (text.startsWith(text.slice(at))) return true;
+  return false;
 }
