@@ -1,13 +1,14 @@
 import { Uri } from 'vscode';
 import { imported } from '../../core/export/imported.ts';
 import { allPictures, NewerSession, pictureFolderName, readSessionFile } from '../../core/export/sessionFile.ts';
-import { type Unpacked, unzipped } from '../../core/export/zip.ts';
+import { TooLarge, type Unpacked, unpackSession } from '../../core/export/unpackSession.ts';
 import { quotesIn } from '../../core/session/quotes.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
+import { Breath } from '../breath.ts';
 import type { History } from '../sessions/history.ts';
 import { messageOf } from '../sessions/jobs/received.ts';
 import { pictureFile } from '../sessions/pictures.ts';
@@ -52,33 +53,34 @@ export class Importing {
 
   private whyNot(source: Uri, error: unknown): string {
     const { l10n } = this.options.language;
-    return error instanceof NewerSession
-      ? l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source))
-      : l10n.t('The session could not be imported. {0}', messageOf(error));
+    if (error instanceof NewerSession)
+      return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source));
+    if (error instanceof TooLarge)
+      return l10n.t(
+        '{0} would unpack to more than a session of its size can hold. Nothing was imported.',
+        nameOf(source),
+      );
+    return l10n.t('The session could not be imported. {0}', messageOf(error));
   }
 
   private async read(source: Uri): Promise<Unpacked | undefined> {
     const bytes = await this.options.screen.files.read(source);
-    if (isZip(bytes)) return unzipped(bytes);
+    if (isZip(bytes)) return unpackSession(bytes, new Breath());
     const session = readSessionFile(new TextDecoder().decode(bytes));
-    return session && { session, pictures: await this.picturesBeside(source, session) };
+    return session && { session, picture: (picture) => this.pictureBeside(source, picture) };
   }
 
-  private async picturesBeside(source: Uri, session: Session): Promise<ReadonlyMap<string, Uint8Array>> {
+  private async pictureBeside(source: Uri, picture: Picture): Promise<Uint8Array | undefined> {
     const { files } = this.options.screen;
-    const found = new Map<string, Uint8Array>();
-    for (const picture of allPictures(session)) {
-      const uri = Uri.joinPath(source, '..', pictureFolderName, pictureFile(picture));
-      if (await files.exists(uri)) found.set(picture.hash, await files.read(uri));
-    }
-    return found;
+    const uri = Uri.joinPath(source, '..', pictureFolderName, pictureFile(picture));
+    return (await files.exists(uri)) ? files.read(uri) : undefined;
   }
 
-  private async take({ session, pictures }: Unpacked): Promise<void> {
+  private async take({ session, picture }: Unpacked): Promise<void> {
     const { history, newId, now, open, claims } = this.options;
     const release = claims.hold(allPictures(session).map(({ hash }) => hash));
     try {
-      const missing = await this.keepAll(session, pictures);
+      const missing = await this.keepAll(session, picture);
       const id = (await history.has(session.id)) ? newId() : session.id;
       await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
       await open(id);
@@ -98,11 +100,11 @@ export class Importing {
   }
 
   /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */
-  private async keepAll(session: Session, pictures: ReadonlyMap<string, Uint8Array>): Promise<number> {
+  private async keepAll(session: Session, read: Unpacked['picture']): Promise<number> {
     const all = allPictures(session);
     let kept = 0;
     for (const picture of all) {
-      const bytes = pictures.get(picture.hash) ?? (await this.options.bytes(picture));
+      const bytes = (await read(picture)) ?? (await this.options.bytes(picture));
       if (await this.keep(picture, bytes)) kept += 1;
     }
     return all.length - kept;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zipSync } from 'fflate';
 import * as vscode from 'vscode';
+import { sessionFile } from '../../../src/core/export/sessionFile.ts';
 import { readSourceType, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
 import { Exporting } from '../../../src/host/history/exporting.ts';
 import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/host/history/exportScreen.ts';
@@ -209,6 +211,16 @@ describe('Taking a session along', () => {
     await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode(newer));
     await importing.import();
     assert.deepEqual(person.told, ['x.json was written by a newer Limn. Update Limn to import it.']);
+  });
+
+  it('refuses a small zip that would fill the memory, and imports nothing', async () => {
+    const { importing, person, history, kept } = await desk(folder);
+    person.chosen = vscode.Uri.file(path.join(folder, 'x.zip'));
+    const document = new TextEncoder().encode(sessionFile(await drawn()) + ' '.repeat(70_000_000));
+    await vscode.workspace.fs.writeFile(person.chosen, zipSync({ 'session.json': document }));
+    await importing.import();
+    const refused = 'x.zip would unpack to more than a session of its size can hold. Nothing was imported.';
+    assert.deepEqual([person.told, history.sessions.size, kept], [[refused], 1, []]);
   });
 
   it('says why it could not', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { imported } from '../../../../src/core/export/imported.ts';
 import { allPictures, NewerSession, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
-import { textFile, unzipped, zipped } from '../../../../src/core/export/zip.ts';
 import { homeOf } from '../../../../src/core/session/pictureTurn.ts';
 import { quotesIn } from '../../../../src/core/session/quotes.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
@@ -13,16 +12,6 @@ const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { attachme
   doneResult('r1', { echo: true, earlier: [pictureOf('draft')] }),
   doneResult('r2', { pictures: [pictureOf('pr1', { thumbnail: true })] }),
 ]);
-
-const bytesOf = (hash: string) => new TextEncoder().encode(hash);
-
-function packed(of: Session, document = sessionFile(of)) {
-  const pictures = allPictures(of).map(({ hash }) => ({
-    name: `pictures/${hash}.png`,
-    bytes: async () => bytesOf(hash),
-  }));
-  return zipped([textFile('a-day.md', '# A day'), textFile('session.json', document), ...pictures]);
-}
 
 describe('A session as a file', () => {
   it('comes back as it was', () => assert.deepEqual(readSessionFile(sessionFile(session)), session));
@@ -64,11 +53,9 @@ describe('A session as a file', () => {
       assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
   });
 
-  it('of a later Limn is told apart, also in a zip', async () => {
+  it('of a later Limn is told apart', () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
     assert.throws(() => readSessionFile(newer), NewerSession);
-    const zip = await packed(session, newer);
-    assert.throws(() => unzipped(zip), NewerSession);
   });
 
   it('is refused when its ids could lead elsewhere on the disk', () => {
@@ -112,40 +99,6 @@ describe('A session as a file', () => {
       allPictures(session).map(({ id }) => id),
       ['pr1', 'draft', 'ref'],
     );
-  });
-});
-
-describe('A session in a zip', () => {
-  it('comes back with its pictures', async () => {
-    const found = unzipped(await packed(session));
-    assert.deepEqual(found?.session, session);
-    assert.deepEqual(
-      [...(found?.pictures ?? [])],
-      allPictures(session).map(({ hash }) => [hash, bytesOf(hash)]),
-    );
-  });
-
-  it('comes back without a picture whose file was gone', async () => {
-    const missing = allPictures(session).map(({ hash }) => ({
-      name: `pictures/${hash}.png`,
-      bytes: async () => undefined,
-    }));
-    const found = unzipped(await zipped([textFile('session.json', sessionFile(session)), ...missing]));
-    assert.deepEqual([found?.session.id, found?.pictures.size], ['s', 0]);
-  });
-
-  it('gives no file that the session does not name', async () => {
-    const foreign = textFile(`pictures/${'f'.repeat(64)}.png`, 'x');
-    const found = unzipped(await zipped([textFile('session.json', sessionFile(emptySession())), foreign]));
-    assert.equal(found?.pictures.size, 0);
-  });
-
-  it('is refused when it is no zip, is cut off at any place, or holds no session', async () => {
-    const whole = await packed(session);
-    for (let length = 0; length < whole.length; length += 97)
-      assert.equal(unzipped(whole.subarray(0, length)), undefined);
-    assert.equal(unzipped(await zipped([textFile('a.txt', 'a')])), undefined);
-    assert.equal(unzipped(await packed(session, '{}')), undefined);
   });
 });
 

@@ -1,0 +1,114 @@
+import { Inflate } from 'fflate';
+
+/** Does a piece of work when it is its turn; others run in between. */
+export interface Pieces {
+  run<T>(piece: () => T): Promise<T>;
+}
+
+/** A file of a zip, as its directory lists it. */
+export interface ZipFile {
+  readonly name: string;
+  /** Bytes it takes in the zip. */
+  readonly packed: number;
+  /** Bytes it is said to unpack to. */
+  readonly size: number;
+  readonly method: number;
+  /** Where its own header begins. */
+  readonly at: number;
+}
+
+/** Bytes that are made at a time, about; and the fewest and most packed ones for them. */
+const atATime = 500_000;
+const [fewest, most] = [256, 65_536];
+
+const [stored, deflated] = [0, 8];
+const signatures = { end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50, file: 0x02014b50, header: 0x04034b50 };
+/** Stands for a number that is too large for its field. */
+const elsewhere = 0xffff_ffff;
+
+/**
+ * Returns the files of a zip by its directory (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3); of several with
+ * one name all. Throws where the bytes are no zip, or are cut off.
+ */
+export function listZip(bytes: Uint8Array): readonly ZipFile[] {
+  const view = viewOf(bytes);
+  const files: ZipFile[] = [];
+  let { at, count } = directoryOf(view);
+  for (; count > 0; count--) {
+    if (view.getUint32(at, true) !== signatures.file) throw new RangeError('The directory of the zip is damaged');
+    files.push(fileAt(bytes, view, at));
+    at += 46 + [28, 30, 32].reduce((length, field) => length + view.getUint16(at + field, true), 0);
+  }
+  return files;
+}
+
+/**
+ * Unpacks one file piece by piece. Returns undefined if it is not what the directory says; never makes more bytes than that says,
+ * which the caller bounds.
+ */
+export async function unpackFile(bytes: Uint8Array, file: ZipFile, pieces: Pieces): Promise<Uint8Array | undefined> {
+  const view = viewOf(bytes);
+  if (view.getUint32(file.at, true) !== signatures.header) return undefined;
+  const begin = file.at + 30 + view.getUint16(file.at + 26, true) + view.getUint16(file.at + 28, true);
+  const content = bytes.subarray(begin, begin + file.packed);
+  if (content.length !== file.packed) return undefined;
+  if (file.method === stored) return file.packed === file.size ? content : undefined;
+  return file.method === deflated ? inflated(content, file.size, pieces) : undefined;
+}
+
+async function inflated(content: Uint8Array, size: number, pieces: Pieces): Promise<Uint8Array | undefined> {
+  const whole = new Uint8Array(size);
+  let length = 0;
+  const inflate = new Inflate((piece) => {
+    if (length + piece.length <= size) whole.set(piece, length);
+    length += piece.length;
+  });
+  const slice = Math.min(most, Math.max(fewest, Math.round((atATime * content.length) / Math.max(1, size))));
+  for (let at = 0; at < content.length && length <= size; at += slice)
+    await pieces.run(() => inflate.push(content.subarray(at, at + slice), at + slice >= content.length));
+  return length === size ? whole : undefined;
+}
+
+/** The end of the directory stands last, before a comment of at most 65,535 bytes. */
+function directoryOf(view: DataView): { readonly at: number; readonly count: number } {
+  let end = view.byteLength - 22;
+  while (view.getUint32(end, true) !== signatures.end)
+    if (view.byteLength - end-- > 65_557) throw new RangeError('The bytes are no zip');
+  const isLarge = end >= 20 && view.getUint32(end - 20, true) === signatures.locator64;
+  if (!isLarge) return { at: view.getUint32(end + 16, true), count: view.getUint16(end + 10, true) };
+  const end64 = long(view, end - 12);
+  if (view.getUint32(end64, true) !== signatures.end64) throw new RangeError('The directory of the zip is damaged');
+  return { at: long(view, end64 + 48), count: long(view, end64 + 32) };
+}
+
+function fileAt(bytes: Uint8Array, view: DataView, at: number): ZipFile {
+  const nameLength = view.getUint16(at + 28, true);
+  const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+  const large = largeFields(view, at + 46 + nameLength, view.getUint16(at + 30, true));
+  const number = (field: number) => {
+    const value = view.getUint32(at + field, true);
+    return value === elsewhere ? large() : value;
+  };
+  // In the order in which those too large for their field follow each other.
+  const [size, packed, header] = [number(24), number(20), number(42)];
+  return { name, packed, size, method: view.getUint16(at + 10, true), at: header };
+}
+
+/** Gives the numbers of 64 bits one after the other. */
+function largeFields(view: DataView, begin: number, length: number): () => number {
+  let at = begin;
+  while (at < begin + length && view.getUint16(at, true) !== 1) at += 4 + view.getUint16(at + 2, true);
+  at += 4;
+  return () => {
+    at += 8;
+    return long(view, at - 8);
+  };
+}
+
+function long(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
