@@ -1,6 +1,6 @@
 import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { writeAll } from '../writeAll.ts';
-import { type Files, WholeFiles } from './store/wholeFiles.ts';
+import { type FileFacts, type Files, WholeFiles } from './store/wholeFiles.ts';
 
 export type { Folder } from './store/wholeFiles.ts';
 
@@ -24,7 +24,7 @@ function editorFiles(uri: Uri): Files {
     list: async (folder) =>
       ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),
     delete: async (name) => orNothing(async () => workspace.fs.delete(at(name), { recursive: true })),
-    size: async (name) => sizeOf(await orNothing(async () => workspace.fs.stat(at(name)))),
+    stat: async (name) => factsOf(await orNothing(async () => workspace.fs.stat(at(name)))),
   };
 }
 
@@ -37,6 +37,6 @@ async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-function sizeOf(stat: FileStat | undefined): number {
-  return stat?.type === FileType.File ? stat.size : 0;
+function factsOf(stat: FileStat | undefined): FileFacts | undefined {
+  return stat?.type === FileType.File ? { bytes: stat.size, madeAt: stat.mtime } : undefined;
 }

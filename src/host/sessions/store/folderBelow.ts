@@ -1,4 +1,4 @@
-import type { Folder } from './wholeFiles.ts';
+import type { FileFacts, Folder } from './wholeFiles.ts';
 
 /** A folder inside another one, as one of its own. */
 export class FolderBelow implements Folder {
@@ -27,8 +27,8 @@ export class FolderBelow implements Folder {
     return this.folder.rename(this.inside(from), this.inside(to));
   }
 
-  size(name: string): Promise<number> {
-    return this.folder.size(this.inside(name));
+  stat(name: string): Promise<FileFacts | undefined> {
+    return this.folder.stat(this.inside(name));
   }
 
   tidy(below: string, before: number): Promise<void> {

@@ -105,7 +105,7 @@ export class StoredHistory implements History {
     let freed = 0;
     for (const folder of [pictures, thumbnails])
       for (const name of (await folder.list()).filter((one) => wanted.has(hashIn(one)))) {
-        freed += await folder.size(name);
+        freed += (await folder.stat(name))?.bytes ?? 0;
         await folder.delete(name);
       }
     return freed;
@@ -197,10 +197,10 @@ export class StoredHistory implements History {
   private async storedPictures({ users, isWhole }: InUse, names: readonly string[]): Promise<readonly StoredPicture[]> {
     const nobody: readonly string[] = isWhole ? [] : ['unreadable' satisfies Needs];
     const hashed = names.filter((name) => /^[0-9a-f]{64}\./.test(name));
-    const sizes = await Promise.all(hashed.map((name) => this.options.pictures.size(name)));
+    const facts = await Promise.all(hashed.map((name) => this.options.pictures.stat(name)));
     return hashed.map((name, at) => ({
       hash: hashIn(name),
-      bytes: sizes[at] ?? 0,
+      bytes: facts[at]?.bytes ?? 0,
       usedBy: users.get(hashIn(name)) ?? nobody,
     }));
   }
@@ -228,5 +228,5 @@ async function shareOfOne(folder: Folder, name: string): Promise<Share> {
       folder,
       inside.map((one) => `${name}/${one}`),
     );
-  return { files: 1, bytes: await folder.size(name) };
+  return { files: 1, bytes: (await folder.stat(name))?.bytes ?? 0 };
 }

@@ -1,3 +1,10 @@
+/** What is known of a file without reading it. */
+export interface FileFacts {
+  readonly bytes: number;
+  /** Milliseconds since 1970; 0 where the file system has forgotten it, as a browser's does. */
+  readonly madeAt: number;
+}
+
 /** A place of files by their names below it, parted by slashes; as little as the store needs of a file system. */
 export interface Files {
   /** Nothing where there is no such file. */
@@ -10,8 +17,8 @@ export interface Files {
   list(folder: string): Promise<readonly string[]>;
   /** A file, or a folder with all in it; one that is not there is no error. */
   delete(name: string): Promise<void>;
-  /** Bytes of a file; 0 where there is none, or it is a folder. */
-  size(name: string): Promise<number>;
+  /** Returns undefined if there is no such file, or it is a folder. */
+  stat(name: string): Promise<FileFacts | undefined>;
 }
 
 /** A folder of plain files, each written whole or not at all; names may lead into folders below it, parted by slashes. */
@@ -24,8 +31,8 @@ export interface Folder {
   /** A file, or a folder with all in it; one that is not there is no error. */
   delete(name: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Bytes of a file; 0 where there is none, or it is a folder. */
-  size(name: string): Promise<number>;
+  /** Returns undefined if there is no such file, or it is a folder. */
+  stat(name: string): Promise<FileFacts | undefined>;
   /** Takes away what writers killed before that time left in the folder; a file that is whole but not in place is put there. */
   tidy(below: string, before: number): Promise<void>;
 }
@@ -79,8 +86,8 @@ export class WholeFiles implements Folder {
     return this.files.rename(from, to);
   }
 
-  size(name: string): Promise<number> {
-    return this.files.size(name);
+  stat(name: string): Promise<FileFacts | undefined> {
+    return this.files.stat(name);
   }
 
   async tidy(below: string, before: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Folder } from '../../../../src/host/sessions/folder.ts';
+import type { FileFacts } from '../../../../src/host/sessions/store/wholeFiles.ts';
 
 /** A folder in memory; `refuse` makes every write fail with that error. */
 export class MemoryFolder implements Folder {
@@ -42,8 +43,9 @@ export class MemoryFolder implements Folder {
     this.files.set(to, bytes);
   }
 
-  async size(name: string): Promise<number> {
-    return this.files.get(name)?.length ?? 0;
+  async stat(name: string): Promise<FileFacts | undefined> {
+    const bytes = this.files.get(name);
+    return bytes && { bytes: bytes.length, madeAt: 0 };
   }
 
   async tidy(): Promise<void> {}

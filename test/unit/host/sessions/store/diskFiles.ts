@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Files, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
+import { type FileFacts, type Files, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 
 /** A real folder, as VS Code's file system treats it: overwriting by rename takes the old file away first. */
 export class DiskFiles implements Files {
@@ -28,9 +28,9 @@ export class DiskFiles implements Files {
     await rm(this.at(name), { recursive: true, force: true });
   }
 
-  async size(name: string): Promise<number> {
+  async stat(name: string): Promise<FileFacts | undefined> {
     const found = await orNothing(() => stat(this.at(name)));
-    return found?.isFile() ? found.size : 0;
+    return found?.isFile() ? { bytes: found.size, madeAt: found.mtimeMs } : undefined;
   }
 
   private at(name: string): string {

@@ -10,7 +10,7 @@ function folderOf(files: Map<string, Uint8Array>): Folder {
     write: async (name, bytes) => void files.set(name, bytes),
     delete: async (name) => void files.delete(name),
     rename: async () => undefined,
-    size: async (name) => files.get(name)?.length ?? 0,
+    stat: async (name) => ({ bytes: files.get(name)?.length ?? 0, madeAt: 0 }),
     tidy: async () => undefined,
   };
 }

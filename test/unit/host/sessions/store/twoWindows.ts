@@ -41,7 +41,7 @@ export class SharedDisk {
           files.set(at(to), present(files.get(at(from))));
           files.delete(at(from));
         }),
-      size: async (name) => files.get(at(name))?.length ?? 0,
+      stat: async (name) => ({ bytes: files.get(at(name))?.length ?? 0, madeAt: 0 }),
     };
   };
 
