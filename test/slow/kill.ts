@@ -1,7 +1,7 @@
 /** Kills real extension hosts at random moments while a chat streams and pictures arrive; `npm run test:slow`. */
 import { strict as assert } from 'node:assert';
 import { randomInt } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Session } from '../../src/shared/model/session.ts';
 import { commands, extensionId } from '../../src/shared/names.ts';
@@ -79,8 +79,9 @@ describe('Extension hosts that are killed', () => {
     return done.map(({ id }) => id);
   }
 
-  /** The next start sweeps up: no half file, no picture and no request that no session names. */
+  /** A start a day later sweeps up: no half file, no picture and no request that no session names. */
   async function nothingIsLeft(): Promise<void> {
+    await aDayPasses();
     await workbench().reload();
     await workbench().probe.evaluate((vscode, open) => vscode.commands.executeCommand(open), commands.openPanel);
     await until('nothing is left of the killed', async () => (await leftOvers()).length === 0, 60_000).catch(
@@ -88,6 +89,21 @@ describe('Extension hosts that are killed', () => {
         assert.deepEqual(await leftOvers(), [], String(error));
       },
     );
+  }
+
+  /** For all that is there: until then a host that was killed may only stand still. */
+  async function aDayPasses(): Promise<void> {
+    const twoDays = 2 * 86_400;
+    const files = await readdir(storage(), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile())) {
+      const place = path.join(file.parentPath, file.name);
+      if (path.basename(file.parentPath) === 'windows') {
+        const note = JSON.parse(await readFile(place, 'utf8'));
+        await writeFile(place, JSON.stringify({ ...note, at: note.at - twoDays * 1_000 }));
+      }
+      const before = Date.now() / 1_000 - twoDays;
+      await utimes(place, before, before);
+    }
   }
 
   async function leftOvers(): Promise<readonly string[]> {

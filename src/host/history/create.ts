@@ -91,7 +91,7 @@ export function createHistory(needs: Needs) {
     tree,
     actions,
     gallery,
-    storage: new StorageCommands({ language, history, housekeeping, folder: extension.globalStorageUri }),
+    storage: new StorageCommands({ language, history, folder: extension.globalStorageUri }),
     ...travel,
   };
 }

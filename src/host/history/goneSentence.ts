@@ -1,5 +1,6 @@
+import type { HistoryLimits } from '../../core/history/retention.ts';
+import type { Gone } from '../sessions/history.ts';
 import { bytes, type Language, number, together } from '../words/formats.ts';
-import type { Gone, HistoryLimits } from './housekeeping.ts';
 
 /** What had to go so that the history keeps to its limits, and to which. */
 export function goneSentence(language: Language, gone: Gone, { maxBytes, maxAgeDays }: HistoryLimits): string {

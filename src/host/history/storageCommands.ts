@@ -2,13 +2,11 @@ import { commands, l10n, type Uri } from 'vscode';
 import { inform } from '../messages.ts';
 import type { History } from '../sessions/history.ts';
 import { bytes, type Language } from '../words/formats.ts';
-import type { Housekeeping } from './housekeeping.ts';
 import { showSizes } from './storageScreen.ts';
 
 interface StorageCommandsOptions {
   readonly language: Language;
-  readonly history: Pick<History, 'sizes'>;
-  readonly housekeeping: Pick<Housekeeping, 'deleteUnused'>;
+  readonly history: Pick<History, 'sizes' | 'deleteUnused'>;
   /** Where all of it is. */
   readonly folder: Uri;
 }
@@ -25,7 +23,7 @@ export class StorageCommands {
   }
 
   async deleteUnused(): Promise<void> {
-    const freed = await this.options.housekeeping.deleteUnused();
+    const freed = await this.options.history.deleteUnused();
     void inform(this.saysFreed(freed));
   }
 

@@ -1,4 +1,5 @@
 import { commands, l10n, QuickPickItemKind, type Uri } from 'vscode';
+import { isUnused } from '../../core/history/retention.ts';
 import { inform } from '../messages.ts';
 import { choose, type PickItem } from '../picks.ts';
 import type { Share, Sizes } from '../sessions/history.ts';
@@ -18,13 +19,8 @@ export async function showSizes(language: Language, sizes: Sizes, folder: Uri): 
   return (await choose(itemsOf(language, sizes), { title, placeHolder }))?.does;
 }
 
-/** The pictures that no session names. */
-function unusedIn({ pictures }: Sizes): Share {
-  return shareOf(pictures.filter(({ usedBy }) => usedBy.length === 0));
-}
-
 function itemsOf(language: Language, sizes: Sizes): readonly StorageItem[] {
-  const unused = unusedIn(sizes);
+  const unused = shareOf(sizes.pictures.filter(isUnused));
   const line = (label: string, share: Share): StorageItem => ({ label, description: says(language, share) });
   return [
     line(l10n.t('Pictures'), shareOf(sizes.pictures)),

@@ -1,4 +1,5 @@
 import type { Disposable } from 'vscode';
+import type { HistoryLimits, StoredPicture } from '../../core/history/retention.ts';
 import type { Mode } from '../../shared/model/asked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
@@ -45,17 +46,15 @@ export interface Share {
   readonly bytes: number;
 }
 
-/** A picture's file, and what needs it: the ids of the sessions that name it, and words for what else does; nothing = unused. */
-export interface StoredPicture {
-  readonly hash: string;
+/** What had to go: pictures over the limit, with the bytes freed, and sessions that were too old. */
+export interface Gone {
+  readonly pictures: number;
   readonly bytes: number;
-  readonly usedBy: readonly string[];
+  readonly sessions: number;
 }
 
 /** What takes how much room on the disk. */
 export interface Sizes {
-  /** Whether every session could be read; while one cannot, no picture counts as unused, since it may be that one's. */
-  readonly isWhole: boolean;
   readonly sessions: Share;
   readonly pictures: readonly StoredPicture[];
   readonly thumbnails: Share;
@@ -88,10 +87,10 @@ export interface History {
   add(session: Session): Promise<void>;
   has(id: string): Promise<boolean>;
   sizes(): Promise<Sizes>;
-  /** Ids of the sessions that no limit touches: shown in any window, or with a file that cannot be read. */
-  spared(): Promise<ReadonlySet<string>>;
-  /** Deletes files of pictures with their small copies, whether a session names them or not, but for those in use in this very moment; gives the bytes freed. */
-  deletePictures(hashes: readonly string[]): Promise<number>;
+  /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */
+  deleteUnused(): Promise<number | 'atWork' | 'unreadable'>;
+  /** Deletes what is over the limits: of all sessions, whichever the lists show. */
+  keepWithin(limits: HistoryLimits): Promise<Gone>;
   /** How many sessions of this window have a job in flight. */
   running(): number;
   /** Whether a job of any window is in flight, whose picture no session may name yet. */

@@ -36,10 +36,10 @@ export class Pictures {
   private readonly writing = new Map<string, Promise<void>>();
   private tellWritten: (file: string) => void = () => undefined;
 
-  /** `announce` resolves when other windows know that a picture is about to be kept, which no session names yet. */
+  /** `expect` resolves when other windows know that a picture of that hash is about to be kept, which no session names yet. */
   constructor(
     private readonly folder: Folder,
-    private readonly announce: () => Promise<void> = async () => undefined,
+    private readonly expect: (hash: string) => Promise<void> = async () => undefined,
   ) {}
 
   /** Keeps a picture in any case; `problem` says why it is in memory only. */
@@ -48,7 +48,7 @@ export class Pictures {
     const hash = received.hash ?? (await sha256(bytes));
     const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };
     try {
-      await this.announce();
+      await this.expect(hash);
       await this.write(pictureFile(picture), bytes);
       await this.writeUnwritten();
       return { picture };

@@ -6,11 +6,16 @@ const Echoes = v.array(v.record(v.string(), v.unknown()));
 
 /** The service's own turns as they came, a small file for each result; read only when a picture is continued. */
 export class Replies {
-  constructor(private readonly folder: Folder) {}
+  /** `expect` resolves when other windows know that the reply of a result is about to be kept, which no session names yet. */
+  constructor(
+    private readonly folder: Folder,
+    private readonly expect: (resultId: string) => Promise<void> = async () => undefined,
+  ) {}
 
   /** False where the disk refused it, which harms nothing: a picture can be continued without. */
   async keep(resultId: string, echoes: readonly Echo[]): Promise<boolean> {
     try {
+      await this.expect(resultId);
       await this.folder.write(fileOf(resultId), new TextEncoder().encode(JSON.stringify(echoes)));
       return true;
     } catch {

@@ -162,6 +162,14 @@ export class Sessions {
     return stored.map(({ session, ownerOf }) => entryOf(session, ownerOf));
   }
 
+  /** Of these the ones that are not on disk as they are: it refused them, or nothing is kept. */
+  unwritten(): readonly Entry[] {
+    const { isKept = () => true } = this.options;
+    const refused = this.saving.refusedIds();
+    const ids = isKept() ? refused : this.open.ids();
+    return ids.length > 0 ? this.inMemory().filter(({ id }) => ids.includes(id)) : [];
+  }
+
   /** Ids of the sessions with a job of this window in flight. */
   running(): readonly string[] {
     return this.open.ids().filter((id) => this.open.isAtWork(id));

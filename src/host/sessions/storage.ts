@@ -18,8 +18,7 @@ import { DeletedSessions } from './store/deleted.ts';
 import { FolderBelow } from './store/folderBelow.ts';
 import { MendedFile } from './store/form.ts';
 import { StoredHistory, type StoredHistoryOptions } from './store/history.ts';
-import { leave } from './store/leaving.ts';
-import { sweep } from './store/sweep.ts';
+import { Retention } from './store/retention.ts';
 import { sweepLater, watchWindows } from './store/watching.ts';
 import { Windows } from './store/windows.ts';
 import { Thumbnails, thumbnailFile } from './thumbnails.ts';
@@ -53,15 +52,15 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     requests: requestFolder,
   };
   const parts = { ...folders, sessions, deleted, windows, claims };
-  const since = Date.now();
+  const retention = new Retention({ ...parts, isKept, since: Date.now() });
   const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
   context.subscriptions.push(
     sessions,
     ...watchWindows(windows, windowFolder.uri, logProblem),
-    sweepLater(() => sweep({ ...parts, since }), logProblem),
+    sweepLater(() => retention.sweep(), logProblem),
   );
   const usual = new UsualOptions({ sessions, readSettings });
-  const pictures = new Pictures(pictureFolder, () => sessions.announce());
+  const pictures = new Pictures(pictureFolder, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>
     pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : pictureFolder.file(file);
@@ -89,7 +88,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
       copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
     pictures,
     thumbnails: new Thumbnails(thumbnailFolder),
-    replies: new Replies(replyFolder),
+    replies: new Replies(replyFolder, (resultId) => retention.expect(resultId)),
     requests: new Requests(requestFolder, isKept),
     sessions,
     claims,
@@ -99,14 +98,14 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     /** To be waited for before the window goes. */
     leave: async () => {
       await pictures.writeUnwritten();
-      await leave({ ...parts, since }, isKept());
+      await retention.leave();
     },
     recent: (count: number) => sessions.recent(count, isListed),
     usual,
     /** An empty session with the options of the settings. */
     newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
     /** What lists and the gallery see of it; `stop` stops the job of a result. */
-    history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, onlyOf, stop }),
+    history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, retention, onlyOf, stop }),
   };
 }
 

@@ -2,13 +2,18 @@
 export interface Claimed {
   /** Ids of the sessions it shows. */
   readonly sessions: readonly string[];
-  /** Hashes of pictures that come into a session, or back into one when the person says Undo. */
+  /**
+   * Hashes of pictures, and ids of results whose replies are kept: those that come into a session, or back into one when the user says
+   * Undo, and those of sessions that are not on disk.
+   */
   readonly pictures: readonly string[];
 }
 
 /** What this window has in its hands; other windows read it in its note. */
 export class Claims {
   private readonly held = new Map<string, number>();
+  private readonly made = new Set<string>();
+  private owned: () => readonly string[] = () => [];
   private shown: () => readonly string[] = () => [];
   private changed: () => void = () => undefined;
 
@@ -17,17 +22,24 @@ export class Claims {
     this.shown = shown;
   }
 
+  /** Set once by who knows what this window has that is not on disk. */
+  ownedBy(owned: () => readonly string[]): void {
+    this.owned = owned;
+  }
+
+  /** Of a window that keeps nothing, for as long as it is there. */
+  own(stem: string): void {
+    this.made.add(stem);
+  }
+
   /** Set once: told of every change. */
   onChange(changed: () => void): void {
     this.changed = changed;
   }
 
   now(): Claimed {
-    return { sessions: this.shown(), pictures: [...this.held.keys()] };
-  }
-
-  holds(hash: string): boolean {
-    return this.held.has(hash);
+    const pictures = new Set([...this.held.keys(), ...this.made, ...this.owned()]);
+    return { sessions: this.shown(), pictures: [...pictures] };
   }
 
   /** Other sessions are shown than before. */

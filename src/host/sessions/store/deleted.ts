@@ -36,11 +36,11 @@ export class DeletedSessions {
   }
 
   /** Parted by whether they can still be brought back. */
-  async all(): Promise<{ readonly kept: readonly Session[]; readonly expired: readonly string[] }> {
+  async all(): Promise<{ readonly kept: readonly Session[]; readonly expired: readonly Session[] }> {
     const read = await Promise.all((await this.folder.list()).map((name) => this.read(name)));
     const deleted = read.flatMap((one) => one ?? []);
     const isKept = ({ at }: Deleted) => Math.abs(Date.now() - at) < grace;
-    const expired = deleted.filter((one) => !isKept(one)).map(({ session }) => session.id);
+    const expired = deleted.filter((one) => !isKept(one)).map(({ session }) => session);
     return { kept: deleted.filter(isKept).map(({ session }) => session), expired };
   }
 

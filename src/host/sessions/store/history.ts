@@ -1,19 +1,24 @@
+import type { HistoryLimits } from '../../../core/history/retention.ts';
 import { settle } from '../../../core/session/settle.ts';
 import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { History, Share, Sizes, StoredPicture, Summary } from '../history.ts';
-import { newSessionId } from '../sessions.ts';
+import type { Gone, History, Share, Sizes, Summary } from '../history.ts';
+import { newSessionId, type Sessions } from '../sessions.ts';
 import type { Entry } from './entry.ts';
-import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
-import { runningIn } from './openSessions.ts';
+import type { Retention } from './retention.ts';
 import { SeenAtWork } from './seenAtWork.ts';
 import type { Folder } from './wholeFiles.ts';
+import type { Windows } from './windows.ts';
 
 /** Listeners are told at most this often, in milliseconds. */
 const pause = 300;
 
-export interface StoredHistoryOptions extends InUseOptions {
-  readonly pictures: Folder;
+export interface StoredHistoryOptions {
+  /** The sessions' own folder. */
+  readonly folder: Folder;
+  readonly sessions: Sessions;
+  readonly windows: Windows;
+  readonly retention: Retention;
   readonly thumbnails: Folder;
   readonly replies: Folder;
   readonly requests: Folder;
@@ -60,16 +65,8 @@ export class StoredHistory implements History {
     return this.copy(id, ({ turns }) => turns.findIndex((turn) => turn.id === turnId) + 1);
   }
 
-  async delete(ids: readonly string[]): Promise<() => Promise<void>> {
-    const { sessions, deleted } = this.options;
-    for (const id of ids) {
-      const session = await sessions.peek(id);
-      if (!session) continue;
-      for (const running of runningIn(session)) this.options.stop(running.id);
-      await deleted.keep(settle(session));
-      await sessions.remove(id);
-    }
-    return () => this.restore(ids);
+  delete(ids: readonly string[]): Promise<() => Promise<void>> {
+    return this.options.retention.deleteSessions(ids, this.options.stop);
   }
 
   add(session: Session): Promise<void> {
@@ -82,45 +79,35 @@ export class StoredHistory implements History {
 
   /** Asks the size of every file: a second or so for ten thousand. */
   async sizes(): Promise<Sizes> {
-    const { folder, pictures, thumbnails, replies, requests } = this.options;
+    const { folder, thumbnails, replies, requests, retention } = this.options;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
-    const [names, present] = [await folder.list(), await pictures.list()];
-    const use = await inUse(this.options);
+    const names = await folder.list();
     return {
-      isWhole: use.isWhole,
       sessions: await shareOf(
         folder,
         names.filter((name) => !lists.has(name)),
       ),
-      pictures: await this.storedPictures(use, present),
+      pictures: (await retention.stored()).pictures,
       thumbnails: await shareOf(thumbnails, await thumbnails.list()),
       replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
       lists: await shareOf(folder, [...lists]),
     };
   }
 
-  async deletePictures(hashes: readonly string[]): Promise<number> {
-    const { pictures, thumbnails } = this.options;
-    const wanted = new Set(hashes.filter((hash) => !this.isHeld(hash)));
-    let freed = 0;
-    for (const folder of [pictures, thumbnails])
-      for (const name of (await folder.list()).filter((one) => wanted.has(hashIn(one)))) {
-        freed += (await folder.stat(name))?.bytes ?? 0;
-        await folder.delete(name);
-      }
-    return freed;
+  deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
+    return this.options.retention.deleteUnused();
   }
 
-  async spared(): Promise<ReadonlySet<string>> {
-    return (await inUse(this.options)).spared;
+  keepWithin(limits: HistoryLimits): Promise<Gone> {
+    return this.options.retention.keepWithin(limits);
   }
 
   running(): number {
     return this.options.sessions.running().length;
   }
 
-  async isAtWork(): Promise<boolean> {
-    return this.running() > 0 || (await this.options.windows.atWork()).size > 0;
+  isAtWork(): Promise<boolean> {
+    return this.options.retention.isBusy();
   }
 
   onDidChange(listener: () => void): { dispose(): void } {
@@ -139,13 +126,6 @@ export class StoredHistory implements History {
         for (const one of listening) one.dispose();
       },
     };
-  }
-
-  /** What came into this window's hands since it was asked what is in use. */
-  private isHeld(hash: string): boolean {
-    const { claims, sessions } = this.options;
-    const shown = new Set(claims.now().sessions);
-    return claims.holds(hash) || sessions.inMemory().some(({ id, hashes }) => shown.has(id) && hashes.includes(hash));
   }
 
   private isWanted(): (entry: Entry) => boolean {
@@ -183,31 +163,6 @@ export class StoredHistory implements History {
     await this.add({ ...copied, turns: settled.turns.slice(0, turns(session)) });
     return copied.id;
   }
-
-  private async restore(ids: readonly string[]): Promise<void> {
-    const { sessions, deleted } = this.options;
-    for (const id of ids) {
-      const session = await deleted.restore(id);
-      if (!session || (await sessions.has(id))) continue;
-      await sessions.add(session);
-      await deleted.forget(id);
-    }
-  }
-
-  private async storedPictures({ users, isWhole }: InUse, names: readonly string[]): Promise<readonly StoredPicture[]> {
-    const nobody: readonly string[] = isWhole ? [] : ['unreadable' satisfies Needs];
-    const hashed = names.filter((name) => /^[0-9a-f]{64}\./.test(name));
-    const facts = await Promise.all(hashed.map((name) => this.options.pictures.stat(name)));
-    return hashed.map((name, at) => ({
-      hash: hashIn(name),
-      bytes: facts[at]?.bytes ?? 0,
-      usedBy: users.get(hashIn(name)) ?? nobody,
-    }));
-  }
-}
-
-function hashIn(name: string): string {
-  return name.slice(0, 64);
 }
 
 /** Of these files, and of what is in these folders. */

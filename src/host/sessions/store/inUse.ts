@@ -20,6 +20,8 @@ export interface InUseOptions {
 export type Needs = 'undo' | 'unreadable';
 
 export interface InUse {
+  /** All sessions that can be read. */
+  readonly listed: readonly Entry[];
   /** By a picture's hash: the ids of the sessions that name it, and what else needs it. */
   readonly users: ReadonlyMap<string, readonly (string | Needs)[]>;
   /** Ids of the results whose replies are kept. */
@@ -51,6 +53,7 @@ export async function inUse(options: InUseOptions, closing: 'open' | 'closing' =
   for (const { pictures } of [...own, ...others]) users.add(pictures, 'undo');
   users.add(unread.hashes, 'unreadable');
   return {
+    listed,
     users: users.all,
     echoes: new Set(entries.flatMap(({ echoes }) => echoes)),
     sessions: new Set(entries.map(({ id }) => id)),

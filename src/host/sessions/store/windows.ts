@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { aDay, isOfToday } from '../../../core/history/retention.ts';
 import { type Claimed, Claims } from './claims.ts';
 import type { Folder } from './wholeFiles.ts';
 
@@ -7,10 +8,10 @@ const beat = 3_000;
 /** One that has said nothing for so long is gone. */
 const patience = 10_000;
 /** After so long without a word the note of a window goes; one that only stood idle writes another when it has something to say. */
-const memory = 86_400_000;
+const memory = aDay;
 /** A window that has something in its hands says so this often, in milliseconds, and is believed for so long: computers sleep. */
 const reminder = 3_600_000;
-const belief = 7 * 86_400_000;
+const belief = 7 * aDay;
 /** Changes are told to other windows at most this often. */
 const pause = 100;
 /** Changed files that a window names; who missed more looks at all. */
@@ -28,6 +29,16 @@ const Note = v.object({
   claimed: v.exactOptional(v.object({ sessions: v.array(v.string()), pictures: v.array(v.string()) })),
 });
 type Note = v.InferOutput<typeof Note>;
+
+/** Stands for the time in the note of a window that has closed, of which the next start is to take away what it kept. */
+const closed = 0;
+
+/** A window that is not there any more. */
+interface GoneWindow {
+  readonly id: string;
+  /** What it had in its hands and nobody is to keep, by hashes of pictures and ids of results. */
+  readonly unkept: readonly string[];
+}
 
 /** What other windows changed; nothing = more than was told. */
 export type Changed = readonly string[] | undefined;
@@ -110,15 +121,21 @@ export class Windows {
     return new Set(others.filter(([, note]) => this.isFresh(note)).map(([id]) => id));
   }
 
-  /** The windows whose host was killed while it was at work. */
-  async killed(): Promise<readonly string[]> {
+  /** Those that are at work by their notes and were seen within the last day: a host that stands still may go on. */
+  async lastAtWork(): Promise<ReadonlySet<string>> {
     const others = await this.others();
-    return others.filter(([, note]) => note.isAtWork && !this.isFresh(note)).map(([id]) => id);
+    return new Set(others.filter(([, note]) => note.isAtWork && this.isOfToday(note)).map(([id]) => id));
   }
 
-  /** What other windows have in their hands; a killed one has nothing any more. */
+  /** The windows that were at work and have been silent for a day, and those that closed where nothing is kept. */
+  async gone(): Promise<readonly GoneWindow[]> {
+    const gone = (await this.others()).filter(([, note]) => note.isAtWork && !this.isOfToday(note));
+    return gone.map(([id, { at, claimed }]) => ({ id, unkept: at === closed ? (claimed?.pictures ?? []) : [] }));
+  }
+
+  /** What other windows have in their hands; one that is gone has nothing any more. */
   async claimed(): Promise<readonly Claimed[]> {
-    const isBelieved = (note: Note) => this.now() - note.at < belief && (!note.isAtWork || this.isFresh(note));
+    const isBelieved = (note: Note) => (note.isAtWork ? this.isOfToday(note) : this.now() - note.at < belief);
     return (await this.others()).flatMap(([, note]) => (note.claimed && isBelieved(note) ? [note.claimed] : []));
   }
 
@@ -142,7 +159,7 @@ export class Windows {
     clearTimeout(this.telling);
     await this.writing;
     if (isClean || !this.hasWorked) await this.forget(this.id);
-    else await this.folder.write(fileOf(this.id), this.note({ at: 0, isAtWork: true }));
+    else await this.folder.write(fileOf(this.id), this.note({ at: closed, isAtWork: true }));
   }
 
   /** Soon, since claims may change in a row. */
@@ -185,6 +202,10 @@ export class Windows {
       ...(hasAny && { claimed: copyOf(claimed) }),
     };
     return new TextEncoder().encode(JSON.stringify(note));
+  }
+
+  private isOfToday({ at }: Note): boolean {
+    return isOfToday(at, this.now());
   }
 
   /** A clock that was set back is no reason to take a window for gone. */

@@ -1,4 +1,5 @@
-import type { History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
+import type { HistoryLimits } from '../../../../src/core/history/retention.ts';
+import type { Gone, History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {
@@ -18,7 +19,6 @@ export class KeptSessions implements History {
   readonly done: string[] = [];
   readonly sessions = new Map<string, Session>();
   sizesNow: Sizes = {
-    isWhole: true,
     sessions: noFiles,
     pictures: [],
     thumbnails: noFiles,
@@ -26,7 +26,7 @@ export class KeptSessions implements History {
     lists: noFiles,
   };
   atWork = 0;
-  readonly sparedNow = new Set<string>();
+  goneNow: Gone = { pictures: 0, bytes: 0, sessions: 0 };
   private readonly listeners = new Set<() => void>();
 
   constructor(private summaries: readonly Summary[] = []) {}
@@ -79,13 +79,14 @@ export class KeptSessions implements History {
     return this.sizesNow;
   }
 
-  async spared(): Promise<ReadonlySet<string>> {
-    return this.sparedNow;
+  async deleteUnused(): Promise<number> {
+    this.done.push('delete unused');
+    return 100;
   }
 
-  async deletePictures(hashes: readonly string[]): Promise<number> {
-    this.done.push(`delete pictures ${hashes.join(' ')}`);
-    return hashes.length * 100;
+  async keepWithin({ maxBytes, maxAgeDays }: HistoryLimits): Promise<Gone> {
+    this.done.push(`keep within ${maxBytes} bytes, ${maxAgeDays} days`);
+    return this.goneNow;
   }
 
   running(): number {

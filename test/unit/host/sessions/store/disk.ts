@@ -7,8 +7,7 @@ import { Claims } from '../../../../../src/host/sessions/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.ts';
 import { FolderBelow } from '../../../../../src/host/sessions/store/folderBelow.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
-import { leave } from '../../../../../src/host/sessions/store/leaving.ts';
-import { sweep } from '../../../../../src/host/sessions/store/sweep.ts';
+import { Retention } from '../../../../../src/host/sessions/store/retention.ts';
 import { type Files, WholeFiles } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
 import { DiskFiles } from './diskFiles.ts';
@@ -47,19 +46,21 @@ export function openStore(place: string, options: DiskOptions = {}) {
   const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
   const stopped: string[] = [];
   const parts = { ...folders, folder, sessions, deleted, windows, claims };
-  const history = new StoredHistory({ ...parts, onlyOf, stop: (resultId) => void stopped.push(resultId) });
+  const retention = new Retention({ ...parts, isKept, since: Date.now(), now });
+  const history = new StoredHistory({ ...parts, retention, onlyOf, stop: (resultId) => void stopped.push(resultId) });
   return {
     ...parts,
     history,
     problems,
     stopped,
-    kept: new Pictures(folders.pictures, () => sessions.announce()),
-    told: new Replies(folders.replies),
+    retention,
+    kept: new Pictures(folders.pictures, (hash) => retention.expect(hash)),
+    told: new Replies(folders.replies, (resultId) => retention.expect(resultId)),
     asked: new Requests(folders.requests),
     /** As the next start does it. */
-    sweep: (since = Date.now()) => sweep({ ...parts, since }),
+    sweep: (since = Date.now()) => new Retention({ ...parts, isKept, since, now }).sweep(),
     close: async () => {
-      await leave({ ...parts, since: Date.now() }, isKept());
+      await retention.leave();
       sessions.dispose();
     },
   };

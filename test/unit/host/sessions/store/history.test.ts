@@ -5,6 +5,7 @@ import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
@@ -313,7 +314,9 @@ describe('The history of sessions', () => {
     const pictures = [];
     for (const size of [9, 10]) {
       const bytes = new Uint8Array(size);
-      pictures.push((await store.kept.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture);
+      pictures.push(
+        (await new Pictures(store.pictures).keep({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture,
+      );
     }
     const [used, unused] = pictures;
     const id = await keep('a boat', '', { pictures: used ? [used] : [] });
@@ -322,7 +325,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(users.get(used?.hash ?? ''), { bytes: 9, usedBy: [id] });
     assert.deepEqual(users.get(unused?.hash ?? ''), { bytes: 10, usedBy: [] });
     assert.ok(sizes.sessions.files === 2 && sizes.sessions.bytes > 100 && sizes.lists.files > 0);
-    assert.equal(await again().deletePictures([unused?.hash ?? '']), 10);
+    assert.equal(await again().deleteUnused(), 10);
     assert.equal((await again().sizes()).pictures.length, 1);
   });
 

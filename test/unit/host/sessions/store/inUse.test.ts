@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
-import { Housekeeping } from '../../../../../src/host/history/housekeeping.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import { doneResult, withTurn } from '../../../core/session/pictures.ts';
@@ -25,8 +24,9 @@ describe('A picture that is in use', () => {
     await rm(place, { recursive: true, force: true });
   });
 
+  /** Its clock is ahead of that of the files, which are older than a day then. */
   function open(options: DiskOptions = {}): Store {
-    const store = openStore(place, options);
+    const store = openStore(place, { now: () => Date.now() + 2 * aDay, ...options });
     stores.push(store);
     return store;
   }
@@ -47,22 +47,13 @@ describe('A picture that is in use', () => {
     return { id, picture };
   }
 
-  const housekeeping = (store: Store, limits = { maxBytes: 0, maxAgeDays: 0 }, now = Date.now()) =>
-    new Housekeeping({
-      history: store.history,
-      limits: () => limits,
-      memory: { get: () => undefined, update: async () => undefined },
-      now: () => now,
-      tell: () => undefined,
-    });
-
   const pictures = () => readdir(path.join(place, 'pictures'));
 
   it('stays where no session is kept, also when a limit is exceeded', async () => {
     const store = open({ isKept: () => false });
     await drawn(store);
-    assert.equal(await housekeeping(store).deleteUnused(), 0);
-    await housekeeping(store).run();
+    assert.equal(await store.retention.deleteUnused(), 0);
+    await store.retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     assert.equal((await pictures()).length, 1);
   });
 
@@ -70,7 +61,7 @@ describe('A picture that is in use', () => {
     const clock = { now: Date.now() };
     const killed = openStore(place, { now: () => clock.now });
     await killed.kept.keep({ bytes: new Uint8Array(7), mediaType: 'image/png', width: 1, height: 1 });
-    clock.now += 60_000;
+    clock.now += 2 * aDay;
     const store = open({ isKept: () => false, now: () => clock.now });
     const { picture } = await drawn(store);
     await store.sweep();
@@ -82,8 +73,8 @@ describe('A picture that is in use', () => {
     const store = open();
     const { id } = await drawn(store);
     const undo = await store.history.delete([id]);
-    assert.equal(await housekeeping(store).deleteUnused(), 0);
-    await housekeeping(store).run();
+    assert.equal(await store.retention.deleteUnused(), 0);
+    await store.retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     await undo();
     assert.equal((await pictures()).length, 1);
   });
@@ -94,10 +85,10 @@ describe('A picture that is in use', () => {
     const release = store.claims.hold([picture.hash]);
     store.sessions.change(id, (session) => withoutTurn(session, 't'), 'once');
     await store.sessions.flush();
-    for (const one of [store, other]) assert.equal(await housekeeping(one).deleteUnused(), 0);
+    for (const one of [store, other]) assert.equal(await one.retention.deleteUnused(), 0);
     release();
     await store.windows.flush();
-    assert.equal(await housekeeping(other).deleteUnused(), 9);
+    assert.equal(await other.retention.deleteUnused(), 9);
   });
 
   it('stays where a file is damaged, whether it can be told what it names or not', async () => {
@@ -108,10 +99,11 @@ describe('A picture that is in use', () => {
     const later = open();
     await later.sessions.load(id);
     await later.sessions.lists.rebuild();
-    assert.equal(await housekeeping(later).deleteUnused(), 'unreadable');
-    await housekeeping(later).run();
+    assert.equal(await later.retention.deleteUnused(), 'unreadable');
+    await later.retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     assert.deepEqual((await pictures()).sort(), [`${picture.hash}.png`, `${loose.hash}.png`].sort());
-    assert.ok((await later.history.spared()).has(id));
+    await later.retention.keepWithin({ maxBytes: 0, maxAgeDays: 1 });
+    assert.ok((await later.sessions.ids()).includes(id));
   });
 
   it('stays where a newer Limn wrote the session', async () => {
@@ -120,8 +112,8 @@ describe('A picture that is in use', () => {
     await damage(id, (text) => text.replace('"version":3', '"version":4'));
     await rm(path.join(place, 'sessions', 'index'), { recursive: true });
     const later = open();
-    assert.equal(await housekeeping(later).deleteUnused(), 'unreadable');
-    await housekeeping(later).run();
+    assert.equal(await later.retention.deleteUnused(), 'unreadable');
+    await later.retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     assert.equal((await pictures()).length, 1);
   });
 
@@ -137,7 +129,7 @@ describe('A picture that is in use', () => {
     const [turn] = grown.turns.slice(-1);
     await store.sessions.lists.expect(id);
     await store.folder.write(`${id}/000001-t2.json`, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
-    assert.equal(await housekeeping(open()).deleteUnused(), 0);
+    assert.equal(await open().retention.deleteUnused(), 0);
   });
 
   it('goes when nothing needs it any more', async () => {
@@ -145,7 +137,7 @@ describe('A picture that is in use', () => {
     const { id } = await drawn(store);
     store.sessions.change(id, (session) => withoutTurn(session, 't'), 'once');
     await store.sessions.flush();
-    assert.equal(await housekeeping(store).deleteUnused(), 9);
+    assert.equal(await store.retention.deleteUnused(), 9);
     assert.deepEqual(await pictures(), []);
   });
 
@@ -158,7 +150,7 @@ describe('A picture that is in use', () => {
     store.claims.tell();
     store.sessions.change(typed.id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'And' })), 'once');
     await store.sessions.flush();
-    await housekeeping(other, { maxBytes: 0, maxAgeDays: 1 }, Date.now() + 2 * aDay).run();
+    await other.retention.keepWithin({ maxBytes: 0, maxAgeDays: 1 });
     const left = (await open().history.newest(9)).map(({ id }) => id);
     assert.deepEqual([...left].sort(), [shown.id, typed.id].sort());
     assert.equal(await open().history.load(neither.id), undefined);

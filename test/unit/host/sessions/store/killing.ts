@@ -48,9 +48,9 @@ async function killOnce(worker: string, place: string): Promise<readonly string[
   return told.split('\n').filter((line) => / /.test(line));
 }
 
-/** What the next start finds: every session, every turn that had ended, whole pictures, and after the sweep nothing else. */
+/** What a start a day later finds: every session, every turn that had ended, whole pictures, and after the sweep nothing else. */
 async function checkAfterKill(place: string, ended: ReadonlySet<string>): Promise<void> {
-  const later = Date.now() + 60_000;
+  const later = Date.now() + 2 * 86_400_000;
   const store = openStore(place, { now: () => later });
   const sessions = await readAll(store);
   assert.deepEqual(store.problems, []);

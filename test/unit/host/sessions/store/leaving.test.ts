@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type DiskOptions, openStore } from './disk.ts';
 
+const aDay = 86_400_000;
+
 describe('A window that goes', () => {
   let place: string;
   beforeEach(async () => {
@@ -43,14 +45,40 @@ describe('A window that goes', () => {
     assert.deepEqual([await other.pictures.list(), await notes()], [[], []]);
   });
 
-  it('has its pictures taken away by the next one when it was killed', async () => {
+  it('has its pictures taken away a day after it was killed, and not before: it may only stand still', async () => {
     const clock = { now: Date.now() };
     const killed = await drawing({ isKept, now: () => clock.now });
-    clock.now += 60_000;
     const next = openStore(place, { now: () => clock.now });
+    clock.now += 60_000;
+    await next.sweep();
+    assert.equal((await next.pictures.list()).length, 1);
+    clock.now += aDay;
     await next.sweep();
     assert.deepEqual([await next.pictures.list(), await notes()], [[], []]);
     await killed.close();
+  });
+
+  it('keeps its pictures while it stands still, also those that are older than a day', async () => {
+    const clock = { now: Date.now() };
+    const now = () => clock.now;
+    const still = await drawing({ isKept, now });
+    await drawing({ now });
+    clock.now += aDay + 60_000;
+    // As its timer does it.
+    await still.windows.work(() => true);
+    still.windows.tell(['a/b.json']);
+    await still.windows.flush();
+    clock.now += 60_000;
+    await openStore(place, { now }).sweep();
+    assert.equal((await still.pictures.list()).length, 1);
+    await still.close();
+  });
+
+  it('has what it kept taken away by the next one where nothing is kept and it had no time for that', async () => {
+    const store = await drawing({ isKept });
+    await store.windows.close(false);
+    await openStore(place).sweep();
+    assert.deepEqual([await store.pictures.list(), await notes()], [[], []]);
   });
 
   it('has its note taken away by a later one when it had no time for that', async () => {

@@ -6,6 +6,7 @@ import { DeletedSessions } from '../../../../../src/host/sessions/store/deleted.
 import { DamagedFile, MendedFile } from '../../../../../src/host/sessions/store/form.ts';
 import { StoredHistory } from '../../../../../src/host/sessions/store/history.ts';
 import { mended } from '../../../../../src/host/sessions/store/mend.ts';
+import { Retention } from '../../../../../src/host/sessions/store/retention.ts';
 import { Windows } from '../../../../../src/host/sessions/store/windows.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { Turn } from '../../../../../src/shared/model/turn.ts';
@@ -19,14 +20,13 @@ function storeIn(folder = new MemoryFolder()) {
   const sessions = new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
   const deletedFolder = new MemoryFolder();
   const [pictures, other] = [new MemoryFolder(), new MemoryFolder()];
-  const history = new StoredHistory({
-    ...{ sessions, folder, pictures, thumbnails: other, replies: other, requests: other },
-    windows: new Windows(new MemoryFolder()),
-    claims: new Claims(),
-    deleted: new DeletedSessions(deletedFolder),
-    onlyOf: () => undefined,
-    stop: () => undefined,
-  });
+  const folders = { folder, pictures, thumbnails: other, replies: other, requests: other };
+  const windows = new Windows(new MemoryFolder());
+  const deleted = new DeletedSessions(deletedFolder);
+  const kept = { claims: new Claims(), isKept: () => true, since: 0 };
+  const retention = new Retention({ ...folders, ...kept, sessions, windows, deleted });
+  const onlyOf = () => undefined;
+  const history = new StoredHistory({ ...folders, sessions, windows, retention, onlyOf, stop: () => undefined });
   return { folder, problems, sessions, history, deletedFolder };
 }
 

@@ -12,6 +12,7 @@ import type { Session } from '../../../../../src/shared/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
+const aDay = 86_400_000;
 
 describe('Two windows with the same sessions', () => {
   let place: string;
@@ -297,7 +298,7 @@ describe('Two windows with the same sessions', () => {
     await draw(a);
     await b.sweep();
     assert.equal((await b.pictures.list()).length, 1);
-    clock.now += 60_000;
+    clock.now += 2 * aDay;
     await b.sweep();
     assert.equal((await b.pictures.list()).length, 0);
   });
@@ -308,7 +309,7 @@ describe('Two windows with the same sessions', () => {
     const id = await draw(killed);
     const turn = `${id}/000000-slow.json`;
     await killed.folder.write(turn, new TextEncoder().encode('{"version":2,"turn":{"id":'));
-    clock.now += 60_000;
+    clock.now += 2 * aDay;
     await next.sessions.load(id);
     await next.sweep();
     assert.deepEqual([(await next.pictures.list()).length, next.problems.length], [1, 1]);

@@ -1,0 +1,231 @@
+import {
+  type Aged,
+  type HistoryLimits,
+  isOfToday,
+  isUnused,
+  overLimits,
+  type StoredPicture,
+} from '../../../core/history/retention.ts';
+import { settle } from '../../../core/session/settle.ts';
+import type { Gone } from '../history.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { isSessionId } from './form.ts';
+import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
+import { runningIn } from './openSessions.ts';
+import type { FileFacts, Folder } from './wholeFiles.ts';
+
+interface RetentionOptions extends InUseOptions {
+  readonly pictures: Folder;
+  readonly thumbnails: Folder;
+  readonly replies: Folder;
+  readonly requests: Folder;
+  readonly isKept: () => boolean;
+  /** When this window began: what has a temporary name from before, and still has, nobody is writing any more. */
+  readonly since: number;
+  readonly now?: () => number;
+}
+
+/** What is on disk of pictures, and what needs it. */
+interface Stored {
+  readonly pictures: readonly StoredPicture[];
+  readonly use: InUse;
+}
+
+/**
+ * Decides what of the storage goes, and takes it away; nobody else does. What is in use is asked of all sessions, whichever the lists
+ * show, of deleted ones that can come back, and of all windows. What was made within the last day goes only where the user asks.
+ */
+export class Retention {
+  private readonly now: () => number;
+
+  constructor(private readonly options: RetentionOptions) {
+    this.now = options.now ?? Date.now;
+    options.claims.ownedBy(() => options.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
+  }
+
+  /** A file of that hash, or of that result's id, is about to be kept, which no session names yet. */
+  async expect(stem: string): Promise<void> {
+    if (!this.options.isKept()) this.options.claims.own(stem);
+    await this.options.sessions.announce();
+  }
+
+  /** Asks the file of each picture: a second or so for ten thousand. */
+  async stored(): Promise<Stored> {
+    // Listed first: what comes meanwhile is not touched.
+    const names = (await this.options.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
+    const use = await inUse(this.options);
+    const nobody: readonly string[] = use.isWhole ? [] : ['unreadable' satisfies Needs];
+    const pictures = names.map(async (name) => {
+      const { bytes = 0, madeAt = 0 } = (await this.options.pictures.stat(name)) ?? {};
+      return { hash: stemOf(name), bytes, madeAt, usedBy: use.users.get(stemOf(name)) ?? nobody };
+    });
+    return { pictures: await Promise.all(pictures), use };
+  }
+
+  /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */
+  async deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
+    if (await this.isBusy()) return 'atWork';
+    const { pictures, use } = await this.stored();
+    return use.isWhole ? this.deletePictures(pictures.filter(isUnused).map(({ hash }) => hash)) : 'unreadable';
+  }
+
+  /** Deletes what is over the limits. */
+  async keepWithin(limits: HistoryLimits): Promise<Gone> {
+    const { pictures, use } = await this.stored();
+    const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
+    if (gone.sessions.length > 0) await this.deleteSessions(gone.sessions);
+    const bytes = await this.deletePictures(gone.pictures);
+    return { pictures: gone.pictures.length, bytes, sessions: gone.sessions.length };
+  }
+
+  /** Deletes sessions with their jobs, which `stop` stops; what it gives brings them back as they were. */
+  async deleteSessions(
+    ids: readonly string[],
+    stop: (resultId: string) => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    const { sessions, deleted } = this.options;
+    for (const id of ids) {
+      const session = await sessions.peek(id);
+      if (!session) continue;
+      for (const running of runningIn(session)) stop(running.id);
+      await deleted.keep(settle(session));
+      await sessions.remove(id);
+    }
+    return () => this.restore(ids);
+  }
+
+  /**
+   * Takes away what windows left that were killed, long after the start: temporary files, and files that no session names. The latter
+   * only after a window has been silent for a day or a deleted session's time is over, and while no window is at work.
+   */
+  async sweep(): Promise<void> {
+    const { folder, pictures, thumbnails, replies, requests, sessions, deleted, windows, since } = this.options;
+    for (const place of [folder, pictures, thumbnails, replies, requests]) await place.tidy('', since);
+    await windows.tidy(since);
+    await sessions.lists.tidy(since);
+    const gone = await windows.gone();
+    const expired = (await deleted.all()).expired.map((session) => entryOf(session, () => ''));
+    if (gone.length + expired.length === 0 || (await this.isBusy())) return;
+    const asked = expired.flatMap(({ id, hashes, echoes }) => [id, ...hashes, ...echoes]);
+    if (!(await this.deleteUnnamed({ asked: [...asked, ...gone.flatMap(({ unkept }) => unkept)], isOldToo: true })))
+      return;
+    for (const { id } of expired) await deleted.forget(id);
+    for (const { id } of gone) await windows.forget(id);
+  }
+
+  /**
+   * Writes what is still waiting, and tells other windows that this one is gone. Where nothing is kept, what it kept goes with it; the
+   * next start takes away what is left then.
+   */
+  async leave(): Promise<void> {
+    const { sessions, windows, claims } = this.options;
+    const isKept = this.options.isKept();
+    await sessions.flush();
+    const asked = claims.now().pictures;
+    await windows.close(isKept);
+    if (isKept || !(await this.deleteUnnamed({ asked, isOldToo: false }))) return;
+    await windows.forget(windows.id);
+  }
+
+  /** Whether a picture may be kept already that its session does not name yet. */
+  async isBusy(): Promise<boolean> {
+    const { sessions, windows } = this.options;
+    return sessions.running().length > 0 || (await windows.atWork()).size > 0;
+  }
+
+  private async aged({ listed, spared }: InUse): Promise<readonly Aged[]> {
+    const { windows } = this.options;
+    const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
+    const stays = ({ id, pinned, isDraft = false, hasDraft = false, windows: own }: Entry) =>
+      pinned || isDraft || hasDraft || spared.has(id) || own.some((window) => atWork.has(window));
+    return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, stays: stays(entry) }));
+  }
+
+  private async restore(ids: readonly string[]): Promise<void> {
+    const { sessions, deleted } = this.options;
+    for (const id of ids) {
+      const session = await deleted.restore(id);
+      if (!session || (await sessions.has(id))) continue;
+      await sessions.add(session);
+      await deleted.forget(id);
+    }
+  }
+
+  /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */
+  private async deletePictures(hashes: readonly string[]): Promise<number> {
+    const { pictures, thumbnails } = this.options;
+    const wanted = new Set(hashes.filter((hash) => !this.isHeld(hash)));
+    if (wanted.size === 0) return 0;
+    let freed = 0;
+    for (const folder of [pictures, thumbnails])
+      for (const name of (await folder.list()).filter((one) => wanted.has(stemOf(one)))) {
+        freed += (await folder.stat(name))?.bytes ?? 0;
+        await folder.delete(name);
+      }
+    return freed;
+  }
+
+  private isHeld(hash: string): boolean {
+    const { claims, sessions } = this.options;
+    const { pictures, sessions: shown } = claims.now();
+    return (
+      pictures.includes(hash) ||
+      sessions.inMemory().some(({ id, hashes }) => shown.includes(id) && hashes.includes(hash))
+    );
+  }
+
+  /** False where a session cannot be read, which may name all of it. Names that are not Limn's are left alone. */
+  private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
+    const { pictures, thumbnails, replies, requests, since } = this.options;
+    const present = await filesIn([pictures, thumbnails, replies]);
+    const ids = (await requests.list()).filter(isSessionId);
+    const { users, echoes, sessions, isWhole } = await inUse(this.options, isOldToo ? 'open' : 'closing');
+    if (!isWhole) return false;
+    const wanted = new Set(asked);
+    const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>
+      wanted.has(stem) || (isOldToo && (await this.areOld(await files())));
+    const isUnnamed = (name: string) => isNamedByLimn(name) && !users.has(stemOf(name)) && !echoes.has(stemOf(name));
+    for (const { place, name } of present.filter((file) => isUnnamed(file.name)))
+      if (await mayGo(stemOf(name), async () => [await place.stat(name)])) await place.delete(name);
+    for (const id of ids)
+      if (sessions.has(id)) await requests.tidy(id, since);
+      else if (await mayGo(id, () => factsIn(requests, id))) await requests.delete(id);
+    return true;
+  }
+
+  /** What the file system has forgotten the age of is as old as the last work of any other window. */
+  private async areOld(files: readonly (FileFacts | undefined)[]): Promise<boolean> {
+    const known = files.flatMap((file) => file?.madeAt || []);
+    if (known.some((madeAt) => isOfToday(madeAt, this.now()))) return false;
+    return known.length === files.length || (await this.options.windows.lastAtWork()).size === 0;
+  }
+}
+
+/** What goes of what no session names. */
+interface Unnamed {
+  /** Hashes of pictures, ids of results and of sessions, of any age. */
+  readonly asked: readonly string[];
+  /** Also all that is older than a day; what this window has in its hands stays then. */
+  readonly isOldToo: boolean;
+}
+
+/** The hash of a picture, or the id of a result. */
+function stemOf(name: string): string {
+  return name.replace(/\..*$/, '');
+}
+
+function isNamedByLimn(name: string): boolean {
+  return /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z]+$/.test(name);
+}
+
+async function filesIn(
+  places: readonly Folder[],
+): Promise<readonly { readonly place: Folder; readonly name: string }[]> {
+  const named = places.map(async (place) => (await place.list()).map((name) => ({ place, name })));
+  return (await Promise.all(named)).flat();
+}
+
+async function factsIn(folder: Folder, below: string): Promise<readonly (FileFacts | undefined)[]> {
+  const names = await folder.list(below);
+  return Promise.all(names.map((name) => folder.stat(`${below}/${name}`)));
+}
