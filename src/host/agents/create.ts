@@ -109,7 +109,7 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
 function isInSight({ sessions: { storage } }: Needs, sessions: AgentSessions): boolean {
   const active = window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
   const isPanel = active.some((input) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
-  return isPanel && storage.claims.now().sessions.some((id) => sessions.has(id));
+  return isPanel && storage.claims.inPanels().some((id) => sessions.has(id));
 }
 
 interface Counted {

@@ -144,7 +144,7 @@ export class GalleryActions {
     const removed: Removed[] = [];
     for (const place of places) removed.push(...(await this.remove(place)));
     if (removed.length === 0) return;
-    const release = claims.hold(removed.map(({ what }) => what.picture.hash));
+    const release = claims.hold({ pictures: removed.map(({ what }) => what.picture.hash) });
     const { l10n } = language;
     const many = l10n.t('{0} pictures were deleted.', removed.length);
     if (await screen.offerUndo(removed.length === 1 ? l10n.t('The picture was deleted.') : many)) this.putBack(removed);

@@ -78,13 +78,13 @@ export class Importing {
 
   private async take({ session, picture }: Unpacked): Promise<void> {
     const { history, newId, now, open, claims } = this.options;
-    const release = claims.hold(allPictures(session).map(({ hash }) => hash));
+    const release = claims.hold({ pictures: allPictures(session).map(({ hash }) => hash) });
     try {
       const missing = await this.keepAll(session, picture);
       const id = (await history.has(session.id)) ? newId() : session.id;
-      await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
+      const isKept = await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
       await open(id);
-      this.tell(session, missing);
+      if (isKept) this.tell(session, missing);
     } finally {
       release();
     }

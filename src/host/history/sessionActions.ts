@@ -82,7 +82,7 @@ export class SessionActions {
     const title = listedTitle(session) || l10n.t('Untitled');
     if (await this.options.isAtWork(session.id))
       return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
-    await this.deleteThese([session.id], l10n.t('“{0}” was deleted.', title));
+    await this.deleteThese([session.id], () => l10n.t('“{0}” was deleted.', title));
   }
 
   /** All but those at work, also where that began while the question stood; what came since is not meant. */
@@ -96,7 +96,7 @@ export class SessionActions {
     if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
     const now = new Set(await this.idle());
     const ids = asked.filter((id) => now.has(id));
-    await this.deleteThese(ids, l10n.t('Sessions deleted: {0}', number(locale, ids.length)));
+    await this.deleteThese(ids, (count) => l10n.t('Sessions deleted: {0}', number(locale, count)));
   }
 
   private async idle(): Promise<readonly string[]> {
@@ -104,13 +104,16 @@ export class SessionActions {
     return all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
   }
 
-  private async deleteThese(ids: readonly string[], sentence: string): Promise<void> {
+  /** Fails, with what is deleted by then told, where the disk does not let all go. */
+  private async deleteThese(asked: readonly string[], sentence: (count: number) => string): Promise<void> {
     const { history, leave, screen, show } = this.options;
-    const undo = await history.delete(ids);
+    const { ids, undo, forget, problem } = await history.delete(asked);
     const [shown] = leave(ids);
-    if (!(await screen.offerUndo(sentence))) return;
-    await undo();
-    if (shown !== undefined) show(shown, 'panel');
+    if (await screen.offerUndo(sentence(ids.length))) {
+      await undo();
+      if (shown !== undefined) show(shown, 'panel');
+    } else forget();
+    if (problem !== undefined) throw problem;
   }
 
   private tellEmpty(): void {

@@ -40,6 +40,17 @@ export interface Summary {
   readonly isRunning?: boolean;
 }
 
+/** Sessions that were deleted, which stay to be brought back until one of the two is called. */
+export interface Deletion {
+  readonly ids: readonly string[];
+  /** Why the others of those that were to be deleted are still there; missing = all were deleted. */
+  readonly problem?: unknown;
+  /** Brings them back as they were. */
+  undo(): Promise<void>;
+  /** Nobody can want them back any more. */
+  forget(): void;
+}
+
 /** Files of one kind in Limn's storage. */
 export interface Share {
   readonly files: number;
@@ -81,10 +92,10 @@ export interface History {
   duplicate(id: string): Promise<string>;
   /** A new session with the turns up to and with this one; gives its id. */
   branch(id: string, turnId: string): Promise<string>;
-  /** Takes sessions away, with their jobs; what it gives brings them back as they were. */
-  delete(ids: readonly string[]): Promise<() => Promise<void>>;
-  /** Keeps a session that came from elsewhere, as it is; its id is not in use (see `has`). */
-  add(session: Session): Promise<void>;
+  /** Takes sessions away, with their jobs. */
+  delete(ids: readonly string[]): Promise<Deletion>;
+  /** Keeps a session that came from elsewhere, as it is; its id is not in use (see `has`). False where the disk refused it: it is in memory alone then. */
+  add(session: Session): Promise<boolean>;
   has(id: string): Promise<boolean>;
   sizes(): Promise<Sizes>;
   /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */

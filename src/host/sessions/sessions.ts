@@ -114,12 +114,19 @@ export class Sessions {
     return (await this.read(id))?.session;
   }
 
-  /** Keeps a session that is not there yet; resolves when it is on disk. */
-  async add(session: Session): Promise<void> {
+  /** Keeps a session that is not there yet; false where the disk refused it: it is in memory alone then. */
+  async add(session: Session): Promise<boolean> {
     if (!isSessionId(session.id)) throw new Error('A session from elsewhere needs an id of its own');
     this.open.set(session);
     this.saving.once(session.id);
     await this.saving.flush();
+    return !this.saving.refusedIds().includes(session.id);
+  }
+
+  /** The session with all that other windows wrote of it until now, without holding it in memory. */
+  async latest(id: string): Promise<Session | undefined> {
+    if (this.open.get(id)) await this.others.catchUp(id);
+    return this.peek(id);
   }
 
   /** Takes a session away from memory and disk; what was still to be written of it is not. */

@@ -45,7 +45,7 @@ export class TurnEdits {
     sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
     onTurns(sessionId);
     if (isRunning) return;
-    const release = this.options.claims.hold(hashesOfTurn(turn));
+    const release = this.options.claims.hold({ pictures: hashesOfTurn(turn) });
     const behind = turns.slice(0, turns.indexOf(turn)).map(({ id }) => id);
     if (await offerUndo({ sessionId, mode: turn.mode, behind })) {
       sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');

@@ -1,6 +1,6 @@
 /** What a window needs that no file of a session may say. */
 export interface Claimed {
-  /** Ids of the sessions it shows. */
+  /** Ids of the sessions it shows, or brings back when the user says Undo. */
   readonly sessions: readonly string[];
   /**
    * Hashes of pictures, and ids of results whose replies are kept: those that come into a session, or back into one when the user says
@@ -11,7 +11,8 @@ export interface Claimed {
 
 /** What this window has in its hands; other windows read it in its note. */
 export class Claims {
-  private readonly held = new Map<string, number>();
+  private readonly pictures = new Counted();
+  private readonly sessions = new Counted();
   private readonly made = new Set<string>();
   private owned: () => readonly string[] = () => [];
   private shown: () => readonly string[] = () => [];
@@ -38,8 +39,13 @@ export class Claims {
   }
 
   now(): Claimed {
-    const pictures = new Set([...this.held.keys(), ...this.made, ...this.owned()]);
-    return { sessions: this.shown(), pictures: [...pictures] };
+    const pictures = new Set([...this.pictures.all, ...this.made, ...this.owned()]);
+    return { sessions: [...this.shown(), ...this.sessions.all], pictures: [...pictures] };
+  }
+
+  /** Ids of the sessions that panels show. */
+  inPanels(): readonly string[] {
+    return this.shown();
   }
 
   /** Other sessions are shown than before. */
@@ -47,19 +53,31 @@ export class Claims {
     this.changed();
   }
 
-  /** Keeps pictures from being taken away until what it gives is called. */
-  hold(hashes: readonly string[]): () => void {
-    for (const hash of hashes) this.count(hash, 1);
-    this.changed();
-    return () => {
-      for (const hash of hashes) this.count(hash, -1);
+  /** Keeps pictures, and copies of deleted sessions, from being taken away until what it gives is called. */
+  hold({ pictures = [], sessions = [] }: Partial<Claimed>): () => void {
+    const count = (step: 1 | -1) => {
+      this.pictures.count(pictures, step);
+      this.sessions.count(sessions, step);
       this.changed();
     };
+    count(1);
+    return () => count(-1);
+  }
+}
+
+/** Names with how often each is held. */
+class Counted {
+  private readonly counts = new Map<string, number>();
+
+  get all(): Iterable<string> {
+    return this.counts.keys();
   }
 
-  private count(hash: string, step: 1 | -1): void {
-    const count = (this.held.get(hash) ?? 0) + step;
-    if (count > 0) this.held.set(hash, count);
-    else this.held.delete(hash);
+  count(names: readonly string[], step: 1 | -1): void {
+    for (const name of names) {
+      const count = (this.counts.get(name) ?? 0) + step;
+      if (count > 0) this.counts.set(name, count);
+      else this.counts.delete(name);
+    }
   }
 }

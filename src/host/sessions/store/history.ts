@@ -2,7 +2,7 @@ import type { HistoryLimits } from '../../../core/history/retention.ts';
 import { settle } from '../../../core/session/settle.ts';
 import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Gone, History, Share, Sizes, Summary } from '../history.ts';
+import type { Deletion, Gone, History, Share, Sizes, Summary } from '../history.ts';
 import { newSessionId, type Sessions } from '../sessions.ts';
 import type { Entry } from './entry.ts';
 import type { Retention } from './retention.ts';
@@ -65,11 +65,11 @@ export class StoredHistory implements History {
     return this.copy(id, ({ turns }) => turns.findIndex((turn) => turn.id === turnId) + 1);
   }
 
-  delete(ids: readonly string[]): Promise<() => Promise<void>> {
+  delete(ids: readonly string[]): Promise<Deletion> {
     return this.options.retention.deleteSessions(ids, this.options.stop);
   }
 
-  add(session: Session): Promise<void> {
+  add(session: Session): Promise<boolean> {
     return this.options.sessions.add(session);
   }
 

@@ -41,23 +41,23 @@ export interface InUse {
 export async function inUse(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
   const { sessions, deleted, windows, claims } = options;
   await sessions.lists.gather();
-  const kept = (await deleted.all()).kept.map((session) => entryOf(session, () => ''));
+  const claimed = [...(await windows.claimed()), ...(closing === 'open' ? [claims.now()] : [])];
+  const held = new Set(claimed.flatMap((one) => one.sessions));
+  const kept = (await deleted.all(held)).kept.map((session) => entryOf(session, () => ''));
   const listed = await sessions.lists.all();
   const unread = await unreadOf(options, listed);
-  const others = await windows.claimed();
-  const own = closing === 'open' ? [claims.now()] : [];
   const memory = closing === 'open' ? sessions.inMemory() : [];
   const entries = [...listed, ...kept, ...memory];
   const users = new Users();
   for (const { id, hashes } of entries) users.add(hashes, id);
-  for (const { pictures } of [...own, ...others]) users.add(pictures, 'undo');
+  for (const { pictures } of claimed) users.add(pictures, 'undo');
   users.add(unread.hashes, 'unreadable');
   return {
     listed,
     users: users.all,
     echoes: new Set(entries.flatMap(({ echoes }) => echoes)),
     sessions: new Set(entries.map(({ id }) => id)),
-    spared: new Set([...own, ...others].flatMap((claimed) => claimed.sessions).concat(unread.sessions)),
+    spared: new Set([...held, ...unread.sessions]),
     isWhole: unread.sessions.length === 0,
   };
 }

@@ -51,6 +51,11 @@ export class OtherWindows {
     if (open.isTheirs(resultId)) windows?.tell([`${stop}${resultId}`]);
   }
 
+  /** Puts into a session in memory what others wrote of it until now, whether they told of it or not. */
+  catchUp(id: string, names?: readonly string[]): Promise<void> {
+    return this.options.saving.alone(() => this.rereadOne(id, names));
+  }
+
   dispose(): void {
     clearTimeout(this.asking);
   }
@@ -59,7 +64,7 @@ export class OtherWindows {
     for (const name of changed ?? []) if (name.startsWith(stop)) this.options.onStop(name.slice(stop.length));
     for (const id of this.options.open.ids()) {
       const own = changed?.filter((name) => name.startsWith(`${id}/`)).map((name) => name.slice(id.length + 1));
-      if (own?.length !== 0) await this.options.saving.alone(() => this.rereadOne(id, own && [...new Set(own)]));
+      if (own?.length !== 0) await this.catchUp(id, own && [...new Set(own)]);
     }
     this.askLater();
     this.options.onCame();

@@ -7,9 +7,10 @@ import {
   type StoredPicture,
 } from '../../../core/history/retention.ts';
 import { settle } from '../../../core/session/settle.ts';
-import type { Gone } from '../history.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { Deletion, Gone } from '../history.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { isSessionId } from './form.ts';
+import { headName, isSessionId } from './form.ts';
 import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
 import { runningIn } from './openSessions.ts';
 import type { FileFacts, Folder } from './wholeFiles.ts';
@@ -73,25 +74,25 @@ export class Retention {
   async keepWithin(limits: HistoryLimits): Promise<Gone> {
     const { pictures, use } = await this.stored();
     const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
-    if (gone.sessions.length > 0) await this.deleteSessions(gone.sessions);
+    if (gone.sessions.length > 0) (await this.deleteSessions(gone.sessions)).forget();
     const bytes = await this.deletePictures(gone.pictures);
     return { pictures: gone.pictures.length, bytes, sessions: gone.sessions.length };
   }
 
-  /** Deletes sessions with their jobs, which `stop` stops; what it gives brings them back as they were. */
-  async deleteSessions(
-    ids: readonly string[],
-    stop: (resultId: string) => void = () => undefined,
-  ): Promise<() => Promise<void>> {
-    const { sessions, deleted } = this.options;
+  /** Deletes sessions with their jobs, which `stop` stops. Fails where the disk does not take a copy of the first. */
+  async deleteSessions(ids: readonly string[], stop: (resultId: string) => void = () => undefined): Promise<Deletion> {
+    const going: Session[] = [];
     for (const id of ids) {
-      const session = await sessions.peek(id);
-      if (!session) continue;
-      for (const running of runningIn(session)) stop(running.id);
-      await deleted.keep(settle(session));
-      await sessions.remove(id);
+      const session = await this.options.sessions.latest(id);
+      try {
+        if (session) await this.deleteSession(session, stop);
+      } catch (problem) {
+        if (going.length === 0) throw problem;
+        return { ...this.deletion(going), problem };
+      }
+      if (session) going.push(session);
     }
-    return () => this.restore(ids);
+    return this.deletion(going);
   }
 
   /**
@@ -103,8 +104,9 @@ export class Retention {
     for (const place of [folder, pictures, thumbnails, replies, requests]) await place.tidy('', since);
     await windows.tidy(since);
     await sessions.lists.tidy(since);
+    await this.bringBackWanted();
     const gone = await windows.gone();
-    const expired = (await deleted.all()).expired.map((session) => entryOf(session, () => ''));
+    const expired = (await this.allDeleted()).expired.map((session) => entryOf(session, () => ''));
     if (gone.length + expired.length === 0 || (await this.isBusy())) return;
     const asked = expired.flatMap(({ id, hashes, echoes }) => [id, ...hashes, ...echoes]);
     if (!(await this.deleteUnnamed({ asked: [...asked, ...gone.flatMap(({ unkept }) => unkept)], isOldToo: true })))
@@ -133,6 +135,20 @@ export class Retention {
     return sessions.running().length > 0 || (await windows.atWork()).size > 0;
   }
 
+  /** What the user wanted back in a window that was gone before the disk had room for it. A head is written after all turns. */
+  private async bringBackWanted(): Promise<void> {
+    const { sessions, deleted, folder } = this.options;
+    for (const session of (await this.allDeleted()).wanted)
+      if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
+      else if (!sessions.get(session.id)) await this.bringBack(session);
+  }
+
+  private async allDeleted() {
+    const { claims, deleted, windows } = this.options;
+    const claimed = [claims.now(), ...(await windows.claimed())];
+    return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
+  }
+
   private async aged({ listed, spared }: InUse): Promise<readonly Aged[]> {
     const { windows } = this.options;
     const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
@@ -141,14 +157,38 @@ export class Retention {
     return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, stays: stays(entry) }));
   }
 
-  private async restore(ids: readonly string[]): Promise<void> {
+  /** Where nothing is kept there is no copy on disk either. */
+  private async deleteSession(session: Session, stop: (resultId: string) => void): Promise<void> {
+    const { sessions, deleted, isKept } = this.options;
+    if (isKept()) await deleted.keep(settle(session));
+    for (const running of runningIn(session)) stop(running.id);
+    await sessions.remove(session.id);
+  }
+
+  private deletion(all: readonly Session[]): Deletion {
+    const ids = all.map(({ id }) => id);
+    const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, settle(session)]));
+    const forget = this.options.claims.hold({ sessions: ids });
+    const undo = async () => {
+      for (const id of ids) await this.restore(id, inMemory.get(id));
+      forget();
+    };
+    return { ids, undo, forget };
+  }
+
+  private async restore(id: string, unkept: Session | undefined): Promise<void> {
     const { sessions, deleted } = this.options;
-    for (const id of ids) {
-      const session = await deleted.restore(id);
-      if (!session || (await sessions.has(id))) continue;
-      await sessions.add(session);
-      await deleted.forget(id);
-    }
+    if (await sessions.has(id)) return;
+    const session = unkept ?? (await deleted.want(id));
+    if (session) await this.bringBack(session);
+  }
+
+  /** Its copy goes when the disk has taken the session, and not before; the next start brings it back else. */
+  private async bringBack(session: Session): Promise<void> {
+    const { sessions, deleted } = this.options;
+    const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);
+    if (await sessions.add(session)) forget();
+    else sessions.refused.whenWritten.addEventListener('abort', forget);
   }
 
   /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */

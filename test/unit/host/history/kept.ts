@@ -1,5 +1,5 @@
 import type { HistoryLimits } from '../../../../src/core/history/retention.ts';
-import type { Gone, History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
+import type { Deletion, Gone, History, PictureSummary, Sizes, Summary } from '../../../../src/host/sessions/history.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {
@@ -62,13 +62,15 @@ export class KeptSessions implements History {
     return this.copy(id, `branch-of-${id}-at-${turnId}`);
   }
 
-  async delete(ids: readonly string[]): Promise<() => Promise<void>> {
+  async delete(ids: readonly string[]): Promise<Deletion> {
     this.done.push(`delete ${ids.join(' ')}`);
-    return async () => void this.done.push(`restore ${ids.join(' ')}`);
+    const undo = async () => void this.done.push(`restore ${ids.join(' ')}`);
+    return { ids, undo, forget: () => void this.done.push(`forget ${ids.join(' ')}`) };
   }
 
-  async add(session: Session): Promise<void> {
+  async add(session: Session): Promise<boolean> {
     this.sessions.set(session.id, session);
+    return true;
   }
 
   async has(id: string): Promise<boolean> {

@@ -159,7 +159,7 @@ describe('What can be done with a session', () => {
     await actions.delete('s');
     person.takesBack = true;
     await actions.delete('s');
-    assert.deepEqual(history.done, ['delete s', 'delete s', 'restore s']);
+    assert.deepEqual(history.done, ['delete s', 'forget s', 'delete s', 'restore s']);
     assert.deepEqual([person.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
   });
 
@@ -168,7 +168,7 @@ describe('What can be done with a session', () => {
     await actions.delete('s');
     assert.deepEqual(person.told, ['“A day” is still at work. Stop it first.']);
     await actions.deleteAll();
-    assert.deepEqual(history.done, ['delete other']);
+    assert.deepEqual(history.done, ['delete other', 'forget other']);
   });
 
   it('leaves one that a request began for while the person was asked', async () => {
@@ -178,7 +178,7 @@ describe('What can be done with a session', () => {
       return true;
     };
     await actions.deleteAll();
-    assert.deepEqual([history.done, person.told], [['delete other'], ['Sessions deleted: 1']]);
+    assert.deepEqual([history.done, person.told], [['delete other', 'forget other'], ['Sessions deleted: 1']]);
   });
 
   it('deletes all only when the person agrees', async () => {
@@ -187,7 +187,20 @@ describe('What can be done with a session', () => {
     await actions.deleteAll();
     person.agrees = true;
     await actions.deleteAll();
-    assert.deepEqual(history.done, ['delete s other']);
+    assert.deepEqual(history.done, ['delete s other', 'forget s other']);
     assert.equal(person.told[0], 'Delete all sessions (2)?');
+  });
+
+  it('says how many were deleted where the disk did not let all go, and fails with the reason', async () => {
+    const { actions, history, person } = desk();
+    const problem = new Error('ENOSPC');
+    history.delete = async ([first = '']) => ({
+      ids: [first],
+      problem,
+      undo: async () => undefined,
+      forget: () => undefined,
+    });
+    await assert.rejects(actions.deleteAll(), problem);
+    assert.deepEqual(person.told.slice(1), ['Sessions deleted: 1']);
   });
 });

@@ -278,7 +278,7 @@ describe('The history of sessions', () => {
     const id = await keep('a boat', '', { pictures: [picture] });
     const before = await again().load(id);
     await store.sessions.lists.gather();
-    const undo = await store.history.delete([id]);
+    const { undo } = await store.history.delete([id]);
     assert.deepEqual([await titles(), await found('boat')], [[], []]);
     assert.equal(await again().load(id), undefined);
     await openStore(place).sweep();

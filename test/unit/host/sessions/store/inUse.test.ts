@@ -72,7 +72,7 @@ describe('A picture that is in use', () => {
   it('stays while its deleted session can be brought back', async () => {
     const store = open();
     const { id } = await drawn(store);
-    const undo = await store.history.delete([id]);
+    const { undo } = await store.history.delete([id]);
     assert.equal(await store.retention.deleteUnused(), 0);
     await store.retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     await undo();
@@ -82,7 +82,7 @@ describe('A picture that is in use', () => {
   it('stays while its deleted turn can be brought back, in this window or another', async () => {
     const [store, other] = [open(), open()];
     const { id, picture } = await drawn(store);
-    const release = store.claims.hold([picture.hash]);
+    const release = store.claims.hold({ pictures: [picture.hash] });
     store.sessions.change(id, (session) => withoutTurn(session, 't'), 'once');
     await store.sessions.flush();
     for (const one of [store, other]) assert.equal(await one.retention.deleteUnused(), 0);

@@ -72,7 +72,7 @@ describe('What is over the limits of a session', () => {
       );
     store.sessions.change(id, (session) => session, 'once');
     await store.sessions.flush();
-    const undo = await store.history.delete([id]);
+    const { undo } = await store.history.delete([id]);
     assert.equal(await store.history.load(id), undefined);
     await undo();
     assert.equal((await store.history.load(id))?.turns.length, 2_001);

@@ -1,12 +1,14 @@
 import { strict as assert } from 'node:assert';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
+import type { Files } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import { doneResult, withTurn } from '../../../core/session/pictures.ts';
 import { noOptions } from '../studio.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
+import { DiskFiles } from './diskFiles.ts';
 
 const aDay = 86_400_000;
 
@@ -74,5 +76,95 @@ describe('What is deleted', () => {
     await open().retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     assert.equal((await pictures()).length, 2);
     assert.ok((await pictures()).includes(fileOf(young)), fileOf(old));
+  });
+
+  it('is kept to be brought back until the disk has taken what was brought back', async () => {
+    const conditions = { isFull: false };
+    class Disk extends DiskFiles implements Files {
+      override async write(name: string, bytes: Uint8Array): Promise<void> {
+        if (conditions.isFull && bytes.length > 0) throw new Error('ENOSPC: no space left on device, write');
+        await super.write(name, bytes);
+      }
+    }
+    const store = open({ disk: (below) => new Disk(below) });
+    const { id } = await drawn(store, 100);
+    const { undo } = await store.history.delete([id]);
+    conditions.isFull = true;
+    await undo();
+    assert.equal(store.sessions.get(id)?.turns.length, 1, 'it is back in the window');
+    conditions.isFull = false;
+    const next = openStore(place);
+    await next.sweep();
+    assert.equal((await next.history.load(id))?.turns.length, 1, 'and for the next one');
+    assert.deepEqual((await pictures()).length, 1);
+    await next.close();
+  });
+
+  it('stays to be brought back as long as the user is asked, whatever other windows do', async () => {
+    const clock = { now: Date.now() };
+    const store = open();
+    const { id } = await drawn(store, 100, 3);
+    const { undo } = await store.history.delete([id]);
+    await store.windows.flush();
+    const copy = path.join(place, 'sessions', 'deleted', `${id}.json`);
+    await writeFile(copy, (await readFile(copy, 'utf8')).replace(/"at":\d+/, `"at":${clock.now - 2 * 3_600_000}`));
+    await open().sweep();
+    assert.equal((await pictures()).length, 1);
+    await undo();
+    assert.equal((await open().history.load(id))?.turns.length, 1);
+  });
+
+  it('goes with its copy when the user can no longer want it back, though it was made today', async () => {
+    const store = open();
+    const { id } = await drawn(store, 100);
+    const { forget } = await store.history.delete([id]);
+    forget();
+    await store.windows.flush();
+    await open().sweep();
+    assert.equal((await pictures()).length, 1, 'for an hour it may be brought back');
+    const copy = path.join(place, 'sessions', 'deleted', `${id}.json`);
+    await writeFile(copy, (await readFile(copy, 'utf8')).replace(/"at":\d+/, `"at":${Date.now() - 2 * 3_600_000}`));
+    await open().sweep();
+    assert.deepEqual([await pictures(), await readdir(path.dirname(copy))], [[], []]);
+  });
+
+  it('is brought back with what another window wrote of it last', async () => {
+    const [a, b] = [open(), open()];
+    const { id } = await drawn(a, 100);
+    await b.sessions.load(id);
+    a.sessions.change(id, (session) => withTurn(session, 'later', {}, [doneResult('later')]), 'once');
+    await a.sessions.flush();
+    const { undo } = await b.history.delete([id]);
+    await undo();
+    assert.equal((await open().history.load(id))?.turns.length, 2);
+  });
+
+  it('of several sessions are those that a disk could keep copies of, which can be brought back', async () => {
+    const conditions = { isFull: false };
+    class Disk extends DiskFiles implements Files {
+      override async write(name: string, bytes: Uint8Array): Promise<void> {
+        if (conditions.isFull && name.startsWith('deleted/')) throw new Error('ENOSPC: no space left on device, write');
+        if (name.startsWith('deleted/')) conditions.isFull = true;
+        await super.write(name, bytes);
+      }
+    }
+    const store = open({ disk: (below) => new Disk(below) });
+    const [one, two] = [await drawn(store, 100), await drawn(store, 101)];
+    const { ids, problem, undo } = await store.history.delete([one.id, two.id]);
+    assert.deepEqual([ids, String(problem)], [[one.id], 'Error: ENOSPC: no space left on device, write']);
+    await assert.rejects(store.history.delete([two.id]), /ENOSPC/);
+    assert.ok(await open().history.load(two.id));
+    await undo();
+    assert.ok(await open().history.load(one.id));
+  });
+
+  it('is on no disk where nothing is kept, and comes back all the same', async () => {
+    const store = open({ isKept: () => false });
+    const { id } = await drawn(store, 100);
+    const { undo } = await store.history.delete([id]);
+    assert.deepEqual(await readdir(path.join(place, 'sessions')).catch(() => []), []);
+    assert.equal(await store.history.load(id), undefined);
+    await undo();
+    assert.equal((await store.history.load(id))?.turns.length, 1);
   });
 });
