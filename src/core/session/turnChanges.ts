@@ -37,6 +37,13 @@ export function withTurn(session: Session, turn: Turn, nextId: string | undefine
   return withoutUsed({ ...session, turns: session.turns.toSpliced(place, 0, turn) }, usedBy([turn]));
 }
 
+/** A turn whose jobs were stopped, with what had come by then. */
+export function stopped(turn: Turn, now: number): Turn {
+  const duration = ({ queued, startedAt }: Result) => (queued ? 0 : Math.max(0, now - startedAt));
+  const stop = (result: Result): Result => ({ ...result, state: 'stopped', duration: duration(result) });
+  return { ...turn, results: turn.results.map((one) => (one.state === 'running' ? stop(one) : one)) };
+}
+
 /** The turns in the older half of what goes along with a turn, and the turn the rest begins with; nothing where there are none. */
 export function olderHalf(
   session: Session,

@@ -7,7 +7,7 @@ import type { Session } from '../../shared/model/session.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import type { PictureInsertions } from '../insertion/pictures/pictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Claims } from '../sessions/store/claims.ts';
+import type { Removal, Removals } from '../sessions/store/removals.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';
 import { insertionWords } from '../words/insertion.ts';
@@ -17,7 +17,7 @@ interface GalleryActionsOptions {
   readonly language: Language;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
-  readonly claims: Pick<Claims, 'hold'>;
+  readonly removals: Pick<Removals, 'remove'>;
   readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
   readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
   readonly openSession: (sessionId: string) => Promise<void>;
@@ -140,37 +140,33 @@ export class GalleryActions {
 
   /** Out of their sessions; their files stay until unused pictures are deleted, so that all can come back. */
   private async delete(places: readonly GalleryPlace[]): Promise<void> {
-    const { screen, language, claims } = this.options;
-    const removed: Removed[] = [];
-    for (const place of places) removed.push(...(await this.remove(place)));
-    if (removed.length === 0) return;
-    const release = claims.hold({ pictures: removed.map(({ what }) => what.picture.hash) });
+    const { screen, language, removals } = this.options;
+    const all: Removal[] = [];
+    for (const place of places) all.push(...(await this.removal(place)));
+    if (all.length === 0) return;
     const { l10n } = language;
-    const many = l10n.t('{0} pictures were deleted.', removed.length);
-    if (await screen.offerUndo(removed.length === 1 ? l10n.t('The picture was deleted.') : many)) this.putBack(removed);
-    release();
+    const many = l10n.t('{0} pictures were deleted.', all.length);
+    await removals.remove(all, () => screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many));
   }
 
-  private async remove({ sessionId, pictureId }: GalleryPlace): Promise<readonly Removed[]> {
+  /** Where it stands by then: of several of one result each is taken out after those before it. */
+  private async removal({ sessionId, pictureId }: GalleryPlace): Promise<readonly Removal[]> {
     const { sessions, turnChanged } = this.options;
     const session = await sessions.load(sessionId);
     const what = session && removable(session, pictureId);
     if (!what) return [];
-    sessions.change(sessionId, (now) => withoutPicture(now, what), 'once');
-    turnChanged(sessionId, what.turnId);
-    return [{ sessionId, what }];
+    let removed = what;
+    return [
+      {
+        sessionId,
+        hashes: [what.picture.hash],
+        takeOut: (now) => {
+          removed = removable(now, pictureId) ?? what;
+          return withoutPicture(now, removed);
+        },
+        putBack: (now) => withPicture(now, removed),
+        onChange: () => turnChanged(sessionId, what.turnId),
+      },
+    ];
   }
-
-  /** The last one first, so that each finds its place as it was. */
-  private putBack(removed: readonly Removed[]): void {
-    for (const { sessionId, what } of removed.toReversed()) {
-      this.options.sessions.change(sessionId, (now) => withPicture(now, what), 'once');
-      this.options.turnChanged(sessionId, what.turnId);
-    }
-  }
-}
-
-interface Removed {
-  readonly sessionId: string;
-  readonly what: NonNullable<ReturnType<typeof removable>>;
 }

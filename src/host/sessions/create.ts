@@ -84,7 +84,7 @@ export function createSessions({ extension, ...needs }: Needs) {
 
 function createAsking(parts: Parts) {
   const { language, storage, announcer, jobs, looks, notices } = parts;
-  const { sessions, claims } = storage;
+  const { sessions, removals } = storage;
   const newTurns = createNewTurns(parts);
   const asking = new Asking({
     sessions,
@@ -102,7 +102,7 @@ function createAsking(parts: Parts) {
   };
   const turnEdits = new TurnEdits({
     sessions,
-    claims,
+    removals,
     jobs,
     asking,
     offerUndo,

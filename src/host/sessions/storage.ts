@@ -18,6 +18,7 @@ import { DeletedSessions } from './store/deleted.ts';
 import { FolderBelow } from './store/folderBelow.ts';
 import { MendedFile } from './store/form.ts';
 import { StoredHistory, type StoredHistoryOptions } from './store/history.ts';
+import { Removals } from './store/removals.ts';
 import { Retention } from './store/retention.ts';
 import { sweepLater, watchWindows } from './store/watching.ts';
 import { Windows } from './store/windows.ts';
@@ -92,6 +93,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     requests: new Requests(requestFolder, isKept),
     sessions,
     claims,
+    removals: new Removals({ sessions, claims }),
     windows,
     /** What all windows know of the pictures that agents draw; a folder in it where one is named. */
     agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),

@@ -1,19 +1,20 @@
 import { isEmptyDraft, typedDraft } from '../../core/session/draft.ts';
-import { askOfTurn, turnOfResult } from '../../core/session/session.ts';
-import { isWithdrawable, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
+import { askOfTurn, isWorthKeeping, turnOfResult } from '../../core/session/session.ts';
+import { isWithdrawable, stopped, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
 import type { Mode } from '../../shared/model/asked.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
-import type { Claims } from './store/claims.ts';
 import { hashesOfTurn } from './store/entry.ts';
 import { runningOf } from './store/openSessions.ts';
+import type { Removals } from './store/removals.ts';
 
 export interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<Asking, 'offerAsDraft'>;
-  readonly claims: Pick<Claims, 'hold'>;
+  readonly removals: Pick<Removals, 'remove'>;
   /** Says that a turn is gone; true when the person wants it back. */
   readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
   /** Says that something else stands in the message box. */
@@ -35,23 +36,22 @@ export class TurnEdits {
 
   /** Takes a turn out; it comes back at its place when the person says so. */
   async delete(sessionId: string, turnId: string): Promise<void> {
-    const { sessions, jobs, offerUndo, onTurns } = this.options;
+    const { sessions, jobs, removals, offerUndo, onTurns } = this.options;
     const turns = sessions.get(sessionId)?.turns ?? [];
     const turn = turns.find(({ id }) => id === turnId);
     if (!turn) return;
     const nextId = turns[turns.indexOf(turn) + 1]?.id;
-    const isRunning = runningOf([turn]).length > 0;
-    for (const { id } of runningOf([turn])) jobs.stop(id);
-    sessions.change(sessionId, (session) => withoutTurn(session, turnId), 'once');
-    onTurns(sessionId);
-    if (isRunning) return;
-    const release = this.options.claims.hold({ pictures: hashesOfTurn(turn) });
     const behind = turns.slice(0, turns.indexOf(turn)).map(({ id }) => id);
-    if (await offerUndo({ sessionId, mode: turn.mode, behind })) {
-      sessions.change(sessionId, (session) => withTurn(session, turn, nextId), 'once');
-      onTurns(sessionId);
-    }
-    release();
+    const isNothing = runningOf([turn]).length > 0 && !turn.results.some(isWorthKeeping);
+    for (const { id } of runningOf([turn])) jobs.stop(id);
+    const removal = {
+      sessionId,
+      hashes: hashesOfTurn(turn),
+      takeOut: (session: Session) => withoutTurn(session, turnId),
+      putBack: (session: Session) => withTurn(session, stopped(turn, Date.now()), nextId),
+      onChange: () => onTurns(sessionId),
+    };
+    await removals.remove([removal], async () => !isNothing && offerUndo({ sessionId, mode: turn.mode, behind }));
   }
 
   /** Puts all that a turn asked into the message box, for the person to change and send. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { GalleryActions } from '../../../../src/host/history/galleryActions.ts';
 import type { InsertablePicture } from '../../../../src/host/insertion/pictures/insertablePicture.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
+import { Removals } from '../../../../src/host/sessions/store/removals.ts';
 import type { Insertion } from '../../../../src/shared/model/insertion.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../core/session/pictures.ts';
@@ -22,18 +23,20 @@ function desk({ takesBack = false } = {}) {
   const claims = new Claims();
   const exported: Session[] = [];
   const held: (readonly string[])[] = [];
+  const kept = {
+    load: async (id: string) => sessions.get(id),
+    change: (id: string, change: (session: Session) => Session) => {
+      const session = sessions.get(id);
+      const changed = session && change(session);
+      if (changed) sessions.set(id, changed);
+      return changed;
+    },
+    written: async () => undefined,
+  };
   const actions = new GalleryActions({
     language: english,
-    sessions: {
-      load: async (id) => sessions.get(id),
-      change: (id, change) => {
-        const session = sessions.get(id);
-        const changed = session && change(session);
-        if (changed) sessions.set(id, changed);
-        return changed;
-      },
-    },
-    claims,
+    sessions: kept,
+    removals: new Removals({ sessions: kept, claims }),
     landed: () => void done.push('landed'),
     thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
     insertions: {

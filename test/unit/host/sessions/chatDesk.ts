@@ -7,6 +7,7 @@ import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { Shortening } from '../../../../src/host/sessions/sideQuestions/shortening.ts';
 import { SideQuestions } from '../../../../src/host/sessions/sideQuestions/sideQuestions.ts';
 import { Claims } from '../../../../src/host/sessions/store/claims.ts';
+import { Removals } from '../../../../src/host/sessions/store/removals.ts';
 import { TurnEdits } from '../../../../src/host/sessions/turnEdits.ts';
 import type { FailureReport } from '../../../../src/shared/failures.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
@@ -53,7 +54,7 @@ export function chatDesk(server: ScriptedServer) {
     sessions,
     jobs,
     asking,
-    claims,
+    removals: new Removals({ sessions, claims }),
     offerUndo: async () => {
       seen.held.push(claims.now().pictures);
       return seen.undo;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
+import { startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
 import { newSessionId } from '../../../../src/host/sessions/sessions.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { attachmentOf } from '../../core/session/pictures.ts';
+import { attachmentOf, doneResult, withTurn } from '../../core/session/pictures.ts';
 import { chunk, completion, pngBytes } from '../../service/samples.ts';
 import { answer, chatDesk, gate } from './chatDesk.ts';
 import { drawnAnswer, present } from './studio.ts';
@@ -156,6 +157,24 @@ describe('A chat', () => {
     await turnEdits.delete(id, present(turns()[1]).id);
     await askAll('four');
     assert.deepEqual(sent(), ['one', 'ONE', 'three', 'THREE', 'four']);
+  });
+
+  it('brings back what had come of a turn that was deleted while the rest was on its way', async () => {
+    const { turnEdits, turns, id, seen, sessions } = chatDesk(server);
+    const running = startedResult('m', { now: 1, id: 'running' });
+    sessions.change(id, (session) => withTurn(session, 't', {}, [doneResult('came'), running]));
+    seen.undo = true;
+    await turnEdits.delete(id, 't');
+    assert.deepEqual(
+      turns()[0]?.results.map(({ state, pictures }) => [state, pictures.length]),
+      [
+        ['done', 1],
+        ['stopped', 0],
+      ],
+    );
+    sessions.change(id, (session) => withTurn(session, 'nothing', {}, [running]));
+    await turnEdits.delete(id, 'nothing');
+    assert.deepEqual([turns().length, seen.held.length], [1, 1]);
   });
 
   it('puts several prompts of a turn into an empty message box, and over nothing else', async () => {

@@ -3,12 +3,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
-import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
+import { withoutTurn, withTurn as withTurnAgain } from '../../../../../src/core/session/turnChanges.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
+import { Removals } from '../../../../../src/host/sessions/store/removals.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
 import { doneResult, withTurn } from '../../../core/session/pictures.ts';
 import { noOptions, present } from '../studio.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
+import { DiskFiles } from './diskFiles.ts';
 
 const aDay = 86_400_000;
 
@@ -89,6 +92,36 @@ describe('A picture that is in use', () => {
     release();
     await store.windows.flush();
     assert.equal(await other.retention.deleteUnused(), 9);
+  });
+
+  it('stays when its deleted turn was brought back and the disk does not take that', async () => {
+    const conditions = { isFull: false };
+    class Disk extends DiskFiles {
+      override async write(name: string, bytes: Uint8Array): Promise<void> {
+        if (conditions.isFull && this.place.endsWith('sessions')) throw new Error('ENOSPC');
+        await super.write(name, bytes);
+      }
+    }
+    const [store, other] = [open({ disk: (below) => new Disk(below) }), open()];
+    const { id, picture } = await drawn(store);
+    const [turn] = present(store.sessions.get(id)).turns;
+    const removal = {
+      sessionId: id,
+      hashes: [picture.hash],
+      takeOut: (session: Session) => withoutTurn(session, 't'),
+      putBack: (session: Session) => withTurnAgain(session, present(turn), undefined),
+      onChange: () => undefined,
+    };
+    await new Removals(store).remove([removal], async () => {
+      await store.sessions.flush();
+      await store.windows.flush();
+      assert.equal(await other.retention.deleteUnused(), 0);
+      conditions.isFull = true;
+      return true;
+    });
+    store.windows.tell(['a/b.json']);
+    await store.windows.flush();
+    assert.deepEqual([await other.retention.deleteUnused(), (await pictures()).length], [0, 1]);
   });
 
   it('stays where a file is damaged, whether it can be told what it names or not', async () => {
