@@ -1,4 +1,5 @@
 import type {
+  AskOptions,
   CallOptions,
   ChatPiece,
   ChatReply,
@@ -11,8 +12,8 @@ import type {
 
 /** All that the host needs of the remote service; what is asked rejects with a `Failure`, or with the signal's reason when stopped. */
 export interface Service {
-  generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
-  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: CallOptions): Promise<ChatReply>;
+  generateImage(request: ImageRequest, options: AskOptions<ImageReply>): Promise<ImageReply>;
+  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
   /** Loads a picture without the key. */
   loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
   /** A picture by its leading bytes, or why it is none that can be shown. */

@@ -1,6 +1,7 @@
 import type { Sha256 } from '../shared/bytes.ts';
 import { Failure } from '../shared/failures.ts';
-import type { CallOptions, RequestLine } from '../shared/service.ts';
+import type { AskOptions, CallOptions, ChatReply, ImageReply, ReplyFacts, RequestLine } from '../shared/service.ts';
+import { type Arrived, arrivedFacts, holdsAnything, type Outcome } from './answer/arrival.ts';
 import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
 import { type Operation, operations } from './failure/policy.ts';
@@ -31,11 +32,14 @@ export interface Call {
   readonly retries: number;
 }
 
-/** How an operation makes its result: `read` while the connection is open, `finish` when it is free again. */
-interface Steps<R, T> {
-  read(reply: TransportReply, answered: Answered): Promise<R>;
-  finish(read: R, redact: Redact): Promise<T>;
+/** How an operation makes its result: `read` while the connection is open, `finish` of what came when it is free again. */
+interface Steps<A, T> {
+  read(reply: TransportReply, answered: Answered): Promise<Arrived<A>>;
+  finish(answer: A, redact: Redact): Promise<Outcome<T>>;
 }
+
+type Reply = ImageReply | ChatReply;
+type PartialCall<T> = Call & { readonly onPartial: AskOptions<T>['onPartial'] | undefined };
 
 /** What is known of a request so far. */
 interface Tally {
@@ -45,34 +49,57 @@ interface Tally {
 }
 
 /**
- * The border of the service: asks once, and lets nothing out but the result, the reason of the person's stop, or a `Failure`
- * whose every text is free of the key. Logs one line.
+ * The border of the service: asks once, and lets nothing out but the result, the reason of the user's stop, or a `Failure`
+ * whose every text is free of the key. What came of an answer that is not whole goes to `onPartial` first; one that is whole is the result
+ * though it was stopped. Logs one line.
  */
-export async function ask<R, T extends object>(
-  call: Call,
+export async function ask<A, T extends Reply>(
+  call: PartialCall<T>,
   { transport, log }: ServiceOptions,
-  steps: Steps<R, T>,
-): Promise<T & { readonly requestId?: string }> {
+  steps: Steps<A, T>,
+): Promise<T> {
   const redact = redactor(call.options.connection.key);
   const tally: Tally = { bytes: 0 };
   const started = Date.now();
   let outcome: RequestLine['outcome'] = 'done';
   try {
-    const read = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
+    const arrived = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
       readReply(call, { reply, tally, steps }),
     );
-    call.options.onWhole?.();
-    const result = await steps.finish(read, redact);
-    return { ...result, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
+    return await concluded(call, arrived, { steps, redact, tally });
   } catch (error) {
-    if (call.options.signal.aborted) outcome = 'stopped';
-    call.options.signal.throwIfAborted();
+    if (call.options.signal.aborted && error === call.options.signal.reason) {
+      outcome = 'stopped';
+      throw error;
+    }
     const failure = told(error, call, { tally, redact });
     outcome = failure.kind;
     throw failure;
   } finally {
     log.request({ ...lineOf(call, tally, redact), milliseconds: Date.now() - started, outcome });
   }
+}
+
+interface Concluding<A, T> {
+  readonly steps: Steps<A, T>;
+  readonly redact: Redact;
+  readonly tally: Tally;
+}
+
+/** The result of what arrived; of what is not whole `onPartial` is told, and then it is thrown why. */
+async function concluded<A, T extends Reply>(
+  { options, onPartial }: PartialCall<T>,
+  arrived: Arrived<A>,
+  { steps, redact, tally }: Concluding<A, T>,
+): Promise<T> {
+  const isStopped = options.signal.aborted && arrived.progress !== 'complete';
+  if (!isStopped) options.onWhole?.();
+  const { reply: found, failure: own } = await steps.finish(arrived.answer, redact);
+  const failure = arrived.failure ?? own;
+  const reply = { ...found, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
+  if (!isStopped && !failure) return reply;
+  if (holdsAnything(reply)) onPartial?.(reply);
+  throw isStopped ? options.signal.reason : withTokens(failure, reply);
 }
 
 function requestOf({ url, body, options }: Call) {
@@ -92,13 +119,13 @@ function exchangeOptions({ operation, options }: Call, transport: Transport, tal
   return { transport, signal: options.signal, limits: options.limits, lateKind, onBytes };
 }
 
-interface Reading<R> {
+interface Reading<A> {
   readonly reply: TransportReply;
   readonly tally: Tally;
-  readonly steps: Pick<Steps<R, object>, 'read'>;
+  readonly steps: Pick<Steps<A, object>, 'read'>;
 }
 
-function readReply<R>({ operation, url }: Call, { reply, tally, steps }: Reading<R>): Promise<R> {
+function readReply<A>({ operation, url }: Call, { reply, tally, steps }: Reading<A>): Promise<Arrived<A>> {
   const { status, headers } = reply;
   Object.assign(tally, present({ status, requestId: requestIdOf(headers) }));
   const answered = { operation, url, status, headers };
@@ -117,7 +144,7 @@ function told(
   { tally, redact }: { readonly tally: Tally; readonly redact: Redact },
 ): Failure {
   const failure =
-    error instanceof Failure ? error : new Failure('internal', { billed: 'maybe', retry: 'button' }, { cause: error });
+    error instanceof Failure ? error : new Failure('internal', arrivedFacts('internal'), { cause: error });
   const { host } = new URL(call.url);
   const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
   const known = { host, model: call.model, ...facts, ...failure.facts };
@@ -127,6 +154,10 @@ function told(
 /** How far an answer got is of interest only where it broke off. */
 function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
   return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
+}
+
+function withTokens(failure: Failure | undefined, { usage }: ReplyFacts): Failure | undefined {
+  return failure && new Failure(failure.kind, { ...failure.facts, ...present({ tokens: usage?.total }) }, failure);
 }
 
 function lineOf({ url, retries }: Call, { bytes, status, requestId }: Tally, redact: Redact) {

@@ -12,6 +12,7 @@ import type {
   ReplyPart,
   ReplyRemark,
 } from '../shared/service.ts';
+import { arrivedFacts, type Outcome } from './answer/arrival.ts';
 import { present } from './fields.ts';
 
 /** More safety verdicts than a session keeps. */
@@ -31,14 +32,13 @@ export function boundedChat(reply: ChatReply): ChatReply {
 }
 
 /** Fails where nothing is left: the only picture is elsewhere, at an address too long to be kept. */
-export function boundedImage(reply: ImageReply): ImageReply {
+export function boundedImage({ reply, failure }: Outcome<ImageReply>): Outcome<ImageReply> {
   const bounded = boundedReply(reply);
-  if (bounded.pictures.length + bounded.links.length === 0) throw elsewhere(reply.links[0]);
-  return bounded;
+  const isLeft = bounded.pictures.length + bounded.links.length > 0;
+  return { reply: bounded, failure: failure ?? (isLeft ? undefined : elsewhere(reply.links[0])) };
 }
 
-/** Also of one without a picture. */
-export function boundedReply(reply: ImageReply): ImageReply {
+function boundedReply(reply: ImageReply): ImageReply {
   const pictures = firstOf(reply.pictures);
   const links = linksOf(reply.links);
   const text = cut(reply.text, limits.answer);
@@ -132,5 +132,8 @@ function label(text: string): string {
 }
 
 function elsewhere(subject: string | undefined): Failure {
-  return new Failure('pictureElsewhere', { billed: 'yes', retry: 'never', ...present({ subject }) });
+  return new Failure('pictureElsewhere', {
+    ...arrivedFacts('pictureElsewhere', { made: true }),
+    ...present({ subject }),
+  });
 }

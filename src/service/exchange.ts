@@ -3,9 +3,6 @@ import { networkFailure } from './failure/network.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 import { startWatch, type Watch, type WatchOptions } from './watch.ts';
 
-/** In bytes. */
-const longestSign = 1024;
-
 interface ExchangeOptions extends WatchOptions {
   readonly transport: Transport;
   /** Told of every piece of the body, in bytes. */
@@ -14,6 +11,7 @@ interface ExchangeOptions extends WatchOptions {
 
 /**
  * One request within its limits: sends it and lets `use` read the reply; the connection is free when this returns.
+ * What ends the reply early, a stop or a limit that ran out, is what reading its body rejects with; `use` may make something of what came.
  * Rejects with the stop's own reason, the failure of the limit that ran out, that of the network, or what `use` throws.
  */
 export async function exchange<T>(
@@ -24,9 +22,7 @@ export async function exchange<T>(
   const watch = startWatch(options);
   try {
     const reply = await opened(request, watch, options.transport);
-    const result = await use({ ...reply, body: watched(reply.body, watch, options.onBytes) });
-    options.signal.throwIfAborted();
-    return result;
+    return await use({ ...reply, body: watched(reply.body, watch, options.onBytes) });
   } catch (error) {
     throw watch.signal.aborted ? watch.signal.reason : error;
   } finally {
@@ -52,16 +48,13 @@ async function* watched(
   watch: Watch,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  for await (const piece of body) {
-    watch.alive(() => isSign(piece));
-    onBytes(piece.length);
-    yield piece;
+  try {
+    for await (const piece of body) {
+      watch.alive();
+      onBytes(piece.length);
+      yield piece;
+    }
+  } catch (error) {
+    throw watch.signal.aborted ? watch.signal.reason : error;
   }
-}
-
-/** Blanks and comments, with which gateways keep a connection alive. */
-function isSign(piece: Uint8Array): boolean {
-  if (piece.length > longestSign) return false;
-  const lines = new TextDecoder().decode(piece).split('\n');
-  return lines.every((line) => line.startsWith(':') || line.trim() === '');
 }

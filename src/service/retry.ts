@@ -12,8 +12,6 @@ export interface Attempt {
   readonly failure: FailureReport;
   /** How often it was sent again already. */
   readonly retries: number;
-  /** Some of the answer is on the person's screen. */
-  readonly hasShown: boolean;
   /** Somebody is told of the wait, and can end it. */
   readonly isTold: boolean;
   /** From 0 up to 1, for the jitter. */
@@ -22,11 +20,11 @@ export interface Attempt {
 
 /**
  * Seconds to wait before the same request is sent again by itself; nothing when it must not be.
- * Pictures, and what nobody sees wait, are sent again only where surely nothing was billed, answers never once text was shown.
+ * Pictures, and what nobody sees wait, are sent again only where surely nothing was billed; what began to arrive is never `auto`.
  * The pauses are those of openai-node: 0.5 s doubled each time up to 8 s, unless the service names a wait of its own.
  */
 export function waitBeforeRetry({ failure, retries, chance, ...attempt }: Attempt): number | undefined {
-  const mayRetry = failure.retry === 'auto' && !attempt.hasShown && retries < mostRetries(failure);
+  const mayRetry = failure.retry === 'auto' && retries < mostRetries(failure);
   const paysOnce = operations[attempt.operation].paysOnce || !attempt.isTold;
   if (!mayRetry || (paysOnce && failure.billed !== 'no')) return undefined;
   const { retryAfter } = failure;

@@ -6,8 +6,6 @@ import { waitBeforeRetry } from './retry.ts';
 interface Retrying {
   readonly operation: Operation;
   readonly options: CallOptions;
-  /** Whether some of the answer is on the person's screen. */
-  readonly hasShown: () => boolean;
 }
 
 /**
@@ -16,7 +14,7 @@ interface Retrying {
  * may have been billed. `send` is told how often it was sent before. With a key that was removed meanwhile nothing is sent.
  */
 export async function retrying<T extends object>(
-  { operation, options, hasShown }: Retrying,
+  { operation, options }: Retrying,
   send: (retries: number) => Promise<T>,
 ): Promise<T & Pick<ReplyFacts, 'attempts'>> {
   let mayBeBilled = false;
@@ -29,7 +27,7 @@ export async function retrying<T extends object>(
       if (!(error instanceof Failure)) throw error;
       mayBeBilled ||= error.facts.billed !== 'no';
       const failure = withAttempts(error, retries + 1, mayBeBilled);
-      const attempt = { operation, failure: failure.report, retries, hasShown: hasShown(), chance: Math.random() };
+      const attempt = { operation, failure: failure.report, retries, chance: Math.random() };
       const seconds = waitBeforeRetry({ ...attempt, isTold: options.onWait !== undefined });
       if (seconds === undefined || !(await pause(seconds, options))) throw failure;
     }

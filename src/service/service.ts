@@ -1,6 +1,7 @@
 import { endpoints } from '../shared/address.ts';
 import { Failure } from '../shared/failures.ts';
 import type {
+  AskOptions,
   CallOptions,
   ChatPiece,
   ChatReply,
@@ -15,6 +16,7 @@ import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
 import { chatBytes } from './chat/requestBody.ts';
 import { refusesStream } from './failure/kind.ts';
+import { redactedWords } from './failure/redact.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
@@ -29,12 +31,12 @@ export interface Service {
   readonly readPicture: typeof readPicture;
   readonly readAnyPicture: typeof readAnyPicture;
   /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
-  generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply>;
+  generateImage(request: ImageRequest, options: AskOptions<ImageReply>): Promise<ImageReply>;
   /**
    * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
-   * stays good when the rest fails. Rejects with a `Failure`, or with the signal's reason when stopped.
+   * stays good when the rest fails, and so does what `onPartial` is told of: images, links and calls of tools. Rejects with a `Failure`, or with the signal's reason when stopped.
    */
-  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: CallOptions): Promise<ChatReply>;
+  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
 }
 
 /** A client of the service over a transport; it keeps nothing between requests. */
@@ -45,25 +47,25 @@ export function createService(parts: ServiceOptions): Service {
     readAnyPicture,
     generateImage: async (request, options) => {
       const call = await imageCall(request, options);
-      return retrying({ operation: 'image', options, hasShown: () => false }, (retries) =>
-        ask({ ...call, retries }, parts, {
+      return retrying({ operation: 'image', options }, (retries) =>
+        ask({ ...call, onPartial: options.onPartial, retries }, parts, {
           read: readImage,
-          finish: async (answer, redact) => boundedImage(await imageReply(answer, { ...parts, ...options, redact })),
+          finish: async (answer, redact) => {
+            const outcome = await imageReply(answer, { ...parts, redact });
+            const { failure, reply } = outcome;
+            return boundedImage(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
+          },
         }),
       );
     },
     chat: async (request, onPiece, options) => {
-      let shown = false;
-      const show = boundedPieces((piece) => {
-        shown = true;
-        onPiece(piece);
-      });
+      const show = boundedPieces(onPiece);
       const send = async (sent: ChatRequest) => {
         const call = await chatCall(sent, options);
-        return retrying({ operation: 'chat', options, hasShown: () => shown }, (retries) =>
-          ask({ ...call, retries }, parts, {
+        return retrying({ operation: 'chat', options }, (retries) =>
+          ask({ ...call, onPartial: options.onPartial, retries }, parts, {
             read: (reply, answered) => readChat(reply.body, answered, show),
-            finish: async (answer, redact) => boundedChat(await chatReply(answer, { ...options, redact })),
+            finish: async (answer, redact) => ({ reply: boundedChat(await chatReply(answer, redact)) }),
           }),
         );
       };

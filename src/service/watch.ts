@@ -9,8 +9,8 @@ export interface Watch {
   readonly sent: () => void;
   /** Whether the request can have reached the service. */
   readonly wasSent: () => boolean;
-  /** Something came; `isSign` where it is nothing but what keeps the connection alive. */
-  readonly alive: (isSign: () => boolean) => void;
+  /** Something came. */
+  readonly alive: () => void;
   /** Ends all waiting and frees the connection, whatever state it is in. */
   readonly end: () => void;
 }
@@ -28,10 +28,9 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
   const stop = () => control.abort(signal.reason);
   let timer = startTimer(limits.connect, () => control.abort(connectTimeout(limits.connect)));
   let sent = false;
-  let hasBegun = false;
   let patientUntil = 0;
-  // What is still drawn has the whole limit, however early a sign of life came.
-  const isStillDrawn = () => !hasBegun && patientUntil > soon(limits.gap);
+  // What is drawn has the whole limit, however early the first of it came.
+  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.gap);
   const next = (seconds: number, kind: 'deadline' | 'silent') => {
     clearTimeout(timer);
     if (!control.signal.aborted) timer = startTimer(seconds, () => control.abort(late(kind, seconds)));
@@ -47,9 +46,8 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
       next(limits.firstByte, lateKind);
     },
     wasSent: () => sent,
-    alive: (isSign) => {
+    alive: () => {
       sent = true;
-      hasBegun ||= lateKind === 'silent' || !isSign();
       if (!isStillDrawn()) next(limits.gap, 'silent');
     },
     end: () => {

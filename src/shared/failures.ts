@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { count, label, sentence } from './forms.ts';
-import type { ImageReply } from './service.ts';
 
 /** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
 export const failureKinds = [
@@ -109,24 +108,16 @@ export type FailureReport = v.InferOutput<typeof FailureReport>;
 
 export type FailureFacts = Omit<FailureReport, 'kind'>;
 
-interface FailureOptions {
-  readonly cause?: unknown;
-  /** What came all the same: the words of an image answer without a picture. */
-  readonly reply?: ImageReply | undefined;
-}
-
 /** The one error class that crosses layers; foreign errors become failures where they enter. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  readonly reply: ImageReply | undefined;
 
   constructor(
     readonly kind: FailureKind,
     readonly facts: FailureFacts,
-    options?: FailureOptions,
+    options?: { readonly cause?: unknown },
   ) {
     super(kind, options);
-    this.reply = options?.reply;
   }
 
   get report(): FailureReport {

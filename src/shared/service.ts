@@ -36,6 +36,12 @@ export interface CallOptions {
   readonly onWhole?: () => void;
 }
 
+/** How one operation is asked. */
+export interface AskOptions<Reply> extends CallOptions {
+  /** Told of what came of an answer that then was stopped or failed: it is good, and may have been paid for. */
+  readonly onPartial?: (reply: Reply) => void;
+}
+
 /** One finished request as the log tells it: never its words, never the key. */
 export interface RequestLine {
   readonly method: 'GET' | 'POST';
@@ -121,7 +127,7 @@ export type ReplyPart =
 
 /** What came beside pictures that stand, or was more than is kept of one answer; told in a note. */
 export interface ReplyRemark {
-  readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'cut' | 'leftOut';
+  readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'brokenOff' | 'unread' | 'cut' | 'leftOut';
   /** The service's own words. */
   readonly words?: string;
   /** How many pictures and addresses were left out. */

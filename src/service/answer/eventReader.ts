@@ -17,7 +17,7 @@ export class EventReader implements Reader {
     private readonly give: Take,
     private readonly parse: Parse,
   ) {
-    this.bare = new JsonReader((value) => this.take(value), parse);
+    this.bare = new JsonReader((value) => this.take(value, true), parse);
     this.parser = createParser({
       onEvent: (event) => this.read(event),
       onError: ({ line }) => this.bare.push(`${line ?? ''}\n`),
@@ -49,7 +49,8 @@ export class EventReader implements Reader {
     if (content === '' || this.isMarked) return;
     const values = this.valuesIn(content);
     for (const value of values) this.takeEvent(event, value);
-    if (values.length === 0 && event === 'error') this.take({ error: this.parse(JSON.stringify(content))?.value });
+    if (values.length === 0 && event === 'error')
+      this.take({ error: this.parse(JSON.stringify(content))?.value }, false);
   }
 
   private valuesIn(content: string): readonly unknown[] {
@@ -62,7 +63,7 @@ export class EventReader implements Reader {
   private takeEvent(event: string | undefined, value: unknown): void {
     if (this.isMarked) return;
     if (value === endMark) this.finish();
-    else this.take(event === 'error' ? { error: value } : value);
+    else this.take(event === 'error' ? { error: value } : value, false);
   }
 
   private finish(): void {
@@ -70,8 +71,8 @@ export class EventReader implements Reader {
     this.want = 'nothing';
   }
 
-  private take(value: unknown): Want {
-    if (!this.isMarked) this.want = this.give(value);
+  private take(value: unknown, isDocument: boolean): Want {
+    if (!this.isMarked) this.want = this.give(value, isDocument);
     return this.want;
   }
 }

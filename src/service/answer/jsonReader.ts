@@ -67,6 +67,6 @@ export class JsonReader implements Reader {
 
   private takeAll(values: readonly unknown[]): void {
     this.readable = true;
-    for (const value of values) this.want = this.take(value);
+    for (const value of values) this.want = this.take(value, true);
   }
 }

@@ -1,12 +1,13 @@
 import { Failure } from '../../shared/failures.ts';
+import { arrivedFacts } from './arrival.ts';
 import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
 import { LongRuns } from './longRuns.ts';
 import type { Form, Reader, State, Take, Want } from './reader.ts';
 import { unwrapped } from './unwrapped.ts';
 
-/** More than this, in bytes after unpacking, is no answer to one request; gateways of this kind stop there too. */
-const largest = 128 * 1024 * 1024;
+/** No more is read of one answer than this, in bytes after unpacking: five images of 20 MB as base64, and more. */
+const largest = 192 * 1024 * 1024;
 
 /** How long after a whole answer more of it is waited for, in milliseconds: usage, a second value, the end. */
 const afterglow = 3_000;
@@ -24,7 +25,7 @@ export interface Ending {
   readonly isCut: boolean;
   /** The answer's beginning as it came. */
   readonly head: string;
-  /** The runtime's error, when the connection broke. */
+  /** The runtime's error, when the connection broke; the failure of a limit, or the reason of a stop. */
   readonly cause?: unknown;
 }
 
@@ -33,20 +34,24 @@ export interface Ending {
  * Returns when the answer ends, breaks or is whole although the connection stays open; the caller closes the connection.
  * A value alone ends nothing: services send word of their progress first, and answers in several values.
  * `caughtUp` is called whenever all values that have come so far were handed on.
- * Rejects with `answerTooLarge` and with what `take` throws.
+ * What is larger than an answer may be is read so far, with `answerTooLarge` for its cause. Rejects with what `take` throws.
  */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array>,
   take: Take,
   caughtUp: () => void = () => undefined,
 ): Promise<Ending> {
-  const reading = new Reading((value) => take(unwrapped(value)));
+  const reading = new Reading((value, isDocument) => take(unwrapped(value), isDocument));
   const pieces = gunzipped(body);
   let cause: unknown;
   for (let want: Want = 'more'; want !== 'nothing'; ) {
     const next = await settled(pieces.next(), want === 'settled' ? afterglow : undefined);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
+    if (reading.isFull(next.piece)) {
+      cause = new Failure('answerTooLarge', arrivedFacts('answerTooLarge'));
+      break;
+    }
     want = reading.push(next.piece);
     caughtUp();
   }
@@ -59,16 +64,16 @@ export interface Collected {
   readonly ending: Ending;
 }
 
-/** Reads an answer that is of use only when it is complete; `isLast` tells a value that makes it whole. */
+/** Reads an answer that is of use only when it is complete; `isLast` tells a value after which no more need be waited for. */
 export async function collectAnswer(
   body: AsyncIterable<Uint8Array>,
-  isLast: (value: unknown) => boolean,
+  isLast: (value: unknown, isDocument: boolean) => boolean,
 ): Promise<Collected> {
   const values: unknown[] = [];
   let want: Want = 'more';
-  const ending = await readAnswer(body, (value) => {
+  const ending = await readAnswer(body, (value, isDocument) => {
     values.push(value);
-    if (isLast(value)) want = 'settled';
+    if (isLast(value, isDocument)) want = 'settled';
     return want;
   });
   return { values, ending };
@@ -86,9 +91,13 @@ class Reading {
 
   constructor(private readonly take: Take) {}
 
+  /** Whether these bytes are more than is read of one answer. */
+  isFull({ length }: Uint8Array): boolean {
+    return this.size + length > largest;
+  }
+
   push(bytes: Uint8Array): Want {
     this.size += bytes.length;
-    if (this.size > largest) throw new Failure('answerTooLarge', { billed: 'maybe', retry: 'never' });
     return this.read(this.decoder.decode(bytes, { stream: true }));
   }
 

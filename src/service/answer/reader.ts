@@ -1,8 +1,8 @@
 /** What a reader of an answer wants next: more, only what follows soon (a whole answer came), or nothing. */
 export type Want = 'more' | 'settled' | 'nothing';
 
-/** Takes one JSON value of an answer; a failure thrown by it ends the reading. */
-export type Take = (value: unknown) => Want;
+/** Takes one JSON value of an answer; `isDocument` says that it stood by itself, not in an event. A failure thrown by it ends the reading. */
+export type Take = (value: unknown, isDocument: boolean) => Want;
 
 /** The form of an answer, by its first characters: the content type of such services cannot be relied on. */
 export type Form = 'json' | 'events' | 'page' | 'words' | 'empty';

@@ -25,6 +25,6 @@ export class WordReader implements Reader {
     const json = this.parse(this.text);
     if (!json) return;
     this.state = 'closed';
-    this.take(json.value);
+    this.take(json.value, true);
   }
 }

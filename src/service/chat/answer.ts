@@ -1,8 +1,10 @@
 import type { Usage } from '../../shared/model/result.ts';
 import type { ChatPiece } from '../../shared/service.ts';
+import { Complaints } from '../answer/arrival.ts';
 import type { Want } from '../answer/reader.ts';
 import { sourcesIn } from '../answer/sources.ts';
-import { count, fields, isFields, list, type Piece, pick, text, word } from '../fields.ts';
+import { isError } from '../failure/complaint.ts';
+import { count, isFields, list, type Piece, pick, word } from '../fields.ts';
 import { PictureText } from '../picture/inText.ts';
 import { type MessagePart, messagePart } from './message.ts';
 import { Thinking } from './thinking.ts';
@@ -27,10 +29,10 @@ export class ChatAnswer {
   hasChoice = false;
   /** Whether it comes in chunks. */
   isStreamed = false;
-  /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
-  hasEnded = false;
-  /** The error that came beside it, as it came. */
-  error: unknown;
+  /** Whether an error came before its end. */
+  isBroken = false;
+  /** What the service said beside it. */
+  readonly complaints = new Complaints();
   /** Whether something came that has not the form of an answer, not even of an empty one. */
   isStrange = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
@@ -40,8 +42,25 @@ export class ChatAnswer {
   private readonly pictureText = new PictureText();
   private index: number | undefined;
   private hasGoneOn = false;
+  /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
+  private hasEnded = false;
 
   constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
+
+  get holds(): boolean {
+    const { text, reasoning } = this.kept;
+    const others = this.pictures.length + this.links.size + this.toolCalls.size + this.sources.size + reasoning.length;
+    return others > 0 || [...text, this.waiting].some((words) => words.trim() !== '');
+  }
+
+  get hasReason(): boolean {
+    return this.finishReason !== undefined;
+  }
+
+  /** Of chunks more may follow. */
+  get isSeries(): boolean {
+    return this.isStreamed;
+  }
 
   get text(): string {
     return this.kept.text.join('');
@@ -51,7 +70,10 @@ export class ChatAnswer {
     return this.kept.reasoning.join('');
   }
 
-  take(value: unknown): Want {
+  /** `isDocument` says that the value stood by itself, not among others. */
+  take(value: unknown, isDocument: boolean): Want {
+    const hadEnded = this.hasEnded;
+    this.complaints.note(value);
     this.isStrange ||= isStrange(value);
     this.usage = usageOf(value) ?? this.usage;
     this.model = word(pick(value, 'model')) ?? this.model;
@@ -60,8 +82,16 @@ export class ChatAnswer {
     const choices = list(pick(value, 'choices'));
     this.index ??= leastIndex(choices);
     for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
+    if (isError(value)) return this.takeError(hadEnded);
     // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
-    return this.finishReason === undefined || this.isStreamed ? 'more' : 'settled';
+    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.hasReason);
+    return isWhole ? 'settled' : 'more';
+  }
+
+  /** An error breaks an answer off, unless all of it was there before or came with it. */
+  private takeError(hadEnded: boolean): Want {
+    this.isBroken ||= !hadEnded && !(this.holds && !this.isStreamed);
+    return this.holds ? 'settled' : 'nothing';
   }
 
   /** Reads and gives the words that came. A stream has many in one piece of its bytes, each too short to be read by itself. */
@@ -194,12 +224,4 @@ function isStrange(value: unknown): boolean {
   const { choices = null } = value;
   if (choices === null) return Object.keys(value).length > 0 && pick(value, 'id', 'usage', 'object') === undefined;
   return !Array.isArray(choices);
-}
-
-/** Whether a value holds an answer although it may tell of an error too. */
-export function holdsMessage(value: unknown): boolean {
-  return list(pick(value, 'choices')).some((choice) => {
-    const { message } = fields(choice);
-    return text(pick(message, 'content'))?.trim() !== undefined && pick(choice, 'delta') === undefined;
-  });
 }

@@ -1,31 +1,39 @@
+import type { Failure } from '../../shared/failures.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import { collectAnswer, readAnswer } from '../answer/read.ts';
-import type { Take } from '../answer/reader.ts';
-import { type Answered, errorFailure, statusFailure } from '../failure/answered.ts';
-import { isComplaint, isError } from '../failure/complaint.ts';
-import { ChatAnswer, holdsMessage } from './answer.ts';
-import { checkAnswer, isComplete } from './reply.ts';
+import { type Arrived, afterBeginning, progressOf } from '../answer/arrival.ts';
+import { collectAnswer, type Ending, readAnswer } from '../answer/read.ts';
+import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
+import { present } from '../fields.ts';
+import { ChatAnswer } from './answer.ts';
+import { empty } from './reply.ts';
 
-/** Reads a chat answer, whole or streamed, whichever was asked for. Rejects with a `Failure`. */
+/** Reads a chat answer, whole or streamed, whichever was asked for. Rejects with the `Failure` of a status of failure. */
 export async function readChat(
   body: AsyncIterable<Uint8Array>,
   answered: Answered,
   onPiece: (piece: ChatPiece) => void,
-): Promise<ChatAnswer> {
+): Promise<Arrived<ChatAnswer>> {
   if (answered.status >= 400) throw statusFailure(await collectAnswer(body, () => true), answered);
   const answer = new ChatAnswer(onPiece);
-  const words: unknown[] = [];
-  const take: Take = (value) => {
-    const isWrong = isError(value);
-    if (isWrong && !answer.hasEnded && !holdsMessage(value)) throw errorFailure(value, answered);
-    if (isWrong) answer.error = value;
-    if (!isComplaint(value) || holdsMessage(value)) return answer.take(value);
-    words.push(value);
-    return isWrong ? 'settled' : 'more';
-  };
+  const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());
-  if (words.length > 0 && !(answer.hasChoice && isComplete(answer, ending))) throw errorFailure(words[0], answered);
-  checkAnswer(answer, ending, answered);
-  return answer;
+  const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);
+  return { answer, progress, ...present({ failure: failureOf(answer, { progress, ending, answered }) }) };
+}
+
+interface Reading extends Pick<Arrived<ChatAnswer>, 'progress'> {
+  readonly ending: Ending;
+  readonly answered: Answered;
+}
+
+function failureOf(answer: ChatAnswer, { progress, ending, answered }: Reading): Failure | undefined {
+  const { hasChoice, holds, complaints } = answer;
+  const isWhole = progress === 'complete' && hasChoice;
+  if (complaints.last !== undefined && !isWhole) {
+    const failure = errorFailure(complaints.last, answered);
+    return holds || complaints.hasBegun(ending) ? afterBeginning(failure) : failure;
+  }
+  if (!isWhole) return endingFailure(ending, answered, { progress, isStrange: answer.isStrange });
+  return holds ? undefined : empty(answer, ending);
 }

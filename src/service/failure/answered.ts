@@ -1,4 +1,5 @@
 import { Failure, type FailureKind } from '../../shared/failures.ts';
+import { arrivedFacts, type Progress } from '../answer/arrival.ts';
 import type { Collected, Ending } from '../answer/read.ts';
 import { present } from '../fields.ts';
 import { type Complaint, complaintIn } from './complaint.ts';
@@ -50,13 +51,19 @@ export function redirectFailure(answered: Answered): Failure {
   return failureOf('redirected', { words: '', fields: '', subject }, answered);
 }
 
-/** Why an answer of success holds nothing to decode; `isStrange` where it is JSON of a form unknown here. */
-export function endingFailure(ending: Ending, answered: Answered, isStrange: boolean): Failure {
-  const found = endingKind(ending);
+/** Why an answer of success is not whole; of one that holds nothing, `isStrange` where it is JSON of a form unknown here. */
+export function endingFailure(
+  ending: Ending,
+  answered: Answered,
+  { progress, isStrange }: { readonly progress: Progress; readonly isStrange: boolean },
+): Failure {
+  if (ending.cause instanceof Failure) return ending.cause;
+  const found = progress === 'partial' ? 'answerBroken' : endingKind(ending);
   const kind = found === 'answerEmpty' && isStrange ? 'answerUnreadable' : found;
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.form === 'words' ? ending.head.trim() : '';
   const raw = ending.head || undefined;
-  return failureOf(kind, { words, fields: '', raw }, answered, ending.cause);
+  const facts = { ...arrivedFacts(kind), status: answered.status, ...present({ words: words || undefined, raw }) };
+  return new Failure(kind, facts, { cause: ending.cause });
 }
 
 /** The title of a web page, or the text it begins with. */
@@ -84,14 +91,14 @@ interface Told extends Complaint {
   readonly raw?: string | undefined;
 }
 
-function failureOf(kind: FailureKind, told: Told, answered: Answered, cause?: unknown): Failure {
+function failureOf(kind: FailureKind, told: Told, answered: Answered): Failure {
   const retryAfter = retryAfterOf(answered.headers, Date.now()) ?? told.retryAfter;
   const { code, requestId, subject, raw } = told;
   const words = told.words || undefined;
   const shouldRetry = adviceOf(answered);
   const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code, shouldRetry }) };
   const facts = { billed: billedFor(circumstances), retry: retryFor(circumstances), status: answered.status };
-  return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) }, { cause });
+  return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) });
 }
 
 function adviceOf({ headers }: Answered): boolean | undefined {

@@ -1,7 +1,6 @@
 import { Failure, type FailureFacts, type SafetyRating } from '../../shared/failures.ts';
 import { hidden, withoutKeys } from '../../shared/redact.ts';
 import type { ImageReply } from '../../shared/service.ts';
-import { boundedReply } from '../bounds.ts';
 
 /** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
 const lengths = { words: 2_000, fact: 300, raw: 8_000 } as const;
@@ -39,11 +38,11 @@ export function redacted(failure: Failure, redact: Redact): Failure {
     ...(subject !== undefined && { subject: cut(redact(subject), lengths.words) }),
     ...(safety && { safety: safety.map((rating) => shortRating(rating, short)) }),
   };
-  const { cause, reply } = failure;
-  return new Failure(failure.kind, facts, { cause, reply: reply && boundedReply(redactedWords(reply, redact)) });
+  return new Failure(failure.kind, facts, { cause: failure.cause });
 }
 
-function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
+/** The same reply with its words free of keys. */
+export function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
   const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
   return { ...reply, parts, text: redact(reply.text) };
 }

@@ -26,6 +26,8 @@ export interface ImageAnswer {
   readonly head?: string;
   /** Whether it broke off, so that it is no turn to be sent back. */
   readonly isCut?: boolean;
+  /** Whether more of it was to come, of which nothing is known. */
+  readonly isBroken?: boolean;
   /** Whether it has the form of an answer at all, be it an empty one. */
   readonly hasForm: boolean;
 }

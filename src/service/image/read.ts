@@ -1,26 +1,52 @@
+import type { Failure } from '../../shared/failures.ts';
+import { type Arrived, afterBeginning, Complaints, progressOf } from '../answer/arrival.ts';
 import { type Collected, collectAnswer } from '../answer/read.ts';
 import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
-import { complaintIn, isComplaint, isError } from '../failure/complaint.ts';
+import { complaintIn, isError } from '../failure/complaint.ts';
 import { isRule } from '../failure/refusal.ts';
-import { list, pick, pieces, word } from '../fields.ts';
+import { list, pick, present, word } from '../fields.ts';
 import type { TransportReply } from '../transport.ts';
 import { gatherAnswer, type ImageAnswer } from './answer.ts';
 import { isOpenable } from './inOrder.ts';
-import { withWords } from './reply.ts';
-import { strayPictures } from './stray.ts';
 
-/** Reads an image answer; a picture in it counts more than whatever else the service says. Rejects with a `Failure`. */
-export async function readImage({ body }: Pick<TransportReply, 'body'>, answered: Answered): Promise<ImageAnswer> {
+/** Reads an image answer; an image in it counts more than whatever else the service says. Rejects with the `Failure` of a status of failure. */
+export async function readImage(
+  { body }: Pick<TransportReply, 'body'>,
+  answered: Answered,
+): Promise<Arrived<ImageAnswer>> {
   const collected = await collectAnswer(body, answered.status >= 400 ? () => true : wholeness());
   const { ending } = collected;
   const values = collected.values.flat();
-  const answer = { ...gatherAnswer(values), head: ending.head, isCut: ending.isCut };
-  const complaint = values.find(isError) ?? (answer.hasForm ? undefined : values.find(isComplaint));
-  if (holdsPicture(answer)) return { ...answer, ...beside(complaint) };
+  const gathered = gatherAnswer(values);
+  const complaints = new Complaints();
+  for (const value of values) complaints.note(value);
+  const hasReason = gathered.finishReason !== undefined || gathered.blockReason !== undefined;
+  const holds = gathered.candidates.flat().length > 0;
+  const progress = progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
+  const complaint = complaints.error ?? (gathered.hasForm ? undefined : complaints.last);
+  const isBroken = progress === 'partial' && complaint === undefined;
+  const answer = { ...gathered, head: ending.head, isCut: ending.isCut, isBroken };
+  if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaint) }, progress };
   if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
-  if (complaint !== undefined) throw withWords(errorFailure(complaint, answered), answer);
-  if (!isWhole(answer, collected)) throw withWords(endingFailure(ending, answered, !answer.hasForm), answer);
-  return answer;
+  const failure = failureOf(answer, { progress, complaints, collected, answered });
+  return { answer, progress, ...present({ failure }) };
+}
+
+interface Reading extends Pick<Arrived<ImageAnswer>, 'progress'> {
+  readonly complaints: Complaints;
+  readonly collected: Collected;
+  readonly answered: Answered;
+}
+
+function failureOf(answer: ImageAnswer, { progress, complaints, collected, answered }: Reading): Failure | undefined {
+  const { values, ending } = collected;
+  const complaint = complaints.error ?? (answer.hasForm ? undefined : complaints.last);
+  if (complaint !== undefined) {
+    const failure = errorFailure(complaint, answered);
+    return complaints.hasBegun(ending) ? afterBeginning(failure) : failure;
+  }
+  if (progress === 'complete' && values.length > 0) return undefined;
+  return endingFailure(ending, answered, { progress, isStrange: !answer.hasForm });
 }
 
 /** What an error says that came with a picture. */
@@ -47,38 +73,22 @@ function blockOf(value: unknown): unknown {
 }
 
 /**
- * Tells of each value whether the answer is whole with it: a picture and a reason for ending came, or a word after which no picture comes.
- * A reason alone does not make it so, since some services put one on every chunk.
+ * Tells of each value whether no more need be waited for: an image came and the value stands by itself, or a word came after which no image
+ * does. A stream is read to its end, since it may bring more of them.
  */
-function wholeness(): (value: unknown) => boolean {
-  let [hasPicture, hasReason] = [false, false];
-  return (value) => {
-    hasPicture ||= bringsPicture(value);
-    hasReason ||= hasEnded(value);
-    return (hasPicture && hasReason) || isError(value) || isRefusal(value);
+function wholeness(): (value: unknown, isDocument: boolean) => boolean {
+  let hasPicture = false;
+  return (value, isDocument) => {
+    hasPicture ||= isDocument && bringsPicture(value);
+    return hasPicture || isError(value) || isRefusal(value);
   };
 }
 
 function bringsPicture(value: unknown): boolean {
-  const parts = list(pick(value, 'candidates')).flatMap((one) => list(pick(pick(one, 'content'), 'parts')));
-  return parts.some((part) => {
-    const hasData = pick(part, 'inlineData', 'inline_data', 'fileData', 'file_data') !== undefined;
-    return (
-      hasData ||
-      strayPictures(part).length > 0 ||
-      pieces(pick(part, 'text')).some((piece) => typeof piece === 'string' && piece.includes('data:image/'))
-    );
-  });
+  const { candidates } = gatherAnswer([value]);
+  return candidates.flat().some((part) => part.kind === 'picture' || part.kind === 'link');
 }
 
 function isRefusal(value: unknown): boolean {
   return blockOf(value) !== undefined || reasonsOf(value).some((reason) => isRule(word(reason) ?? ''));
-}
-
-/** A stream of this operation has no end mark; a reason for ending stands for it, and one that began nothing lacks nothing. */
-function isWhole(answer: ImageAnswer, { values, ending }: Collected): boolean {
-  const hasReason = answer.finishReason !== undefined || answer.blockReason !== undefined;
-  const isIdle = answer.candidates.length === 0 && ending.cause === undefined && !ending.isCut;
-  const hasEnd = ending.state === 'closed' && ending.cause === undefined;
-  return values.length > 0 && (hasEnd || hasReason || isIdle);
 }

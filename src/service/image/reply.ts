@@ -1,9 +1,10 @@
 import { type Sha256, sha256 as webSha256 } from '../../shared/bytes.ts';
 import { Failure, type FailureKind } from '../../shared/failures.ts';
 import type { ImageReply } from '../../shared/service.ts';
+import { arrivedFacts, type Outcome } from '../answer/arrival.ts';
 import { distinct } from '../answer/sources.ts';
 import type { Redact } from '../failure/redact.ts';
-import { isPartlyChance, isRule } from '../failure/refusal.ts';
+import { isRule } from '../failure/refusal.ts';
 import { present } from '../fields.ts';
 import { type DecodedPicture, type DecodedPictures, decodePictures } from '../picture/decode.ts';
 import type { ImageAnswer } from './answer.ts';
@@ -13,7 +14,6 @@ import type { Part, PicturePart } from './parts.ts';
 import { remarksOf } from './remarks.ts';
 
 interface ReplyOptions {
-  readonly signal: AbortSignal;
   readonly redact: Redact;
   /** Web Crypto's where it is missing. */
   readonly sha256?: Sha256 | undefined;
@@ -21,20 +21,18 @@ interface ReplyOptions {
 
 type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
-/**
- * An answer decoded: its pictures, or the failure that says why there is none, with the words that came all the same. Rejects with a
- * `Failure` or the signal's reason.
- */
-export async function imageReply(answer: ImageAnswer, { signal, redact, sha256 }: ReplyOptions): Promise<ImageReply> {
-  const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked), signal), sha256);
+/** An answer decoded: its pictures and words, and where there is no picture the failure that says why. */
+export async function imageReply(answer: ImageAnswer, { redact, sha256 }: ReplyOptions): Promise<Outcome<ImageReply>> {
+  const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked)), sha256);
   const links = linksOf(answer).filter(isOpenable);
-  if (decoded.pictures.length + links.length === 0) throw withWords(pictureless(answer, decoded), answer);
   const { pictures, earlier } = sorted(decoded);
   const parts = inOrder(answer.candidates, indexesIn(pictures));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
+  const reply = { ...found, text: wordsOf(parts), parts, ...factsOf(answer) };
+  if (pictures.length + links.length === 0) return { reply, failure: pictureless(answer, decoded) };
   const echoes = answer.isCut ? undefined : echoesOf(answer, decoded);
   const remarks = remarksOf(answer, decoded.wrong, redact);
-  return { ...found, text: wordsOf(parts), parts, ...factsOf(answer), ...present({ echoes, remarks }) };
+  return { reply: { ...reply, ...present({ echoes, remarks }) } };
 }
 
 /** With the hashes of its pictures, which are both sent back and kept by them. */
@@ -45,15 +43,6 @@ async function hashed(
   const all: DecodedPicture<MarkedPicture>[] = [];
   for (const one of pictures) all.push({ ...one, picture: { ...one.picture, hash: await sha256(one.picture.bytes) } });
   return { pictures: all, wrong };
-}
-
-/** The words of an answer without a picture were paid for: they go along with the failure. */
-export function withWords(failure: Failure, answer: ImageAnswer): Failure {
-  const parts = inOrder(answer.candidates, () => undefined);
-  const text = wordsOf(parts);
-  if (text === '') return failure;
-  const reply = { pictures: [], earlier: [], links: [], text, parts, ...factsOf(answer) };
-  return new Failure(failure.kind, failure.facts, { cause: failure.cause, reply });
 }
 
 function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
@@ -96,17 +85,12 @@ function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
 
 function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
   const [link] = linksOf(answer);
-  if (wrong.some(({ reason }) => reason === 'cut'))
-    return failure('answerBroken', answer, { billed: 'yes', retry: 'button' });
-  if (wrong.length > 0) return failure('pictureUnreadable', answer, { billed: 'yes', retry: 'button' });
-  if (link) return failure('pictureElsewhere', answer, { billed: 'yes', retry: 'never', subject: link });
+  if (wrong.some(({ reason }) => reason === 'cut')) return failure('answerBroken', answer, { made: true });
+  if (wrong.length > 0) return failure('pictureUnreadable', answer, { made: true });
+  if (link) return failure('pictureElsewhere', answer, { made: true, subject: link });
   const rule = answer.blockReason ?? answer.finishReason ?? '';
-  if (answer.blockReason || isRule(rule)) return failure('refused', answer, { code: rule, retry: refusalRetry(rule) });
-  return failure(emptyKind(answer), answer, { retry: 'button' });
-}
-
-function refusalRetry(rule: string): 'button' | 'never' {
-  return isPartlyChance(rule) ? 'button' : 'never';
+  if (answer.blockReason || isRule(rule)) return failure('refused', answer, { rule });
+  return failure(emptyKind(answer), answer);
 }
 
 function emptyKind(answer: ImageAnswer): FailureKind {
@@ -116,13 +100,20 @@ function emptyKind(answer: ImageAnswer): FailureKind {
   return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
 }
 
-/** A picture that was made is billed; a refusal may be. */
-function failure(kind: FailureKind, answer: ImageAnswer, facts: Partial<Failure['facts']>): Failure {
+interface About {
+  /** An image was drawn. */
+  readonly made?: boolean;
+  readonly subject?: string;
+  /** The rule that withheld it. */
+  readonly rule?: string;
+}
+
+function failure(kind: FailureKind, answer: ImageAnswer, { made, subject, rule }: About = {}): Failure {
   const words = answer.message ?? (textOf(answer) || undefined);
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
-  const { finishReason: code, responseId: requestId, head } = answer;
-  const known = present({ words, safety, code, requestId, tokens: answer.usage?.total, raw: head || undefined });
-  return new Failure(kind, { billed: 'maybe', ...known, ...facts });
+  const { finishReason, responseId: requestId, head } = answer;
+  const known = present({ words, safety, code: rule ?? finishReason, requestId, raw: head || undefined, subject });
+  return new Failure(kind, { ...arrivedFacts(kind, present({ rule, made })), ...known });
 }
 
 function textOf({ candidates }: ImageAnswer): string {

@@ -14,16 +14,15 @@ const values = valueTable();
 /**
  * The bytes of base64 text given in pieces: with or without a `data:` prefix and padding, in either alphabet, white space anywhere.
  * Takes the pieces out of the list as it goes, so that text and bytes of a large picture need not be in memory side by side.
- * Nothing when it holds other characters. Rejects with the signal's reason.
+ * Nothing when it holds other characters.
  */
-export async function decodeBase64(pieces: Piece[], signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function decodeBase64(pieces: Piece[]): Promise<Uint8Array<ArrayBuffer> | undefined> {
   dropPrefix(pieces);
   const decoded = decodedOnArrival(pieces);
   if (decoded) return decoded;
   const decoder = new Decoder(capacityFor(pieces));
   for (let piece = pieces.shift()?.toString(); piece !== undefined; piece = pieces.shift()?.toString()) {
     for (let from = 0; from < piece.length; from += slice) {
-      signal.throwIfAborted();
       if (!decoder.push(piece, from, Math.min(from + slice, piece.length))) return undefined;
       await decoder.rest();
     }

@@ -29,15 +29,12 @@ export interface DecodedPictures<T> {
   readonly wrong: readonly WrongPicture<T>[];
 }
 
-/** Decodes pictures one after the other; one sent twice counts once, as the last. Rejects with the signal's reason. */
-export async function decodePictures<T extends PictureSource>(
-  sources: readonly T[],
-  signal: AbortSignal,
-): Promise<DecodedPictures<T>> {
+/** Decodes pictures one after the other; one sent twice counts once, as the last. */
+export async function decodePictures<T extends PictureSource>(sources: readonly T[]): Promise<DecodedPictures<T>> {
   const pictures: DecodedPicture<T>[] = [];
   const wrong: WrongPicture<T>[] = [];
   for (const from of sources) {
-    const bytes = await decodeBase64(from.data, signal);
+    const bytes = await decodeBase64(from.data);
     const picture = bytes ? readAnyPicture(bytes, from.type) : 'unknown';
     if (typeof picture === 'string') wrong.push({ from, reason: picture });
     else addOnce(pictures, { picture, from, sources: [from] });

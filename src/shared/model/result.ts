@@ -31,11 +31,11 @@ export const ResultPart = v.variant('kind', [
 export type ResultPart = v.InferOutput<typeof ResultPart>;
 
 /**
- * What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read. Of any
+ * What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read, a break, an event that could not be read. Of any
  * answer that it was longer than is kept, or had more pictures and addresses.
  */
 export const Remark = v.object({
-  kind: v.picklist(['error', 'unknownPart', 'unreadable', 'cut', 'leftOut']),
+  kind: v.picklist(['error', 'unknownPart', 'unreadable', 'brokenOff', 'unread', 'cut', 'leftOut']),
   /** The service's own. */
   words: v.exactOptional(sentence),
   /** How many pictures and addresses were left out. */

@@ -24,6 +24,8 @@ const plain: ImageRequest = { model: 'picture-1', prompt: 'a lighthouse', aspect
 export interface AskOptions {
   readonly signal?: AbortSignal;
   readonly limits?: Partial<TimeLimits>;
+  /** A wait for another try is waited for, as where the user sees it; without it each ends at once with the failure it waits for. */
+  readonly waits?: boolean;
   /** Another server than the scripted one. */
   readonly baseUrl?: string;
 }
@@ -33,6 +35,8 @@ export interface Asked {
   readonly server: ScriptedServer;
   readonly lines: readonly RequestLine[];
   readonly pieces: readonly ChatPiece[];
+  /** What came of answers that did not come to their end. */
+  readonly partials: readonly Partial<ChatReply & ImageReply>[];
   image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
   chat(
     options?: AskOptions & Partial<ChatRequest> & { readonly content?: string; readonly onPiece?: () => void },
@@ -44,31 +48,34 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
   const server = await startScripted();
   const lines: RequestLine[] = [];
   const pieces: ChatPiece[] = [];
+  const partials: Partial<ChatReply & ImageReply>[] = [];
+  const onPartial = (reply: ChatReply | ImageReply) => void partials.push(reply);
   const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
-  const call = ({ signal, limits, baseUrl = server.url }: AskOptions = {}): CallOptions => {
+  const call = ({ signal, limits, baseUrl = server.url, waits }: AskOptions = {}) => {
     const wait = new AbortController();
     return {
       connection: { baseUrl, key: sentinelKey },
       signal: AbortSignal.any([wait.signal, ...(signal ? [signal] : [])]),
       limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
-      // What is asked here is asked once: a wait for another try ends at once with the failure it waits for.
-      onWait: () => wait.abort(),
-    };
+      onWait: () => (waits ? undefined : wait.abort()),
+      onPartial,
+    } satisfies CallOptions & { readonly onPartial: unknown };
   };
   return {
     server,
     lines,
     pieces,
-    image: ({ signal, limits, baseUrl, ...request } = {}) =>
-      service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl }))),
-    chat: ({ signal, limits, baseUrl, content = 'hello', onPiece, ...given } = {}) => {
+    partials,
+    image: ({ signal, limits, baseUrl, waits, ...request } = {}) =>
+      service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl, waits }))),
+    chat: ({ signal, limits, baseUrl, waits, content = 'hello', onPiece, ...given } = {}) => {
       pieces.length = 0;
       const usual = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream: true };
       const listener = (piece: ChatPiece) => {
         pieces.push(piece);
         onPiece?.();
       };
-      return service.chat({ ...usual, ...given }, listener, call(present({ signal, limits, baseUrl })));
+      return service.chat({ ...usual, ...given }, listener, call(present({ signal, limits, baseUrl, waits })));
     },
     close: () => server.close(),
   };

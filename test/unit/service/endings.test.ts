@@ -100,6 +100,8 @@ describe('an answer whose connection stays open', () => {
   after(() => asked.close());
 
   const short = { limits: { gap: 0.05 } };
+  /** An image has the whole limit of its request. */
+  const shortInAll = { limits: { firstByte: 0.1, gap: 0.05 } };
   const open = (body: string) => asked.server.next({ body, after: 'stayOpen' });
 
   it('is used after the limit where a reason for ending came', async () => {
@@ -108,18 +110,18 @@ describe('an answer whose connection stays open', () => {
     open(json(chunk({ content: 'Hi' }, 'stop')));
     assert.equal((await asked.chat(short)).text, 'Hi');
     open(json(candidate([{ text: 'Which boat?' }])));
-    assert.equal((await failureOf(asked, asked.image(short))).facts.words, 'Which boat?');
+    assert.equal((await failureOf(asked, asked.image(shortInAll))).facts.words, 'Which boat?');
   });
 
-  it('is told as silent where none came', async () => {
+  it('is told as silent, or as late, where none came', async () => {
     for (const body of [json(chunk({ content: 'Hi' })), json({ status: 'processing' })]) {
       open(body);
       assert.equal((await failureOf(asked, asked.chat(short))).kind, 'silent');
     }
-    for (const body of [json({ status: 'processing' }), json(candidate([{ text: 'a' }], { finishReason: null }))]) {
-      open(body);
-      assert.equal((await failureOf(asked, asked.image(short))).kind, 'silent');
-    }
+    open(json({ status: 'processing' }));
+    assert.equal((await failureOf(asked, asked.image(shortInAll))).kind, 'deadline');
+    open(json(candidate([{ text: 'a' }], { finishReason: null })));
+    assert.equal((await failureOf(asked, asked.image(shortInAll))).kind, 'noPicture');
   });
 
   it('is used soon where it is whole, or an error', async () => {

@@ -72,7 +72,7 @@ describe('an answer of failure', () => {
     asked.server.next({ body: JSON.stringify(said) });
     const failure = await failureOf(asked, asked.image({ model: sentinelKey }));
     assert.equal(failure.kind, 'noPicture');
-    const { text, parts } = failure.reply ?? {};
+    const { text, parts } = asked.partials.at(-1) ?? {};
     assert.equal(text, 'I have •••.');
     for (const told of [failure.report, parts, asked.lines.at(-1)])
       assert.ok(!JSON.stringify(told).includes(sentinelKey), JSON.stringify(told));

@@ -93,15 +93,16 @@ describe('asking for a picture', () => {
   it('keeps the words that came without a picture, whole', async () => {
     const story = 'A keeper. '.repeat(1_000).trim();
     asked.server.next({ body: JSON.stringify(candidate([{ text: story }, { thought: true, text: 'hm' }])) });
-    const { reply } = await failureOf(asked, asked.image());
-    assert.deepEqual([reply?.text, reply && said(reply)], [story, [[story], []]]);
+    await failureOf(asked, asked.image());
+    const { text, parts = [], pictures = [] } = asked.partials.at(-1) ?? {};
+    assert.deepEqual([text, said({ parts, pictures, links: [], earlier: [], text: '' })], [story, [[story], []]]);
   });
 
   it('keeps the words that came before the answer broke off', async () => {
     const begun = events(candidate([{ text: 'A keeper.' }], { finishReason: null }));
     asked.server.next({ body: begun, after: 'cut' });
     const failure = await failureOf(asked, asked.image());
-    assert.deepEqual([failure.kind, failure.reply?.text], ['answerBroken', 'A keeper.']);
+    assert.deepEqual([failure.kind, asked.partials.at(-1)?.text], ['answerBroken', 'A keeper.']);
   });
 
   it('decodes a refusal that came with a status of failure', async () => {

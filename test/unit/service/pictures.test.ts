@@ -111,21 +111,22 @@ describe('base64', () => {
         `data:image/png;base64,${plain}`,
       ];
       for (const form of [...forms, plain.replace(/(.{5})/g, '$1\r\n ')]) {
-        assert.deepEqual(await decodeBase64([form], signal), bytes, form);
+        assert.deepEqual(await decodeBase64([form]), bytes, form);
       }
     }
   });
 
   it('is refused where it holds other characters', async () => {
-    for (const text of ['ab!c', '{"a":1}', 'ab灯', 'a%20b'])
-      assert.equal(await decodeBase64([text], signal), undefined);
+    for (const text of ['ab!c', '{"a":1}', 'ab灯', 'a%20b']) assert.equal(await decodeBase64([text]), undefined);
   });
 
-  it('of many megabytes lets other work go on, and stops when asked', async () => {
-    const control = new AbortController();
-    const decoding = decodeBase64(['A'.repeat(12_000_000)], control.signal);
-    setTimeout(() => control.abort(new Error('enough')), 0);
-    await assert.rejects(decoding, { message: 'enough' });
+  it('of many megabytes lets other work go on', async () => {
+    let worked = false;
+    setTimeout(() => {
+      worked = true;
+    }, 0);
+    await decodeBase64(['A'.repeat(12_000_000)]);
+    assert.ok(worked);
   });
 
   it('is written as others write it, whatever the length', async () => {

@@ -44,14 +44,11 @@ describe('reading an answer', () => {
     assert.deepEqual(await read(inPieces(bytes, each)), await read(inPieces(bytes, [])));
   });
 
-  it('throws nothing but failures for any JSON', async () => {
+  it('gives a failure for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
-        const reply = imageReply(gatherAnswer(values), {
-          signal: new AbortController().signal,
-          redact: (text) => text,
-        });
-        await assert.rejects(reply, (error) => error instanceof Failure);
+        const { failure } = await imageReply(gatherAnswer(values), { redact: (text) => text });
+        assert.ok(failure);
       }),
       { numRuns: 300 },
     );
@@ -65,12 +62,13 @@ describe('reading an answer', () => {
     }
   });
 
-  it('refuses an answer larger than its cap', async () => {
+  it('reads an answer up to its cap, and says why not more', async () => {
     const piece = new Uint8Array(16 * 1024 * 1024).fill(32);
     const endless = (async function* () {
       for (;;) yield piece;
     })();
-    await assert.rejects(read(endless), (error) => error instanceof Failure && error.kind === 'answerTooLarge');
+    const { cause } = await readAnswer(endless, () => 'more');
+    assert.ok(cause instanceof Failure && cause.kind === 'answerTooLarge');
   });
 
   it('reads a picture of megabytes in time linear to its size', async () => {

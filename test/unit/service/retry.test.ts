@@ -4,7 +4,7 @@ import type { FailureReport } from '../../../src/shared/failures.ts';
 
 const busy: FailureReport = { kind: 'rateLimited', billed: 'no', retry: 'auto' };
 const fault: FailureReport = { kind: 'serviceFault', billed: 'maybe', retry: 'auto' };
-const chat: Omit<Attempt, 'failure'> = { operation: 'chat', retries: 0, hasShown: false, isTold: true, chance: 0 };
+const chat: Omit<Attempt, 'failure'> = { operation: 'chat', retries: 0, isTold: true, chance: 0 };
 const image: Omit<Attempt, 'failure'> = { ...chat, operation: 'image' };
 
 const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number | undefined])[] = [
@@ -16,7 +16,6 @@ const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number
   ['at once when the service asks for no wait', { ...chat, failure: { ...busy, retryAfter: 0 } }, 0],
   ['up to a minute', { ...chat, failure: { ...busy, retryAfter: 60 } }, 60],
   ['not when the service asks for more than a minute', { ...chat, failure: { ...busy, retryAfter: 61 } }, undefined],
-  ['never once text was shown', { ...chat, failure: busy, hasShown: true }, undefined],
   ['not when a person must decide', { ...chat, failure: { ...busy, retry: 'button' } }, undefined],
   ['not when it would fail the same way', { ...chat, failure: { ...busy, retry: 'never' } }, undefined],
   ['not when nothing is said about it', { ...chat, failure: { kind: 'rateLimited', billed: 'no' } }, undefined],

@@ -70,6 +70,8 @@ function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): st
   if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
   if (kind === 'leftOut')
     return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
+  if (kind === 'brokenOff') return l10n.t('The response broke off: more may have been on its way.');
+  if (kind === 'unread') return l10n.t('A part of the response could not be read.');
   if (kind === 'error')
     return words
       ? l10n.t('The service also told of an error: {0}', words)

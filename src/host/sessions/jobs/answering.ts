@@ -14,6 +14,7 @@ import { isCutOff } from '../../words/reasons.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Requests } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
+import { type Fill, keepingPartial } from './brokenOff.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
 import type { JobChanges } from './jobChanges.ts';
 import { Pieces } from './pieces.ts';
@@ -33,7 +34,7 @@ export class Answering {
   constructor(private readonly options: AnsweringOptions) {}
 
   /** Streams the answer into the session; gives what fills its result. Rejects as the service does. */
-  async answer(job: Job, changes: JobChanges, call: JobCall): Promise<(result: Result) => Result> {
+  async answer(job: Job, changes: JobChanges, call: JobCall): Promise<Fill> {
     const { streaming, idleTimeout } = this.options.settings();
     const options = call({ connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout });
     const asked = this.asked(job);
@@ -45,7 +46,10 @@ export class Answering {
     const pieces = new Pieces((arrived) => changes.append(job, arrived));
     const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
     const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
-      this.options.service.chat(request, onPiece, { ...options, onInstead: keep }),
+      keepingPartial<ChatReply>(
+        (onPartial) => this.options.service.chat(request, onPiece, { ...options, onInstead: keep, onPartial }),
+        (partial) => this.beside(partial),
+      ),
     );
     return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
   }
@@ -69,14 +73,21 @@ export class Answering {
     return { ...said, ...(sent.length > 0 && { pictures: sent }) };
   }
 
-  private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<(result: Result) => Result> {
-    const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
-    const { reasoning, refused } = reply;
+  private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<Fill> {
+    const beside = await this.beside(reply);
+    const { reasoning } = reply;
     const answer = wanted ? keptAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
+    return (result) => beside({ ...result, ...answer, reasoning });
+  }
+
+  /** All that came but the words, which are shown already. */
+  private async beside(reply: ChatReply): Promise<Fill> {
+    const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
+    const { refused } = reply;
     const facts = { ...replyFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
     const links = [...reply.links];
-    return (result) => withStorage({ ...result, ...facts, ...answer, reasoning, pictures, links, toolCalls }, problem);
+    return (result) => withStorage({ ...result, ...facts, pictures, links, toolCalls }, problem);
   }
 }
 

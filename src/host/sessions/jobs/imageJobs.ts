@@ -14,6 +14,7 @@ import type { Pictures } from '../pictures.ts';
 import type { Replies } from '../replies.ts';
 import type { Requests } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
+import { type Fill, keepingPartial } from './brokenOff.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
 import { keepAll, withStorage } from './received.ts';
 import { pictureLost, sentPicture } from './sentPicture.ts';
@@ -48,9 +49,13 @@ export class ImageJobs {
   constructor(private readonly options: ImageJobsOptions) {}
 
   /** Asks for the picture and keeps it; gives what fills its result. Rejects as the service does. */
-  async draw(job: Job, call: JobCall): Promise<(result: Result) => Result> {
+  async draw(job: Job, call: JobCall): Promise<Fill> {
     const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, gap: pictureGap };
     const { reply, continued } = await this.ask(job, this.find(job), call(limits));
+    return this.filled(job, reply, continued);
+  }
+
+  private async filled(job: Job, reply: ImageReply, continued?: Continuation['kind']): Promise<Fill> {
     const pictures = await keepAll(this.options.pictures, reply.pictures);
     const earlier = await keepAll(this.options.pictures, reply.earlier);
     const hasEcho = reply.echoes?.length ? await this.options.replies.keep(job.resultId, reply.echoes) : false;
@@ -74,7 +79,11 @@ export class ImageJobs {
       const request = await this.request(drawn, job.ready.model, how);
       options.signal.throwIfAborted();
       void this.options.requests.keep(job, request);
-      return { reply: await this.options.service.generateImage(request, options), continued: how?.kind };
+      const reply = await keepingPartial<ImageReply>(
+        (onPartial) => this.options.service.generateImage(request, { ...options, onPartial }),
+        (partial) => this.filled(job, partial, how?.kind),
+      );
+      return { reply, continued: how?.kind };
     };
     try {
       return await send(continuation);

@@ -1,7 +1,8 @@
 import { waitsForFirst } from '../../../core/session/alike.ts';
 import { eachAsked } from '../../../core/session/draft.ts';
 import { addFurther, addResults } from '../../../core/session/pictureTurn.ts';
-import { addResult, pictureResult, startedResult, turnOfResult } from '../../../core/session/session.ts';
+import { addResult, startedResult, turnOfResult } from '../../../core/session/session.ts';
+import { interrupted } from '../../../core/session/settle.ts';
 import { Failure } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/model/asked.ts';
@@ -15,6 +16,7 @@ import type { Replies } from '../replies.ts';
 import type { Requests } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
 import { Answering } from './answering.ts';
+import { BrokenOff, type Fill } from './brokenOff.ts';
 import { ImageJobs } from './imageJobs.ts';
 import type { InFlight } from './inFlight.ts';
 import type { Job, JobCall, JobListener, JobSettings } from './job.ts';
@@ -158,13 +160,19 @@ export class Jobs {
       const filled = await this.inTurn(job, isQueued);
       return await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
-      if (this.closing && !this.arrived.has(job.resultId)) return this.changes.leave(job);
-      const isStopped = job.abort.signal.aborted && !(error instanceof Failure);
-      return await this.changes.end(job, (result) => (isStopped ? { ...result, ...stopped } : failed(result, error)));
+      const { cause = error, keep } = error instanceof BrokenOff ? error : {};
+      if (this.closing && !this.arrived.has(job.resultId)) return await this.left(job, keep);
+      return await this.changes.end(job, (result) => ended(keep?.(result) ?? result, cause, job.abort.signal));
     } finally {
       if (hasPlace) queue.leave();
       for (const known of [this.running, this.endings, this.arrived]) known.delete(job.resultId);
     }
+  }
+
+  /** What came is kept; the rest is what a later window would say of it. */
+  private async left(job: Job, keep: Fill | undefined): Promise<Result> {
+    if (!keep) return this.changes.leave(job);
+    return this.changes.end(job, (result) => interrupted(keep(result), Date.now()));
   }
 
   private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
@@ -208,12 +216,18 @@ function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
   };
 }
 
-type Fill = (result: Result) => Result;
 type OnEnd = (result: Result) => void;
 type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 
 /** The result that is asked for again. */
 type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
+
+/** The end of what was not answered in full: by the user's stop, or a failure. That what came could not be stored is told before that. */
+function ended(result: Result, error: unknown, { aborted }: AbortSignal): Result {
+  if (result.failure) return result;
+  if (aborted && !(error instanceof Failure)) return { ...result, ...stopped };
+  return { ...result, state: 'failed', failure: reportOf(error, 'maybe') };
+}
 
 const stopped = { state: 'stopped' } as const;
 
@@ -222,13 +236,6 @@ const unsent = { ...stopped, queued: true, duration: 0 } as const;
 
 function begun({ model }: Ready): Result {
   return startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
-}
-
-/** Words that came without a picture are kept: they were paid for. */
-function failed(result: Result, error: unknown): Result {
-  const reply = error instanceof Failure ? error.reply : undefined;
-  const kept = reply ? pictureResult(result, reply, { pictures: [], earlier: [] }) : result;
-  return { ...kept, state: 'failed', failure: reportOf(error, 'maybe') };
 }
 
 function turnIn(session: Session | undefined, turnId: string): Turn | undefined {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { addTurn } from '../../../../../src/core/session/session.ts';
+import { InFlight } from '../../../../../src/host/sessions/jobs/inFlight.ts';
+import { Jobs } from '../../../../../src/host/sessions/jobs/jobs.ts';
+import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
+import { Replies } from '../../../../../src/host/sessions/replies.ts';
+import { Requests } from '../../../../../src/host/sessions/requests.ts';
+import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { nodeTransport } from '../../../../../src/service/nodeTransport.ts';
+import { createService } from '../../../../../src/service/service.ts';
+import type { Mode } from '../../../../../src/shared/model/asked.ts';
+import type { Result } from '../../../../../src/shared/model/result.ts';
+import { events, type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
+import { candidate, chunk, inline, pngBytes } from '../../../service/samples.ts';
+import { MemoryFolder } from '../memory.ts';
+
+const png = pngBytes();
+const image = { image_url: { url: `data:image/png;base64,${png.toString('base64')}` } };
+const said = events(chunk({ content: 'Here: ' }), chunk({ images: [image] }));
+const drawn = events(candidate([inline(png)], { finishReason: null }));
+
+/** Jobs before a scripted server; `ask` gives the results as they stand in the end. */
+function desk(server: ScriptedServer) {
+  const files = new MemoryFolder();
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const jobs = new Jobs({
+    inFlight: new InFlight(async () => true),
+    service: createService({ transport: nodeTransport, log: { request: () => undefined } }),
+    sessions,
+    pictures: new Pictures(files),
+    replies: new Replies(new MemoryFolder()),
+    requests: new Requests(new MemoryFolder()),
+    settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
+    stillReady: async (ready) => ready,
+    listener: { turnChanged: () => undefined, draftChanged: () => undefined, pieceArrived: () => undefined },
+  });
+  const ask = async (mode: Mode): Promise<Result> => {
+    const { id } = sessions.create(mode, { aspectRatio: '', size: '' });
+    const turn = { mode, prompt: 'a boat', options: { aspectRatio: '', size: '' } };
+    sessions.change(id, (old) => addTurn(old, turn, { now: Date.now(), id: 't' }));
+    await jobs.run(id, 't', { connection: { baseUrl: server.url, key: 'key-1' }, model: 'm' });
+    return sessions.get(id)?.turns[0]?.results[0] ?? assert.fail('the result is gone');
+  };
+  const stop = () => {
+    for (const { turns } of sessions.loaded()) for (const { id } of turns[0]?.results ?? []) jobs.stop(id);
+  };
+  return { ask, jobs, stop, files };
+}
+
+describe('What came before an answer broke off', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  it('is kept on disk with the failure beside it', async () => {
+    const { ask, files } = desk(server);
+    server.next({ body: said, after: 'cut' });
+    const { state, failure, text, pictures } = await ask('chat');
+    assert.deepEqual([state, failure?.kind, text, pictures.length], ['failed', 'answerBroken', 'Here: ', 1]);
+    assert.ok([...files.files.values()].some((bytes) => Buffer.from(png).equals(bytes)));
+  });
+
+  for (const [mode, body] of [
+    ['chat', said],
+    ['image', drawn],
+  ] as const)
+    it(`is kept where the user stops it: ${mode}`, async () => {
+      const { ask, stop } = desk(server);
+      server.next({ body, after: 'stayOpen' });
+      const asked = ask(mode);
+      await server.arrived();
+      setTimeout(stop, 200);
+      const { state, failure, pictures } = await asked;
+      assert.deepEqual([state, failure, pictures.length], ['stopped', undefined, 1]);
+    });
+
+  it('is kept where the window closes, and shows as interrupted', async () => {
+    const { ask, jobs } = desk(server);
+    server.next({ body: drawn, after: 'stayOpen' });
+    const asked = ask('image');
+    await server.arrived();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await jobs.leave();
+    const { state, failure, pictures } = await asked;
+    assert.deepEqual([state, failure?.kind, pictures.length], ['failed', 'interrupted', 1]);
+  });
+});
