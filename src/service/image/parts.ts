@@ -14,8 +14,8 @@ import {
 import { withBarePicture } from '../picture/bare.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { linkedItems } from '../picture/links.ts';
+import { strayPictures } from '../picture/stray.ts';
 import { inlineData } from './echo.ts';
-import { strayPictures } from './stray.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =

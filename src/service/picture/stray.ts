@@ -1,7 +1,7 @@
 /** Pictures in parts of forms that nobody has told of: the contract leaves the inside of a part open, and the picture was paid for. */
 import { beginningOf, isFields, type Piece, pieces, word } from '../fields.ts';
-import { decodedAtOnce } from '../picture/base64.ts';
-import { readAnyPicture } from '../picture/format.ts';
+import { decodedAtOnce } from './base64.ts';
+import { readAnyPicture } from './format.ts';
 
 /** Levels of a part, and pictures in it, that are looked at. */
 const [deepest, most] = [6, 20];
