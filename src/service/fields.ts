@@ -32,6 +32,11 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The value as a list; one object as a list of it alone. */
+export function oneOrMore(value: unknown): readonly unknown[] {
+  return isFields(value) ? [value] : list(value);
+}
+
 /** The first of the named fields that is there and not null; for names in both spellings, `inlineData` and `inline_data`. */
 export function pick(value: unknown, ...names: readonly string[]): unknown {
   const object = fields(value);

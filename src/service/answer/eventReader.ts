@@ -8,6 +8,7 @@ import type { Reader, State, Take, Want } from './reader.ts';
 export class EventReader implements Reader {
   isMarked = false;
   private hasCut = false;
+  private hasLost = false;
   private isEnding = false;
   private readonly parser: EventSourceParser;
   private readonly bare: JsonReader;
@@ -32,6 +33,10 @@ export class EventReader implements Reader {
     return this.hasCut || this.bare.isCut;
   }
 
+  get hasUnread(): boolean {
+    return this.hasLost || this.bare.hasUnread;
+  }
+
   push(piece: string): Want {
     this.parser.feed(piece);
     return this.want;
@@ -54,9 +59,10 @@ export class EventReader implements Reader {
   }
 
   private valuesIn(content: string): readonly unknown[] {
-    const values = valuesIn(content, this.parse);
+    const { values, hasUnread } = readData(content, this.parse);
     const cut = values.length === 0 && this.isEnding ? closedJson(content, this.parse) : undefined;
     this.hasCut ||= cut !== undefined;
+    this.hasLost ||= hasUnread && !cut;
     return cut ? [cut.value] : values;
   }
 
@@ -79,10 +85,29 @@ export class EventReader implements Reader {
 
 const endMark = Symbol('[DONE]');
 
+interface Data {
+  readonly values: readonly unknown[];
+  readonly hasUnread: boolean;
+}
+
 /** The JSON of an event's data: all of it, or that of each line where services leave out the blank line between events. */
-function valuesIn(data: string, parse: Parse): readonly unknown[] {
-  if (data === '[DONE]') return [endMark];
+function readData(data: string, parse: Parse): Data {
   const whole = parse(data);
-  if (whole) return [whole.value];
-  return data.includes('\n') ? data.split('\n').flatMap((line) => valuesIn(line.trim(), parse)) : [];
+  if (whole) return { values: Array.isArray(whole.value) ? whole.value : [whole.value], hasUnread: false };
+  const lines = data.split('\n').map((line) => scanned(line, parse));
+  const byLine = { values: lines.flatMap(({ values }) => values), hasUnread: lines.some((line) => line.hasUnread) };
+  const across = byLine.hasUnread && lines.length > 1 ? scanned(data, parse) : byLine;
+  return across.hasUnread ? byLine : across;
+}
+
+/** Values one behind the other, whatever stands between them. */
+function scanned(data: string, parse: Parse): Data {
+  const values: unknown[] = [];
+  const reader = new JsonReader((value) => {
+    values.push(value);
+    return 'more';
+  }, parse);
+  reader.push(data);
+  if (reader.isMarked) values.push(endMark);
+  return { values, hasUnread: reader.hasUnread || reader.isOpen };
 }

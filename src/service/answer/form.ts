@@ -7,7 +7,7 @@ import { WordReader } from './wordReader.ts';
 const eventFields = ['data:', 'event:', 'id:', 'retry:'];
 
 /** The form of an answer by its beginning, white space left out; nothing while too little has come to tell. */
-export function formOf(beginning: string): Form | undefined {
+export function formOf(beginning: string): Exclude<Form, 'picture'> | undefined {
   const first = beginning[0];
   if (first === undefined) return undefined;
   if (first === '{' || first === '[') return 'json';
@@ -17,7 +17,7 @@ export function formOf(beginning: string): Form | undefined {
 }
 
 /** The reader for a form; `parse` reads the JSON in it. */
-export function readerOf(form: Form, take: Take, parse: Parse): Reader {
+export function readerOf(form: Exclude<Form, 'picture'>, take: Take, parse: Parse): Reader {
   if (form === 'json') return new JsonReader(take, parse);
   return form === 'events' ? new EventReader(take, parse) : new WordReader(take, parse);
 }

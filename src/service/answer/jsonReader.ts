@@ -10,6 +10,7 @@ import type { Reader, State, Take, Want } from './reader.ts';
 export class JsonReader implements Reader {
   isMarked = false;
   isCut = false;
+  hasUnread = false;
   private readonly nesting = new Nesting();
   private pieces: string[] = [];
   private skip = 0;
@@ -21,8 +22,13 @@ export class JsonReader implements Reader {
     private readonly parse: Parse,
   ) {}
 
+  /** Whether a value is under way. */
+  get isOpen(): boolean {
+    return this.nesting.depth > 0;
+  }
+
   get state(): State {
-    if (this.nesting.depth > 0) return 'open';
+    if (this.isOpen) return 'open';
     return this.readable ? 'closed' : 'damaged';
   }
 
@@ -35,8 +41,7 @@ export class JsonReader implements Reader {
 
   /** What was paid for may be whole in a value that is not. */
   end(): void {
-    const isOpen = this.nesting.depth > 0 && !this.isMarked;
-    const json = isOpen ? closedJson(this.pieces.join(''), this.parse) : undefined;
+    const json = this.isOpen && !this.isMarked ? closedJson(this.pieces.join(''), this.parse) : undefined;
     if (!json) return;
     this.isCut = true;
     this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
@@ -61,6 +66,8 @@ export class JsonReader implements Reader {
     this.pieces = [];
     if (text === '[DONE]') this.isMarked = true;
     const json = this.isMarked ? undefined : this.parse(text);
+    // Words in brackets are no part of an answer.
+    this.hasUnread ||= !json && !this.isMarked && text.includes('"');
     if (json) this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
     if (this.isMarked) this.want = 'nothing';
   }

@@ -1,5 +1,6 @@
 import { LongText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../picture/base64Run.ts';
+import { mendedJson } from './mendedJson.ts';
 
 /** Runs of base64 characters from this length on are set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
@@ -66,7 +67,10 @@ export class LongRuns {
     return held;
   }
 
-  readonly parse: Parse = (source) => {
+  /** Reads what is no JSON by the letter too. */
+  readonly parse: Parse = (source) => this.read(source) ?? this.read(mendedJson(source));
+
+  private readonly read: Parse = (source) => {
     if (this.runs.length === 0) return parseJson(source);
     return parseJson(source, (value) => this.restored(value));
   };

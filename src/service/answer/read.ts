@@ -3,6 +3,7 @@ import { arrivedFacts } from './arrival.ts';
 import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
 import { LongRuns } from './longRuns.ts';
+import { RawPicture } from './rawPicture.ts';
 import type { Form, Reader, State, Take, Want } from './reader.ts';
 import { unwrapped } from './unwrapped.ts';
 
@@ -23,6 +24,8 @@ export interface Ending {
   readonly isMarked: boolean;
   /** Whether its last value was cut off, and read as far as it came. */
   readonly isCut: boolean;
+  /** Whether values among the others could not be read. */
+  readonly hasUnread: boolean;
   /** The answer's beginning as it came. */
   readonly head: string;
   /** The runtime's error, when the connection broke; the failure of a limit, or the reason of a stop. */
@@ -81,6 +84,7 @@ export async function collectAnswer(
 
 /** One answer under way: bytes to text, text to the reader of its form. */
 class Reading {
+  private readonly raw = new RawPicture();
   private readonly decoder = new TextDecoder();
   private readonly aside = new LongRuns();
   private reader: Reader | undefined;
@@ -98,16 +102,22 @@ class Reading {
 
   push(bytes: Uint8Array): Want {
     this.size += bytes.length;
-    return this.read(this.decoder.decode(bytes, { stream: true }));
+    const rest = this.raw.push(bytes);
+    return rest ? this.read(this.decoder.decode(rest, { stream: true })) : 'more';
   }
 
   end(): Omit<Ending, 'cause'> {
-    this.read(this.decoder.decode());
+    const { value, rest } = this.raw.end();
+    if (value) {
+      this.take(value, true);
+      return { form: 'picture', state: 'closed', isMarked: false, isCut: false, hasUnread: false, head: '' };
+    }
+    this.read(this.decoder.decode(rest));
     if (!this.reader && this.beginning) this.begin('words');
     this.reader?.push(this.aside.end());
     this.reader?.end();
-    const { state = 'closed', isMarked = false, isCut = false } = this.reader ?? {};
-    return { form: this.form, state, isMarked, isCut, head: this.head };
+    const { state = 'closed', isMarked = false, isCut = false, hasUnread = false } = this.reader ?? {};
+    return { form: this.form, state, isMarked, isCut, hasUnread, head: this.head };
   }
 
   private read(text: string): Want {
@@ -118,7 +128,7 @@ class Reading {
     return form ? this.begin(form) : 'more';
   }
 
-  private begin(form: Form): Want {
+  private begin(form: Exclude<Form, 'picture'>): Want {
     this.form = form;
     this.reader = readerOf(form, this.take, this.aside.parse);
     const { beginning } = this;

@@ -5,7 +5,7 @@ export type Want = 'more' | 'settled' | 'nothing';
 export type Take = (value: unknown, isDocument: boolean) => Want;
 
 /** The form of an answer, by its first characters: the content type of such services cannot be relied on. */
-export type Form = 'json' | 'events' | 'page' | 'words' | 'empty';
+export type Form = 'json' | 'events' | 'page' | 'words' | 'picture' | 'empty';
 
 /** Whether an answer says itself that it is complete, may go on, or cannot be read although it is complete. */
 export type State = 'closed' | 'open' | 'damaged';
@@ -17,6 +17,8 @@ export interface Reader {
   readonly isMarked: boolean;
   /** Whether its last value was cut off, and given as far as it came. */
   readonly isCut: boolean;
+  /** Whether values among the others could not be read. */
+  readonly hasUnread: boolean;
   push(piece: string): Want;
   /** Nothing more comes; what was held back is read now. */
   end(): void;

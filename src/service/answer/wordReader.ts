@@ -9,6 +9,7 @@ export class WordReader implements Reader {
   state: State = 'open';
   readonly isMarked = false;
   readonly isCut = false;
+  readonly hasUnread = false;
   private text = '';
 
   constructor(

@@ -6,6 +6,7 @@ import { sourcesIn } from '../answer/sources.ts';
 import { isError } from '../failure/complaint.ts';
 import { count, isFields, list, type Piece, pick, word } from '../fields.ts';
 import { PictureText } from '../picture/inText.ts';
+import { LonePicture } from '../picture/lonePicture.ts';
 import { type MessagePart, messagePart } from './message.ts';
 import { Thinking } from './thinking.ts';
 import { ToolCalls } from './toolCalls.ts';
@@ -31,6 +32,8 @@ export class ChatAnswer {
   isStreamed = false;
   /** Whether an error came before its end. */
   isBroken = false;
+  /** Whether events of it could not be read. */
+  hasUnread = false;
   /** What the service said beside it. */
   readonly complaints = new Complaints();
   /** Whether something came that has not the form of an answer, not even of an empty one. */
@@ -39,6 +42,7 @@ export class ChatAnswer {
   /** Words that came and were not handed on yet. */
   private waiting = '';
   private readonly thinking = new Thinking();
+  private readonly lonePicture = new LonePicture();
   private readonly pictureText = new PictureText();
   private index: number | undefined;
   private hasGoneOn = false;
@@ -98,13 +102,14 @@ export class ChatAnswer {
   handOn(): void {
     const words = this.waiting;
     this.waiting = '';
-    if (words !== '') this.giveItems(this.pictureText.push(words));
+    if (words !== '') this.readWords(words);
   }
 
   /** Nothing more comes: what was held back is given now. */
   end(): void {
     this.handOn();
     this.giveWords(this.thinking.end());
+    this.endLone();
     this.giveItems(this.pictureText.end());
   }
 
@@ -166,15 +171,25 @@ export class ChatAnswer {
     else if (typeof words === 'string') this.waiting += words;
     else {
       this.handOn();
-      this.giveItems(this.pictureText.push(words));
+      this.readWords(words);
     }
   }
 
   private giveWords(pieces: readonly ChatPiece[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'reasoning') this.give(piece);
-      else this.giveItems(this.pictureText.push(piece.text));
+      else this.readWords(piece.text);
     }
+  }
+
+  private readWords(words: Piece): void {
+    for (const piece of this.lonePicture.push(words)) this.giveItems(this.pictureText.push(piece));
+  }
+
+  private endLone(): void {
+    const { picture, words } = this.lonePicture.end();
+    if (picture) this.pictures.push(picture);
+    for (const piece of words) this.giveItems(this.pictureText.push(piece));
   }
 
   private giveItems(items: ReturnType<PictureText['push']>): void {

@@ -18,6 +18,7 @@ export async function readChat(
   const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());
+  answer.hasUnread = ending.hasUnread;
   const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);
   return { answer, progress, ...present({ failure: failureOf(answer, { progress, ending, answered }) }) };
 }

@@ -19,7 +19,8 @@ interface Gifts {
 /** The whole answer, its pictures decoded, with a remark on what came wrong beside it. */
 export async function chatReply(answer: ChatAnswer, redact: Redact): Promise<ChatReply> {
   const { pictures, unread } = await picturesOf(answer);
-  const told = [...errorIn(answer, redact), ...unread];
+  const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
+  const told = [...errorIn(answer, redact), ...unread, ...lost];
   const remarks = told.length > 0 ? told : undefined;
   const { text, reasoning, finishReason, usage, model } = answer;
   const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });

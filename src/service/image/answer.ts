@@ -1,9 +1,9 @@
 import type { SafetyRating } from '../../shared/failures.ts';
 import type { Usage } from '../../shared/model/result.ts';
 import { sourcesIn } from '../answer/sources.ts';
-import { count, type Fields, fields, isFields, list, pick, present, text, word } from '../fields.ts';
+import { count, type Fields, fields, isFields, list, oneOrMore, pick, present, text, word } from '../fields.ts';
 import { mergedContent } from './echo.ts';
-import { alienCandidates, type Part, partsOf } from './parts.ts';
+import { alienCandidates, type Part, partsOf, strayCandidates } from './parts.ts';
 
 /** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
 export interface ImageAnswer {
@@ -26,6 +26,8 @@ export interface ImageAnswer {
   readonly head?: string;
   /** Whether it broke off, so that it is no turn to be sent back. */
   readonly isCut?: boolean;
+  /** Whether events of it could not be read. */
+  readonly hasUnread?: boolean;
   /** Whether more of it was to come, of which nothing is known. */
   readonly isBroken?: boolean;
   /** Whether it has the form of an answer at all, be it an empty one. */
@@ -37,7 +39,7 @@ const mostRatings = 50;
 
 /** Gathers the chunks of one answer; never throws, whatever they are. */
 export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
-  const candidates = chunks.flatMap((chunk) => list(pick(chunk, 'candidates'))).filter(isFields);
+  const candidates = chunks.flatMap(candidatesIn).filter(isFields);
   const whole = byIndex(candidates);
   const feedback = chunks.map((chunk) => pick(chunk, 'promptFeedback', 'prompt_feedback'));
   const filtered = chunks
@@ -45,8 +47,10 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
     .map((one) => text(pick(one, 'raiFilteredReason')));
   const last = (...names: string[]) =>
     chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
+  const known = [...whole.map(partsOf), ...alienCandidates(chunks)];
+  const hasPicture = known.flat().some(({ kind }) => kind === 'picture' || kind === 'link');
   return {
-    candidates: [...whole.map(partsOf), ...alienCandidates(chunks)],
+    candidates: hasPicture ? known : [...known, ...strayCandidates(chunks)],
     contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),
@@ -60,6 +64,12 @@ export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
       responseId: word(last('responseId', 'response_id')),
     }),
   };
+}
+
+/** A single one may come without its list. */
+export function candidatesIn(chunk: unknown): readonly unknown[] {
+  const candidates = pick(chunk, 'candidates');
+  return isFields(candidates) && pick(candidates, 'content') === undefined ? [] : oneOrMore(candidates);
 }
 
 /** Chunks of one candidate belong together; an absent index is the first. */

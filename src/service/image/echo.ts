@@ -1,5 +1,5 @@
 import type { Echo } from '../../shared/service.ts';
-import { type Fields, fields, isFields, list, parseJson, pick } from '../fields.ts';
+import { type Fields, fields, isFields, oneOrMore, parseJson, pick } from '../fields.ts';
 
 const stored = /^sha256:([0-9a-f]{64})$/;
 
@@ -14,9 +14,14 @@ export function inlineData(part: unknown): Fields | undefined {
   return isFields(data) ? data : undefined;
 }
 
+/** The parts of a content, which some services give as one object, or as their list itself. */
+export function partsIn(content: unknown): readonly unknown[] {
+  return Array.isArray(content) ? content : oneOrMore(pick(content, 'parts'));
+}
+
 /** One content from those of a candidate's chunks: their parts one after the other. */
 export function mergedContent(contents: readonly unknown[]): Fields {
-  const parts = contents.flatMap((content) => list(pick(content, 'parts')));
+  const parts = contents.flatMap(partsIn);
   return { ...Object.fromEntries(contents.flatMap((content) => Object.entries(fields(content)))), parts };
 }
 

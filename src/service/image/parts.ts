@@ -6,6 +6,7 @@ import {
   isFields,
   LongText,
   list,
+  oneOrMore,
   type Piece,
   pick,
   pieces,
@@ -15,7 +16,7 @@ import { withBarePicture } from '../picture/bare.ts';
 import { PictureText, type TextItem } from '../picture/inText.ts';
 import { linkedItems } from '../picture/links.ts';
 import { strayPictures } from '../picture/stray.ts';
-import { inlineData } from './echo.ts';
+import { inlineData, partsIn } from './echo.ts';
 
 /** One thing an answer holds, in its order. */
 export type Part =
@@ -44,8 +45,8 @@ const longestInside = 100;
 
 /** The parts of a candidate's chunks (the contract, section 2.2, leaves their inside open): both spellings of every name. */
 export function partsOf(chunks: readonly unknown[]): readonly Part[] {
-  const raw = chunks.flatMap((chunk) => list(pick(pick(chunk, 'content'), 'parts')));
-  return grouped(raw).flatMap((one) => (one instanceof LongText ? textParts(one.parts) : partsIn(one)));
+  const raw = chunks.flatMap((chunk) => partsIn(pick(chunk, 'content')));
+  return grouped(raw).flatMap((one) => (one instanceof LongText ? textParts(one.parts) : partsOfOne(one)));
 }
 
 /** Candidates in the forms of other operations, which gateways pass on when an alien model answers. */
@@ -55,9 +56,14 @@ export function alienCandidates(chunks: readonly unknown[]): readonly (readonly 
   return [...whole, streamed].filter((parts) => parts.length > 0);
 }
 
+/** Images of an answer in no form that is known. */
+export function strayCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
+  return chunks.map(strayIn).filter((parts) => parts.length > 0);
+}
+
 function wholeCandidates(answer: unknown): readonly (readonly Part[])[] {
   const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
-  const data = list(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
+  const data = oneOrMore(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
   const messages = list(pick(answer, 'choices')).map((choice) => messagePart(pick(choice, 'message')));
   return [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
 }
@@ -164,7 +170,7 @@ function joined(items: readonly TextItem[]): readonly TextItem[] {
   return whole;
 }
 
-function partsIn(part: unknown): readonly Part[] {
+function partsOfOne(part: unknown): readonly Part[] {
   const thought = fields(part).thought === true;
   const inline = inlineData(part);
   const data = pieces(inline?.data);

@@ -4,9 +4,9 @@ import { type Collected, collectAnswer } from '../answer/read.ts';
 import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
 import { complaintIn, isError } from '../failure/complaint.ts';
 import { isRule } from '../failure/refusal.ts';
-import { list, pick, present, word } from '../fields.ts';
+import { pick, present, word } from '../fields.ts';
 import type { TransportReply } from '../transport.ts';
-import { gatherAnswer, type ImageAnswer } from './answer.ts';
+import { candidatesIn, gatherAnswer, type ImageAnswer } from './answer.ts';
 import { isOpenable } from './inOrder.ts';
 
 /** Reads an image answer; an image in it counts more than whatever else the service says. Rejects with the `Failure` of a status of failure. */
@@ -25,7 +25,7 @@ export async function readImage(
   const progress = progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
   const complaint = complaints.error ?? (gathered.hasForm ? undefined : complaints.last);
   const isBroken = progress === 'partial' && complaint === undefined;
-  const answer = { ...gathered, head: ending.head, isCut: ending.isCut, isBroken };
+  const answer = { ...gathered, head: ending.head, isCut: ending.isCut, hasUnread: ending.hasUnread, isBroken };
   if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaint) }, progress };
   if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
   const failure = failureOf(answer, { progress, complaints, collected, answered });
@@ -65,7 +65,7 @@ function hasEnded(value: unknown): boolean {
 }
 
 function reasonsOf(value: unknown): readonly unknown[] {
-  return list(pick(value, 'candidates')).map((one) => pick(one, 'finishReason', 'finish_reason'));
+  return candidatesIn(value).map((one) => pick(one, 'finishReason', 'finish_reason'));
 }
 
 function blockOf(value: unknown): unknown {

@@ -11,7 +11,7 @@ const longest = 2_000;
 
 /** What came beside a picture that stands, in the service's words; nothing where there is nothing to tell. */
 export function remarksOf(
-  { candidates, error, isBroken = false }: Pick<ImageAnswer, 'candidates' | 'error' | 'isBroken'>,
+  { candidates, error, hasUnread = false, isBroken = false }: ImageAnswer,
   wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],
   redact: Redact,
 ): readonly ReplyRemark[] | undefined {
@@ -20,6 +20,7 @@ export function remarksOf(
     ...(error === undefined ? [] : [remark('error', error)]),
     ...unread,
     ...candidates.flat().flatMap(remarkOn),
+    ...(hasUnread ? [remark('unread', '')] : []),
     ...(isBroken ? [remark('brokenOff', '')] : []),
   ].map(({ words, ...one }) => ({ ...one, ...(words && { words: redact(words).slice(0, longest) }) }));
   const distinct = [...new Map(told.map((one) => [`${one.kind} ${one.words}`, one])).values()];

@@ -23,6 +23,7 @@ import { fileNamesIn } from '../../../src/core/session/fileNames.ts';
 import { wordsOf } from '../../../src/core/session/searchWords.ts';
 import { titleOf, titleWithAnswer } from '../../../src/core/session/title.ts';
 import { closedJson } from '../../../src/service/answer/closedJson.ts';
+import { mendedJson } from '../../../src/service/answer/mendedJson.ts';
 import { Thinking } from '../../../src/service/chat/thinking.ts';
 import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
 import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
@@ -30,6 +31,7 @@ import { redacted, redactor } from '../../../src/service/failure/redact.ts';
 import { parseJson } from '../../../src/service/fields.ts';
 import { PictureText } from '../../../src/service/picture/inText.ts';
 import { linkedItems } from '../../../src/service/picture/links.ts';
+import { LonePicture } from '../../../src/service/picture/lonePicture.ts';
 import { parseAddress } from '../../../src/shared/address.ts';
 import { joinBytes } from '../../../src/shared/bytes.ts';
 import { cleanKey } from '../../../src/shared/key.ts';
@@ -39,7 +41,7 @@ import { chunk } from '../core/picture/metadata/signed.ts';
 
 const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, headers: {} } as const;
 const ended = (head: string, form: 'page' | 'words') =>
-  ({ values: [], ending: { form, state: 'open', isMarked: false, isCut: false, head } }) as const;
+  ({ values: [], ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head } }) as const;
 
 /** A PNG with nothing in it but that text as its packet. */
 function pictureSaying(text: string): Uint8Array {
@@ -73,6 +75,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what is redacted': (text) =>
     redacted(errorFailure({ error: { message: text } }, answered), redactor('sk-sentinel-4f9a1c77')),
   'what the log writes': withoutKeys,
+  'JSON that is mended': mendedJson,
+  'words that may be one picture': (text) => streamed(new LonePicture(), text),
   'JSON that was cut': (text) => closedJson(`["${text}`, parseJson),
   'JSON that was cut between values': (text) => closedJson(`[${text}`, parseJson),
   'a text with pictures': (text) => streamed(new PictureText(), text),
