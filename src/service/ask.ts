@@ -1,7 +1,7 @@
-import type { Sha256 } from '../shared/bytes.ts';
+import { joinBytes, type Sha256 } from '../shared/bytes.ts';
 import { Failure } from '../shared/failures.ts';
 import type { AskOptions, CallOptions, ChatReply, ImageReply, ReplyFacts, RequestLine } from '../shared/service.ts';
-import { type Arrived, arrivedFacts, holdsAnything, type Outcome } from './answer/arrival.ts';
+import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './answer/arrival.ts';
 import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
 import { type Operation, operations } from './failure/policy.ts';
@@ -99,7 +99,17 @@ async function concluded<A, T extends Reply>(
   const reply = { ...found, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
+  if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
   throw isStopped ? options.signal.reason : withTokens(failure, reply);
+}
+
+/** Text is free of the key; what is none is left as it came, unless it holds the key all the same. */
+function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
+  const bytes = joinBytes(body);
+  if (!onUnread || bytes.length === 0) return;
+  const text = new TextDecoder().decode(bytes);
+  const clean = redact(text);
+  onUnread(clean === text ? bytes : new TextEncoder().encode(clean));
 }
 
 function requestOf({ url, body, options }: Call) {

@@ -2,7 +2,9 @@ import { lookup } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import * as zlib from 'node:zlib';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 /** Silent connections are dropped by routers after some minutes; a probe each half minute keeps them. */
@@ -71,5 +73,53 @@ function stands(socket: Socket): boolean {
 function replyOf(message: IncomingMessage): TransportReply {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(message.headersDistinct)) headers[name] = (values ?? []).join(', ');
-  return { status: message.statusCode ?? 0, headers, body: message };
+  return { status: message.statusCode ?? 0, headers, body: unpacked(message) };
+}
+
+/** Some services pack an answer although it was asked for plain; gzip is known by its bytes, see `gunzip.ts`. */
+const unpackers: Readonly<Record<string, () => Transform | undefined>> = {
+  br: () => zlib.createBrotliDecompress(),
+  deflate: () => new AnyInflate(),
+  zstd,
+};
+
+/** The body of a reply, unpacked by what its header says of it. */
+function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
+  const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const unpack = unpackers[encoding]?.();
+  if (!unpack) return message;
+  message.once('error', (error) => unpack.destroy(error));
+  return message.pipe(unpack);
+}
+
+/** Runtimes before Node 22.15 have none. */
+function zstd(): Transform | undefined {
+  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+  return typeof create === 'function' ? create() : undefined;
+}
+
+/** What is called deflate has a header of its own by the letter, and often none. */
+class AnyInflate extends Transform {
+  private inner: Transform | undefined;
+
+  override _transform(piece: Uint8Array, _: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.inner ??= this.innerFor(piece);
+    this.inner.write(piece, done);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    if (!this.inner) {
+      done();
+      return;
+    }
+    this.inner.once('end', () => done());
+    this.inner.end();
+  }
+
+  private innerFor([first = 0]: Uint8Array): Transform {
+    const inner = (first & 0x0f) === 0x08 ? zlib.createInflate() : zlib.createInflateRaw();
+    inner.on('data', (piece: Uint8Array) => this.push(piece));
+    inner.once('error', (error) => this.destroy(error));
+    return inner;
+  }
 }

@@ -21,6 +21,7 @@ const failureActions = [
   'startFresh',
   'saveAs',
   'newFile',
+  'saveResponse',
   'showDetails',
   'showLog',
   'changeLimit',

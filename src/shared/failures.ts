@@ -23,9 +23,13 @@ export const failureKinds = [
   // what the service answered
   'keyRejected',
   'notAllowed',
+  'keyLeaked',
   'noCredit',
+  'budgetExceeded',
+  'quotaUsedUp',
   'addressNotFound',
   'modelNotFound',
+  'modalityUnsupported',
   'requestUnknown',
   'rateLimited',
   'overloaded',
@@ -44,6 +48,7 @@ export const failureKinds = [
   'answerUnreadable',
   'answerBroken',
   'answerTooLarge',
+  'jobQueued',
   // what the model answered
   'refused',
   'noPicture',
@@ -101,6 +106,8 @@ export const FailureReport = v.object({
   tokens: v.exactOptional(count),
   /** The raw answer, redacted and cut; shown on request only. */
   raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
+  /** The whole answer is kept beside the session as it came, to be saved. */
+  kept: v.exactOptional(v.literal(true)),
   /** Whether the same request may be sent again by itself; see the retry rules in `service`. */
   retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
 });

@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly onInstead?: (request: ChatRequest) => void;
   /** Told when the whole answer is here: what is left to do needs no connection. */
   readonly onWhole?: () => void;
+  /** Told of a whole answer in which nothing could be read, as it came but for the key: it may have been paid for. */
+  readonly onUnread?: (body: Uint8Array) => void;
 }
 
 /** How one operation is asked. */

@@ -4,7 +4,10 @@ import type { Folder } from './folder.ts';
 
 const Echoes = v.array(v.record(v.string(), v.unknown()));
 
-/** The service's own turns as they came, a small file for each result; read only when a picture is continued. */
+/**
+ * The service's own turns as they came, a small file for each result; read only when a picture is continued. Of an answer in which nothing
+ * could be read, all of it.
+ */
 export class Replies {
   /** `expect` resolves when other windows know that the reply of a result is about to be kept, which no session names yet. */
   constructor(
@@ -32,6 +35,23 @@ export class Replies {
       return [];
     }
   }
+
+  /** False where the disk refused it. */
+  async keepBody(resultId: string, body: Uint8Array): Promise<boolean> {
+    return this.folder.write(bodyOf(resultId), body).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Nothing where the file is gone. Rejects where it cannot be read. */
+  readBody(resultId: string): Promise<Uint8Array | undefined> {
+    return this.folder.read(bodyOf(resultId));
+  }
+}
+
+function bodyOf(resultId: string): string {
+  return `${resultId}.body`;
 }
 
 function fileOf(resultId: string): string {

@@ -17,6 +17,7 @@ export function failureActionLabel(l10n: typeof vscode.l10n, failureAction: Fail
     startFresh: l10n.t('Start Fresh'),
     saveAs: l10n.t('Save As…'),
     newFile: l10n.t('New File'),
+    saveResponse: l10n.t('Save Response…'),
     showDetails: l10n.t('Show Details'),
     showLog: l10n.t('Show Log'),
     changeLimit: l10n.t('Change Limit'),

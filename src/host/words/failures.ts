@@ -36,7 +36,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
     severity,
     icon,
     title,
-    why: together(language.l10n, sentence.why, moneyWords(language.l10n, report)),
+    why: together(language.l10n, sentence.why, moneyWords(language.l10n, report), keptWords(language.l10n, report)),
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
     failureActions: failureActionButtons(language.l10n, usefulActions(sentence, moment), report),
@@ -84,6 +84,11 @@ function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: Fa
     : l10n.t('The service may have counted this request.');
 }
 
+/** Of an answer in which nothing could be read. */
+function keptWords(l10n: typeof vscode.l10n, { kept }: FailureReport): string {
+  return kept ? l10n.t('All of the response is kept and can be saved.') : '';
+}
+
 /** What it means for money that a request was sent again by itself. */
 export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
   return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
@@ -98,9 +103,13 @@ const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'show
 function failureActionButtons(
   l10n: typeof vscode.l10n,
   failureActions: readonly FailureAction[],
-  { raw }: FailureReport,
+  { raw, kept }: FailureReport,
 ): FailureView['failureActions'] {
-  const all: readonly FailureAction[] = raw ? [...failureActions, 'showDetails'] : failureActions;
+  const all = [
+    ...(kept ? (['saveResponse'] as const) : []),
+    ...failureActions,
+    ...(raw ? (['showDetails'] as const) : []),
+  ];
   return all.map((failureAction, index) => ({
     failureAction,
     label: failureActionLabel(l10n, failureAction),

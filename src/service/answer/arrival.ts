@@ -1,6 +1,7 @@
 import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
 import type { ChatReply, ImageReply } from '../../shared/service.ts';
 import { isComplaint, isError } from '../failure/complaint.ts';
+import { queuedJobIn } from '../failure/queuedJob.ts';
 import { isPartlyChance } from '../failure/refusal.ts';
 import type { Ending } from './read.ts';
 
@@ -25,6 +26,8 @@ export interface Arrived<A> {
   readonly answer: A;
   readonly progress: Progress;
   readonly failure?: Failure | undefined;
+  /** All of it as it came, unpacked, in pieces. */
+  readonly body: readonly Uint8Array[];
 }
 
 /** What is made of it. */
@@ -48,7 +51,11 @@ export class Complaints {
   private words: unknown;
   private hasOther = false;
 
+  /** The id of a job that was only taken in. */
+  job: string | undefined;
+
   note(value: unknown): void {
+    this.job ??= queuedJobIn(value);
     if (isError(value)) this.error ??= value;
     else if (isComplaint(value)) this.words ??= value;
     else if (this.error === undefined) this.hasOther = true;
@@ -75,7 +82,23 @@ const inVain: readonly FailureKind[] = [
   'webPage',
   'pictureUnreadable',
   'pictureElsewhere',
+  'jobQueued',
 ];
+
+/** Ends of an answer in which nothing could be read, though it may have been paid for. */
+const unread: readonly FailureKind[] = [
+  'answerUnreadable',
+  'answerEmpty',
+  'answerBroken',
+  'answerTooLarge',
+  'pictureUnreadable',
+  'jobQueued',
+];
+
+/** Whether all of an answer is kept as it came, for the user to save: nothing else is left of what was paid for. */
+export function isUnread({ kind }: Failure, reply: ImageReply | ChatReply): boolean {
+  return unread.includes(kind) && (kind === 'pictureUnreadable' || !holdsAnything(reply));
+}
 
 /** What an answer that came costs, and whether asking again may help; `rule` is the one that withheld it, `made` says that an image was drawn. */
 export function arrivedFacts(

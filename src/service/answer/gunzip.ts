@@ -1,6 +1,9 @@
 type Bytes = Uint8Array<ArrayBufferLike>;
 
-/** Unpacks an answer that is gzip by its first two bytes although plain bytes were asked for; any other passes as it is. */
+/**
+ * Unpacks an answer that is gzip by its first two bytes although plain bytes were asked for; any other passes as it is. What stands behind its
+ * end is left out.
+ */
 export async function* gunzipped(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = body[Symbol.asyncIterator]();
   const head = await beginning(pieces);
@@ -30,15 +33,78 @@ async function* rest(pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
-async function* unpacked(head: Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
-  const packed = new ReadableStream<BufferSource>({
-    start: (controller) => head.forEach((piece) => void controller.enqueue(Uint8Array.from(piece))),
-    pull: async (controller) => {
-      const next = await pieces.next();
-      if (next.done) controller.close();
-      else controller.enqueue(Uint8Array.from(next.value));
-    },
-  });
-  const plain = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
-  for (let next = await plain.read(); !next.done; next = await plain.read()) yield next.value;
+async function* unpacked(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+  const fed: Bytes[] = [];
+  let [given, isBroken] = [0, false];
+  async function* packed(): AsyncGenerator<Bytes> {
+    try {
+      for await (const piece of joined(head, pieces)) {
+        fed.push(piece);
+        yield piece;
+      }
+    } catch (error) {
+      isBroken = true;
+      throw error;
+    }
+  }
+  try {
+    for await (const piece of inflated(packed())) {
+      given += piece.length;
+      yield piece;
+    }
+  } catch (error) {
+    if (isBroken) throw error;
+    yield* behind(given, inflated(slowly(fed)));
+  }
+}
+
+async function* joined(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+  yield* head;
+  yield* rest(pieces);
+}
+
+/** What came out is given before an error of what goes in. */
+async function* inflated(packed: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+  const { writable, readable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  const out: Bytes[] = [];
+  const drained = drain(readable.getReader(), out);
+  // A stream that breaks says so to the reader and to the writer.
+  drained.catch(() => undefined);
+  writer.closed.catch(() => undefined);
+  try {
+    for await (const piece of packed) {
+      await writer.write(Uint8Array.from(piece));
+      yield* out.splice(0);
+    }
+    await Promise.all([writer.close(), drained]);
+  } catch (error) {
+    await Promise.allSettled([writer.close(), drained]);
+    yield* out.splice(0);
+    throw error;
+  }
+  yield* out.splice(0);
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Bytes>, out: Bytes[]): Promise<void> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) out.push(next.value);
+}
+
+/** The last piece byte by byte: bytes behind the end then spoil nothing before it. */
+async function* slowly(pieces: readonly Bytes[]): AsyncGenerator<Bytes> {
+  yield* pieces.slice(0, -1);
+  for (const byte of pieces.at(-1) ?? []) yield Uint8Array.of(byte);
+}
+
+/** What comes behind so many bytes, up to the end or an error. */
+async function* behind(given: number, pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+  let left = given;
+  try {
+    for await (const piece of pieces) {
+      if (piece.length > left) yield piece.subarray(left);
+      left = Math.max(0, left - piece.length);
+    }
+  } catch {
+    // What stood behind the end.
+  }
 }

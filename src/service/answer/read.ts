@@ -28,6 +28,8 @@ export interface Ending {
   readonly hasUnread: boolean;
   /** The answer's beginning as it came. */
   readonly head: string;
+  /** All of it, unpacked. */
+  readonly body: readonly Uint8Array[];
   /** The runtime's error, when the connection broke; the failure of a limit, or the reason of a stop. */
   readonly cause?: unknown;
 }
@@ -46,11 +48,13 @@ export async function readAnswer(
 ): Promise<Ending> {
   const reading = new Reading((value, isDocument) => take(unwrapped(value), isDocument));
   const pieces = gunzipped(body);
+  const came: Uint8Array[] = [];
   let cause: unknown;
   for (let want: Want = 'more'; want !== 'nothing'; ) {
     const next = await settled(pieces.next(), want === 'settled' ? afterglow : undefined);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
+    came.push(next.piece);
     if (reading.isFull(next.piece)) {
       cause = new Failure('answerTooLarge', arrivedFacts('answerTooLarge'));
       break;
@@ -58,7 +62,7 @@ export async function readAnswer(
     want = reading.push(next.piece);
     caughtUp();
   }
-  return { ...reading.end(), ...(cause !== undefined && { cause }) };
+  return { ...reading.end(), body: came, ...(cause !== undefined && { cause }) };
 }
 
 /** A whole answer: its JSON values, and how it ended. */
@@ -106,7 +110,7 @@ class Reading {
     return rest ? this.read(this.decoder.decode(rest, { stream: true })) : 'more';
   }
 
-  end(): Omit<Ending, 'cause'> {
+  end(): Omit<Ending, 'cause' | 'body'> {
     const { value, rest } = this.raw.end();
     if (value) {
       this.take(value, true);

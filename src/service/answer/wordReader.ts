@@ -1,7 +1,7 @@
 import type { Parse } from './longRuns.ts';
 import type { Reader, State, Take, Want } from './reader.ts';
 
-/** What is neither JSON nor a stream is only shown; no more of it is read than this, in UTF-16 code units. */
+/** What is neither JSON nor a stream is only shown; no more of it is looked at than this, in UTF-16 code units. */
 const enough = 65_536;
 
 /** Reads a web page or plain words; a bare JSON word such as `null` is taken as a value. */
@@ -18,8 +18,8 @@ export class WordReader implements Reader {
   ) {}
 
   push(piece: string): Want {
-    this.text += piece;
-    return this.text.length < enough ? 'more' : 'nothing';
+    if (this.text.length < enough) this.text += piece.slice(0, enough);
+    return 'more';
   }
 
   end(): void {

@@ -1,8 +1,8 @@
-import type { Failure } from '../../shared/failures.ts';
 import type { ChatPiece } from '../../shared/service.ts';
-import { type Arrived, afterBeginning, progressOf } from '../answer/arrival.ts';
-import { collectAnswer, type Ending, readAnswer } from '../answer/read.ts';
-import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
+import { type Arrived, progressOf } from '../answer/arrival.ts';
+import { collectAnswer, readAnswer } from '../answer/read.ts';
+import { type Answered, statusFailure } from '../failure/answered.ts';
+import { unfinishedFailure } from '../failure/unfinished.ts';
 import { present } from '../fields.ts';
 import { ChatAnswer } from './answer.ts';
 import { empty } from './reply.ts';
@@ -20,21 +20,8 @@ export async function readChat(
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());
   answer.hasUnread = ending.hasUnread;
   const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);
-  return { answer, progress, ...present({ failure: failureOf(answer, { progress, ending, answered }) }) };
-}
-
-interface Reading extends Pick<Arrived<ChatAnswer>, 'progress'> {
-  readonly ending: Ending;
-  readonly answered: Answered;
-}
-
-function failureOf(answer: ChatAnswer, { progress, ending, answered }: Reading): Failure | undefined {
-  const { hasChoice, holds, complaints } = answer;
-  const isWhole = progress === 'complete' && hasChoice;
-  if (complaints.last !== undefined && !isWhole) {
-    const failure = errorFailure(complaints.last, answered);
-    return holds || complaints.hasBegun(ending) ? afterBeginning(failure) : failure;
-  }
-  if (!isWhole) return endingFailure(ending, answered, { progress, isStrange: answer.isStrange });
-  return holds ? undefined : empty(answer, ending);
+  const { holds, hasChoice: hasForm, complaints } = answer;
+  const found = { progress, holds, hasForm, complaints, ending, answered };
+  const failure = unfinishedFailure(found, answer.isStrange) ?? (holds ? undefined : empty(answer, ending));
+  return { answer, progress, body: ending.body, ...present({ failure }) };
 }

@@ -1,9 +1,9 @@
-import type { Failure } from '../../shared/failures.ts';
-import { type Arrived, afterBeginning, Complaints, progressOf } from '../answer/arrival.ts';
-import { type Collected, collectAnswer } from '../answer/read.ts';
-import { type Answered, endingFailure, errorFailure, statusFailure } from '../failure/answered.ts';
+import { type Arrived, Complaints, progressOf } from '../answer/arrival.ts';
+import { collectAnswer } from '../answer/read.ts';
+import { type Answered, statusFailure } from '../failure/answered.ts';
 import { complaintIn, isError } from '../failure/complaint.ts';
 import { isRule } from '../failure/refusal.ts';
+import { unfinishedFailure } from '../failure/unfinished.ts';
 import { pick, present, word } from '../fields.ts';
 import type { TransportReply } from '../transport.ts';
 import { candidatesIn, gatherAnswer, type ImageAnswer } from './answer.ts';
@@ -22,31 +22,15 @@ export async function readImage(
   for (const value of values) complaints.note(value);
   const hasReason = gathered.finishReason !== undefined || gathered.blockReason !== undefined;
   const holds = gathered.candidates.flat().length > 0;
-  const progress = progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
-  const complaint = complaints.error ?? (gathered.hasForm ? undefined : complaints.last);
-  const isBroken = progress === 'partial' && complaint === undefined;
-  const answer = { ...gathered, head: ending.head, isCut: ending.isCut, hasUnread: ending.hasUnread, isBroken };
-  if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaint) }, progress };
+  const progress = complaints.error ? 'partial' : progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
+  const hasForm = gathered.hasForm && values.length > 0;
+  const isBroken = progress === 'partial' && complaints.error === undefined;
+  const { head, isCut, hasUnread, body: came } = ending;
+  const answer = { ...gathered, head, isCut, hasUnread, isBroken };
+  if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaints.error) }, progress, body: came };
   if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
-  const failure = failureOf(answer, { progress, complaints, collected, answered });
-  return { answer, progress, ...present({ failure }) };
-}
-
-interface Reading extends Pick<Arrived<ImageAnswer>, 'progress'> {
-  readonly complaints: Complaints;
-  readonly collected: Collected;
-  readonly answered: Answered;
-}
-
-function failureOf(answer: ImageAnswer, { progress, complaints, collected, answered }: Reading): Failure | undefined {
-  const { values, ending } = collected;
-  const complaint = complaints.error ?? (answer.hasForm ? undefined : complaints.last);
-  if (complaint !== undefined) {
-    const failure = errorFailure(complaint, answered);
-    return complaints.hasBegun(ending) ? afterBeginning(failure) : failure;
-  }
-  if (progress === 'complete' && values.length > 0) return undefined;
-  return endingFailure(ending, answered, { progress, isStrange: !answer.hasForm });
+  const found = { progress, holds, hasForm, complaints, ending, answered };
+  return { answer, progress, body: came, ...present({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
 }
 
 /** What an error says that came with a picture. */

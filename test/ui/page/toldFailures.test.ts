@@ -89,10 +89,25 @@ const table: Readonly<Record<FailureKind, Told>> = {
     'gateway.example.com does not allow it. Another model or another key may be allowed. {money}',
     'Choose Model, Set API Key, Try Again, Show Log',
   ],
+  keyLeaked: [
+    'The key is known to others',
+    'gateway.example.com blocked it because it was found in public. Make a new key there and set it here. {money}',
+    'Set API Key, Show Log',
+  ],
   noCredit: [
     'The account has no credit left',
     'gateway.example.com says so in its answer. {money}',
     'Try Again, Set API Key',
+  ],
+  budgetExceeded: [
+    'The budget is used up',
+    'gateway.example.com has a limit of money for this key or account. Its operator can raise it. {money}',
+    'Try Again, Set API Key, Show Log',
+  ],
+  quotaUsedUp: [
+    'The quota is used up for now',
+    'It comes back by itself, often the next day. Another model may have a quota of its own. {money}',
+    'Choose Model, Try Again, Show Log',
   ],
   addressNotFound: [
     'Nothing was found at this address',
@@ -103,6 +118,11 @@ const table: Readonly<Record<FailureKind, Told>> = {
     'picture-pro-3 is not offered here',
     'gateway.example.com has no such model for your key, or not for this use. Check the name. {money}',
     'Choose Model, Try Again, Show Log',
+  ],
+  modalityUnsupported: [
+    'picture-pro-3 does not make images',
+    'The service says so. Choose a model that does. {money}',
+    'Choose Model, Show Log',
   ],
   requestUnknown: [
     'The service does not know this request',
@@ -177,6 +197,11 @@ const table: Readonly<Record<FailureKind, Told>> = {
     'Try Again, Show Log',
   ],
   answerBroken: ['The answer broke off', 'It ended before the picture was whole. {money}', 'Try Again, Show Log'],
+  jobQueued: [
+    'The service only queued the request',
+    'It will work on it as a job, whose result Limn cannot fetch. Look for it at the service. {money}',
+    'Show Log',
+  ],
   answerTooLarge: ['The answer was too large', 'Limn stopped reading it. {money}', 'Try Again, Show Log'],
   refused: ['The service refused this picture', 'A change of words may help. {money}', 'Edit Prompt, Try Again'],
   noPicture: [

@@ -41,7 +41,10 @@ import { chunk } from '../core/picture/metadata/signed.ts';
 
 const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, headers: {} } as const;
 const ended = (head: string, form: 'page' | 'words') =>
-  ({ values: [], ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head } }) as const;
+  ({
+    values: [],
+    ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head, body: [] },
+  }) as const;
 
 /** A PNG with nothing in it but that text as its packet. */
 function pictureSaying(text: string): Uint8Array {

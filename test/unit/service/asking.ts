@@ -37,6 +37,8 @@ export interface Asked {
   readonly pieces: readonly ChatPiece[];
   /** What came of answers that did not come to their end. */
   readonly partials: readonly Partial<ChatReply & ImageReply>[];
+  /** Bodies in which nothing could be read. */
+  readonly unread: readonly Uint8Array[];
   image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
   chat(
     options?: AskOptions & Partial<ChatRequest> & { readonly content?: string; readonly onPiece?: () => void },
@@ -49,6 +51,8 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
   const lines: RequestLine[] = [];
   const pieces: ChatPiece[] = [];
   const partials: Partial<ChatReply & ImageReply>[] = [];
+  const unread: Uint8Array[] = [];
+  const onUnread = (body: Uint8Array) => void unread.push(body);
   const onPartial = (reply: ChatReply | ImageReply) => void partials.push(reply);
   const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
   const call = ({ signal, limits, baseUrl = server.url, waits }: AskOptions = {}) => {
@@ -59,6 +63,7 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
       limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
       onWait: () => (waits ? undefined : wait.abort()),
       onPartial,
+      onUnread,
     } satisfies CallOptions & { readonly onPartial: unknown };
   };
   return {
@@ -66,6 +71,7 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
     lines,
     pieces,
     partials,
+    unread,
     image: ({ signal, limits, baseUrl, waits, ...request } = {}) =>
       service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl, waits }))),
     chat: ({ signal, limits, baseUrl, waits, content = 'hello', onPiece, ...given } = {}) => {

@@ -16,6 +16,7 @@ import { PlanActions } from './planActions.ts';
 import { PlanInsertions } from './planInsertions.ts';
 import { promptText } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
+import { saveKeptResponse } from './saveResponse.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 
@@ -31,7 +32,16 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
   const showText = (text: string) =>
     insertion.givenTexts.show({ id: crypto.randomUUID(), fileName: 'answer.txt', text });
   const { changeLimit } = needs.agents.told;
-  const told = { showText, showLog, sayOccupied: () => sayOccupied(needs.notices), openWith, changeLimit };
+  const { replies } = needs.sessions.storage;
+  const saveResponse = (resultId: string) => saveKeptResponse(resultId, { replies, teller: needs.notices });
+  const told = {
+    saveResponse,
+    showText,
+    showLog,
+    sayOccupied: () => sayOccupied(needs.notices),
+    openWith,
+    changeLimit,
+  };
   const failureActions = new FailureActions({ asking, actions, shortening, setUp, pictureModels, ...told });
   const plans = createPlanActions(needs, notes);
   const sheets = createSheets(needs, notes);

@@ -23,6 +23,8 @@ interface FailureActionsOptions {
     chooseModel(mode: Mode): Promise<unknown>;
   };
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
+  /** Saves the answer of a result as it came, where the user says. */
+  readonly saveResponse: (resultId: string) => Promise<void>;
   readonly showText: (text: string) => Promise<void>;
   readonly showLog: () => void;
   /** Where the person says how many pictures agents may draw. */
@@ -36,7 +38,8 @@ export class FailureActions {
   constructor(private readonly options: FailureActionsOptions) {}
 
   async apply({ session, turn, result }: Found, failureAction: FailureAction): Promise<void> {
-    const { asking, actions, shortening, setUp, pictureModels, showText, showLog, changeLimit } = this.options;
+    const { asking, actions, shortening, setUp, pictureModels, saveResponse, showText, showLog, changeLimit } =
+      this.options;
     const found = { session, turn, result };
     const run: Readonly<Record<FailureAction, () => unknown>> = {
       tryAgain: () => asking.again(session.id, result.id),
@@ -53,6 +56,7 @@ export class FailureActions {
       editPrompt: () => this.editPrompt(found),
       saveAs: () => actions.act(found, 'saveAs'),
       newFile: () => actions.act(found, 'newFile'),
+      saveResponse: () => saveResponse(result.id),
       showDetails: () => showText(result.failure?.raw ?? ''),
       showLog,
       changeLimit,

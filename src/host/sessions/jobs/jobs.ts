@@ -3,7 +3,7 @@ import { eachAsked } from '../../../core/session/draft.ts';
 import { addFurther, addResults } from '../../../core/session/pictureTurn.ts';
 import { addResult, startedResult, turnOfResult } from '../../../core/session/session.ts';
 import { interrupted } from '../../../core/session/settle.ts';
-import { Failure } from '../../../shared/failures.ts';
+import { Failure, type FailureReport } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/model/asked.ts';
 import type { Result } from '../../../shared/model/result.ts';
@@ -43,6 +43,8 @@ export class Jobs {
   private readonly endings = new Map<string, Promise<Result>>();
   /** The results whose whole answer is here, which is still decoded or written. */
   private readonly arrived = new Set<string>();
+  /** Answers in which nothing could be read, by the ids of their results. */
+  private readonly unread = new Map<string, Uint8Array>();
   private readonly changes: JobChanges;
   private readonly pictureQueue: RequestQueue;
   /** The answers of a session come one after the other, since each may rest on the one before. */
@@ -162,11 +164,20 @@ export class Jobs {
     } catch (error) {
       const { cause = error, keep } = error instanceof BrokenOff ? error : {};
       if (this.closing && !this.arrived.has(job.resultId)) return await this.left(job, keep);
-      return await this.changes.end(job, (result) => ended(keep?.(result) ?? result, cause, job.abort.signal));
+      const report = await this.reported(job, cause);
+      return await this.changes.end(job, (result) => ended(keep?.(result) ?? result, report));
     } finally {
       if (hasPlace) queue.leave();
-      for (const known of [this.running, this.endings, this.arrived]) known.delete(job.resultId);
+      for (const known of [this.running, this.endings, this.arrived, this.unread]) known.delete(job.resultId);
     }
+  }
+
+  /** Of an answer in which nothing could be read all is kept. Nothing where the user stopped it. */
+  private async reported(job: Job, error: unknown): Promise<FailureReport | undefined> {
+    if (job.abort.signal.aborted && !(error instanceof Failure)) return undefined;
+    const body = this.unread.get(job.resultId);
+    const isKept = body !== undefined && (await this.options.replies.keepBody(job.resultId, body));
+    return { ...reportOf(error, 'maybe'), ...(isKept && { kept: true }) };
   }
 
   /** What came is kept; the rest is what a later window would say of it. */
@@ -199,8 +210,9 @@ export class Jobs {
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
     const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
     const onWhole = () => void this.arrived.add(job.resultId);
+    const onUnread = (body: Uint8Array) => void this.unread.set(job.resultId, body);
     const maySend = () => isStillReady(job.ready, this.options.stillReady);
-    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole, maySend };
+    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole, onUnread, maySend };
   }
 }
 
@@ -223,10 +235,9 @@ type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
 /** The end of what was not answered in full: by the user's stop, or a failure. That what came could not be stored is told before that. */
-function ended(result: Result, error: unknown, { aborted }: AbortSignal): Result {
+function ended(result: Result, failure: FailureReport | undefined): Result {
   if (result.failure) return result;
-  if (aborted && !(error instanceof Failure)) return { ...result, ...stopped };
-  return { ...result, state: 'failed', failure: reportOf(error, 'maybe') };
+  return failure ? { ...result, state: 'failed', failure } : { ...result, ...stopped };
 }
 
 const stopped = { state: 'stopped' } as const;

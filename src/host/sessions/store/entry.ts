@@ -74,7 +74,7 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
     hashes: [...new Set(hashesOf(session))],
-    echoes: results.filter(({ echo }) => echo).map(({ id }) => id),
+    echoes: results.filter(({ echo, failure }) => echo || failure?.kept).map(({ id }) => id),
   };
 }
 

@@ -10,9 +10,13 @@ const aMinute = 60;
 type Kind =
   | 'keyRejected'
   | 'notAllowed'
+  | 'keyLeaked'
   | 'noCredit'
+  | 'budgetExceeded'
+  | 'quotaUsedUp'
   | 'addressNotFound'
   | 'modelNotFound'
+  | 'modalityUnsupported'
   | 'requestUnknown'
   | 'rateLimited'
   | 'overloaded'
@@ -36,6 +40,13 @@ function aboutAccess(l10n: typeof vscode.l10n) {
       why: l10n.t('{0} refused it. The key may have expired or belong to another address.', host),
       failureActions: ['setApiKey', 'tryAgain', 'showLog'],
     }),
+    keyLeaked: ({ host }) => ({
+      severity: 'bad',
+      icon: 'key',
+      title: l10n.t('The key is known to others'),
+      why: l10n.t('{0} blocked it because it was found in public. Make a new key there and set it here.', host),
+      failureActions: ['setApiKey', 'showLog'],
+    }),
     notAllowed: ({ host }) => ({
       severity: 'bad',
       icon: 'lock',
@@ -57,6 +68,16 @@ function aboutAccess(l10n: typeof vscode.l10n) {
       why: l10n.t('{0} has no such model for your key, or not for this use. Check the name.', host),
       failureActions: ['chooseModel', 'tryAgain', 'showLog'],
     }),
+    modalityUnsupported: ({ model, mode }) => ({
+      severity: 'bad',
+      icon: 'file-media',
+      title:
+        kinds[mode].brings === 'pictures'
+          ? l10n.t('{0} does not make images', model)
+          : l10n.t('{0} does not answer in this form', model),
+      why: l10n.t('The service says so. Choose a model that does.'),
+      failureActions: ['chooseModel', 'showLog'],
+    }),
   } satisfies Partial<Sentences<Kind>>;
 }
 
@@ -68,6 +89,22 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       title: l10n.t('The account has no credit left'),
       why: l10n.t('{0} says so in its answer.', host),
       failureActions: ['tryAgain', 'setApiKey'],
+    }),
+    budgetExceeded: ({ host }) => ({
+      severity: 'bad',
+      icon: 'credit-card',
+      title: l10n.t('The budget is used up'),
+      why: l10n.t('{0} has a limit of money for this key or account. Its operator can raise it.', host),
+      failureActions: ['tryAgain', 'setApiKey', 'showLog'],
+    }),
+    quotaUsedUp: ({ wait }) => ({
+      severity: 'warn',
+      icon: 'watch',
+      title: l10n.t('The quota is used up for now'),
+      why: wait
+        ? l10n.t('The service asks to wait {0}. Another model may have a quota of its own.', wait)
+        : l10n.t('It comes back by itself, often the next day. Another model may have a quota of its own.'),
+      failureActions: ['chooseModel', 'tryAgain', 'showLog'],
     }),
     rateLimited: (told) => ({
       severity: 'warn',

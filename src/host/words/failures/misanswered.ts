@@ -13,7 +13,8 @@ type Kind =
   | 'answerEmpty'
   | 'answerUnreadable'
   | 'answerBroken'
-  | 'answerTooLarge';
+  | 'answerTooLarge'
+  | 'jobQueued';
 
 /** Codes by which gateways of this family say that the model behind them failed, not they. */
 const gatewayCode =
@@ -119,6 +120,18 @@ function unusable(l10n: typeof vscode.l10n) {
       title: l10n.t('The answer was too large'),
       why: l10n.t('Limn stopped reading it.'),
       failureActions: [...again(told), 'showLog'],
+    }),
+    jobQueued: ({ report }) => ({
+      severity: 'warn',
+      icon: 'watch',
+      title: l10n.t('The service only queued the request'),
+      why: report.subject
+        ? l10n.t(
+            'It will work on it as job {0}, whose result Limn cannot fetch. Look for it at the service.',
+            report.subject,
+          )
+        : l10n.t('It will work on it as a job, whose result Limn cannot fetch. Look for it at the service.'),
+      failureActions: ['showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }

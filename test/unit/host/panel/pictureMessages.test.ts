@@ -202,6 +202,7 @@ function desk(build: (session: Session) => Session) {
     openWith: () => undefined,
     setUp,
     pictureModels,
+    saveResponse: none,
     showText: async () => undefined,
     showLog: () => undefined,
     changeLimit: () => undefined,

@@ -26,6 +26,7 @@ function desk(asked: string[], isOther = false): ConstructorParameters<typeof Fa
     openWith: () => undefined,
     setUp: { run: none, setApiKey: async () => isOther, setAddress: async () => isOther, chooseModel: none },
     pictureModels: { chooseFor: none },
+    saveResponse: none,
     showText: none,
     showLog: () => undefined,
     changeLimit: () => undefined,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { responseFile } from '../../../../../src/core/session/responseFile.ts';
 import { addTurn } from '../../../../../src/core/session/session.ts';
 import { InFlight } from '../../../../../src/host/sessions/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/host/sessions/jobs/jobs.ts';
@@ -6,12 +7,15 @@ import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import { Replies } from '../../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
+import { entryOf } from '../../../../../src/host/sessions/store/entry.ts';
+import { failureView } from '../../../../../src/host/words/failures.ts';
 import { nodeTransport } from '../../../../../src/service/nodeTransport.ts';
 import { createService } from '../../../../../src/service/service.ts';
 import type { Mode } from '../../../../../src/shared/model/asked.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { events, type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { candidate, chunk, inline, pngBytes } from '../../../service/samples.ts';
+import { english } from '../../words/english.ts';
 import { MemoryFolder } from '../memory.ts';
 
 const png = pngBytes();
@@ -22,13 +26,14 @@ const drawn = events(candidate([inline(png)], { finishReason: null }));
 /** Jobs before a scripted server; `ask` gives the results as they stand in the end. */
 function desk(server: ScriptedServer) {
   const files = new MemoryFolder();
+  const replies = new Replies(new MemoryFolder());
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const jobs = new Jobs({
     inFlight: new InFlight(async () => true),
     service: createService({ transport: nodeTransport, log: { request: () => undefined } }),
     sessions,
     pictures: new Pictures(files),
-    replies: new Replies(new MemoryFolder()),
+    replies,
     requests: new Requests(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     stillReady: async (ready) => ready,
@@ -44,8 +49,39 @@ function desk(server: ScriptedServer) {
   const stop = () => {
     for (const { turns } of sessions.loaded()) for (const { id } of turns[0]?.results ?? []) jobs.stop(id);
   };
-  return { ask, jobs, stop, files };
+  return { ask, jobs, stop, files, replies, sessions };
 }
+
+describe('An answer in which nothing can be read', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  it('is kept whole beside its session, can be saved, and nothing invites to ask for it again', async () => {
+    const { ask, replies, sessions } = desk(server);
+    const body = JSON.stringify({ made: ['x'.repeat(200_000)] });
+    server.next({ body });
+    const { id, failure } = await ask('image');
+    assert.ok(failure?.kept);
+    assert.equal(Buffer.from((await replies.readBody(id)) ?? []).toString(), body);
+    const [session] = sessions.loaded();
+    assert.deepEqual(session && entryOf(session, () => '').echoes, [id]);
+    const { failureActions, why } = failureView(english, failure, { mode: 'image', failedAt: 0 });
+    assert.deepEqual(
+      failureActions.map(({ label }) => label),
+      ['Save Response…', 'Show Log', 'Show Details'],
+    );
+    assert.match(why, /All of the response is kept and can be saved\.$/);
+  });
+
+  it('is called by what it is when it is saved', () => {
+    const named = (text: string) => responseFile(Buffer.from(text, 'latin1'));
+    const names = [' {"a":1}', 'Hello', '<html>', '\x89PNG\0\xff', '\0'].map(named);
+    assert.deepEqual(names, ['response.json', 'response.txt', 'response.txt', 'response.bin', 'response.bin']);
+  });
+});
 
 describe('What came before an answer broke off', () => {
   let server: ScriptedServer;
