@@ -54,9 +54,9 @@ export interface SdkAgent {
 }
 
 /** The client of a library for agents, which shares no code with the bridge. */
-export async function startSdkAgent({ command, args, cwd }: Server): Promise<SdkAgent> {
+export async function startSdkAgent({ command, args, cwd }: Server, clientName = 'sdk-agent'): Promise<SdkAgent> {
   const transport = new Stdio({ command, args: [...args], cwd, env: environment });
-  const client = await createMCPClient({ transport, clientName: 'sdk-agent' });
+  const client = await createMCPClient({ transport, clientName });
   const tools = await client.tools();
   const call = async (tool: string, input: object) => {
     const result = await tools[tool]?.execute(input, { toolCallId: 'one', messages: [] });
