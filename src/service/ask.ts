@@ -27,6 +27,8 @@ export interface Call {
   readonly url: string;
   readonly model: string;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** The texts in it, which an error may repeat. */
+  readonly asked: readonly string[];
   readonly options: CallOptions;
   /** How often it was sent before. */
   readonly retries: number;
@@ -135,10 +137,10 @@ interface Reading<A> {
   readonly steps: Pick<Steps<A, object>, 'read'>;
 }
 
-function readReply<A>({ operation, url }: Call, { reply, tally, steps }: Reading<A>): Promise<Arrived<A>> {
+function readReply<A>({ operation, url, asked }: Call, { reply, tally, steps }: Reading<A>): Promise<Arrived<A>> {
   const { status, headers } = reply;
   Object.assign(tally, present({ status, requestId: requestIdOf(headers) }));
-  const answered = { operation, url, status, headers };
+  const answered = { operation, url, status, headers, asked };
   if (status >= 300 && status < 400) throw redirectFailure(answered);
   return steps.read(reply, answered);
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failures.ts';
+import { Failure, neverSent } from '../shared/failures.ts';
 import type { CallOptions, ReplyFacts } from '../shared/service.ts';
 import type { Operation } from './failure/policy.ts';
 import { waitBeforeRetry } from './retry.ts';
@@ -58,7 +58,7 @@ async function pause(seconds: number, options: CallOptions): Promise<boolean> {
 }
 
 async function needKey(options: CallOptions): Promise<void> {
-  if (!(await maySend(options))) throw new Failure('keyMissing', { billed: 'no', retry: 'never' });
+  if (!(await maySend(options))) throw new Failure('keyMissing', neverSent);
 }
 
 async function maySend(options: CallOptions): Promise<boolean> {

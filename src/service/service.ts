@@ -97,11 +97,13 @@ function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefi
 async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).image;
-  return { operation: 'image', url, model, body: await imageBody(request, options.signal), options };
+  const asked = [request.prompt, ...(request.earlier ?? []).map(({ prompt }) => prompt)];
+  return { operation: 'image', url, model, body: await imageBody(request, options.signal), asked, options };
 }
 
 async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).chat;
-  return { operation: 'chat', url, model, body: await chatBytes(request, options.signal), options };
+  const asked = request.messages.map(({ content }) => content);
+  return { operation: 'chat', url, model, body: await chatBytes(request, options.signal), asked, options };
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../shared/failures.ts';
 import type { TimeLimits } from '../shared/service.ts';
+import { costOfSending } from './failure/policy.ts';
 
 /** The clock of one exchange: each stretch of waiting has its own limit, and a person's stop ends them all. */
 export interface Watch {
@@ -68,10 +69,10 @@ function startTimer(seconds: number, onEnd: () => void): ReturnType<typeof setTi
 }
 
 function connectTimeout(seconds: number): Failure {
-  return new Failure('connectTimeout', { billed: 'no', seconds, retry: 'auto' });
+  return new Failure('connectTimeout', { ...costOfSending('connectTimeout', false), seconds });
 }
 
 /** The service may still finish, and charge for it. */
 function late(kind: 'deadline' | 'silent', seconds: number): Failure {
-  return new Failure(kind, { billed: 'maybe', seconds, retry: 'button' });
+  return new Failure(kind, { ...costOfSending(kind, true), seconds });
 }

@@ -69,6 +69,9 @@ export type FailureKind = (typeof failureKinds)[number];
 const Billed = v.picklist(['no', 'maybe', 'yes']);
 export type Billed = v.InferOutput<typeof Billed>;
 
+/** What holds of everything that fails before it is sent. */
+export const neverSent = { billed: 'no', retry: 'never' } as const;
+
 /** One safety verdict of the service, in its own words. */
 export const SafetyRating = v.object({
   category: label,

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failures.ts';
+import { Failure, neverSent } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ChatMessage, SentPicture } from '../../shared/service.ts';
 import { type Answered, answeredCalls } from './answeredCalls.ts';
@@ -19,7 +19,7 @@ export function chatConversation(messages: readonly EditorMessage[], taken: Take
   const chosen = choosePictures(messages, taken.pictures);
   const said = answeredCalls(messages).flatMap((answered) => chatMessages(answered, chosen));
   const length = said.reduce((sum, { content, reasoning = '' }) => sum + content.length + reasoning.length, 0);
-  if (length > limits.material) throw new Failure('tooLong', { billed: 'no', retry: 'never' });
+  if (length > limits.material) throw new Failure('tooLong', neverSent);
   return said;
 }
 

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../shared/address.ts';
-import { Failure, type FailureKind } from '../../shared/failures.ts';
+import { Failure, type FailureKind, neverSent } from '../../shared/failures.ts';
 import { cleanKey } from '../../shared/key.ts';
 import type { Connection } from '../../shared/service.ts';
 
@@ -65,5 +65,5 @@ export function addressOf(group: Group | undefined, { baseUrl }: Pick<TargetOpti
 }
 
 function missing(kind: FailureKind, host?: string): Failure {
-  return new Failure(kind, { billed: 'no', retry: 'never', ...(host && { host }) });
+  return new Failure(kind, { ...neverSent, ...(host && { host }) });
 }

@@ -42,7 +42,13 @@ export function endingNote(
   if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
   if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
   if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
-  return isPicture ? l10n.t('The service says: {0}', finishReason(l10n, reason)) : undefined;
+  if (!isPicture && isTold(reason)) return undefined;
+  return l10n.t('The service says: {0}', finishReason(l10n, reason));
+}
+
+/** Ends of an answer in the words of other services, and those that a note of their own tells of. */
+function isTold(reason: string): boolean {
+  return /^(EOS(_TOKEN)?|STOP_SEQUENCE|COMPLETED?|SUCCESS|DONE|TOOL_(CALLS?|USE)|FUNCTION_CALL)$/i.test(reason);
 }
 
 /** Whether the answer was cut off because it reached the service's limit of length. */

@@ -4,9 +4,13 @@ import type { Collected, Ending } from '../answer/read.ts';
 import { present } from '../fields.ts';
 import { type Complaint, complaintIn } from './complaint.ts';
 import { kindOf, settingOf } from './kind.ts';
-import { billedFor, type Operation, retryFor } from './policy.ts';
+import { costOfAnswer, type Operation } from './policy.ts';
 import { ruleIn } from './refusal.ts';
 import { retryAfterOf } from './retryAfter.ts';
+import { withoutEcho } from './withoutEcho.ts';
+
+/** Of the raw answer no more is cleaned and kept, in UTF-16 code units. */
+const longestRaw = 65_536;
 
 /** What an answer was to, and how it came. */
 export interface Answered {
@@ -16,6 +20,8 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string>>;
   /** Answered as a success, although `status` is that of the error inside it. */
   readonly hasBegun?: boolean;
+  /** The texts of the request, which an error may repeat. */
+  readonly asked?: readonly string[];
   /** No JSON came: some gateway on the way speaks, not the service. */
   readonly isForeign?: boolean;
 }
@@ -24,11 +30,12 @@ export interface Answered {
 export function errorFailure(answer: unknown, answered: Answered): Failure {
   const complaint = complaintIn(answer);
   const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
-  const { words, fields, code = '' } = complaint;
-  const signs = { status, code, words, fields, ...present({ isForeign: answered.isForeign }) };
+  const { fields, code = '', type = '' } = complaint;
+  const words = withoutEcho(complaint.words, answered.asked ?? []);
+  const signs = { status, code, type, words, fields, ...present({ isForeign: answered.isForeign }) };
   const kind = isShielded(answered) ? 'shielded' : kindOf(signs);
   const subject = kind === 'settingRejected' ? settingOf(signs) : undefined;
-  const rule = kind === 'refused' ? ruleIn(complaint.words) : undefined;
+  const rule = kind === 'refused' ? ruleIn(words) : undefined;
   return failureOf(
     kind,
     { ...complaint, ...present({ code: rule }), subject, raw: rawOf(answer) },
@@ -97,7 +104,7 @@ function failureOf(kind: FailureKind, told: Told, answered: Answered): Failure {
   const words = told.words || undefined;
   const shouldRetry = adviceOf(answered);
   const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code, shouldRetry }) };
-  const facts = { billed: billedFor(circumstances), retry: retryFor(circumstances), status: answered.status };
+  const facts = { ...costOfAnswer(circumstances), status: answered.status };
   return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) });
 }
 
@@ -111,5 +118,6 @@ function isShielded({ headers }: Answered): boolean {
 }
 
 function rawOf(answer: unknown): string | undefined {
-  return typeof answer === 'string' ? answer || undefined : JSON.stringify(answer);
+  const raw = typeof answer === 'string' ? answer || undefined : JSON.stringify(answer);
+  return raw?.slice(0, longestRaw);
 }

@@ -5,6 +5,8 @@ export interface Complaint {
   /** The innermost message as plain text; empty when there is none. */
   readonly words: string;
   readonly code?: string;
+  /** What some services have for a code; a word of its own on every site, so that only words that are known count. */
+  readonly type?: string;
   /** A code that reads as an HTTP status of failure. */
   readonly status?: number;
   readonly requestId?: string;
@@ -16,6 +18,9 @@ export interface Complaint {
 
 /** Gateways wrap the error of the one behind them, and that one does so too. */
 const deepest = 5;
+
+/** What is looked at of an error, in UTF-16 code units; more of it is shown nowhere. */
+const [longest, longestCode] = [16_000, 1_000];
 
 const wordNames = [
   'message',
@@ -37,16 +42,17 @@ export function complaintIn(answer: unknown): Complaint {
   const layers = layersOf(answer, 0);
   const said =
     typeof answer === 'string' && layers.length === 0 ? answer : (first([...layers].reverse(), wordsOf) ?? '');
-  const { words, requestId } = withoutRequestId(said);
+  const { words, requestId } = withoutRequestId(said.slice(0, longest));
   const id = requestId ?? first(layers, (layer) => word(pick(layer, 'request_id', 'requestId')));
   const facts = {
-    code: codeOf(layers),
+    code: codeOf(layers)?.slice(0, longestCode),
+    type: first(layers, (layer) => word(pick(layer, 'type'))),
     status: first(layers, statusOf),
     requestId: id,
     retryAfter: first(layers, delayOf),
   };
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { words, fields: layers.flatMap(fieldsOf).join(' '), ...known };
+  return { words, fields: layers.flatMap(fieldsOf).join(' ').slice(0, longest), ...known };
 }
 
 /** Whether an answer with a status of success is an error nevertheless, or words that may be one. */
@@ -136,9 +142,9 @@ function delayOf(layer: unknown): number | undefined {
 
 function fieldsOf(layer: unknown): readonly string[] {
   const violations = list(pick(layer, 'details')).flatMap((detail) => list(pick(detail, 'fieldViolations')));
-  return [pick(layer, 'param'), ...violations.map((violation) => pick(violation, 'field'))].flatMap(
-    (name) => text(name) ?? [],
-  );
+  const quotas = list(pick(layer, 'details')).flatMap((detail) => list(pick(detail, 'violations')));
+  const named = [...violations.map((one) => pick(one, 'field')), ...quotas.map((one) => pick(one, 'quotaId'))];
+  return [pick(layer, 'param'), ...named].flatMap((name) => text(name) ?? []);
 }
 
 /** Gateways append their request id to the message. */

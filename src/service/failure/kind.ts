@@ -6,6 +6,7 @@ import { isAboutSentPicture } from './sentPicture.ts';
 interface Signs {
   readonly status: number;
   readonly code: string;
+  readonly type?: string;
   readonly words: string;
   /** Names of the request's fields complained about. */
   readonly fields: string;
@@ -25,6 +26,10 @@ const byCode: readonly Rule[] = [
     /^(insufficient_(user_)?quota|pre_consume_token_quota_failed|insufficient_balance|billing_hard_limit_reached)$/i,
     'noCredit',
   ],
+  [/^(budget_exceeded|max_budget_exceeded|spend_limit_exceeded|key_limit_exceeded)$/i, 'budgetExceeded'],
+  [/^(daily_(quota|limit)_exceeded|quota_exceeded_daily)$/i, 'quotaUsedUp'],
+  [/^(api_)?key_(leaked|compromised)$/i, 'keyLeaked'],
+  [/^(unsupported_modality|modality_not_supported)$/i, 'modalityUnsupported'],
   [/^(model_not_found|model_not_exist)$/i, 'modelNotFound'],
   [/^(invalid_api_key|invalid_token|token_expired)$/i, 'keyRejected'],
   [/^(context_length_exceeded|string_above_max_length)$/i, 'contextExceeded'],
@@ -42,8 +47,17 @@ const historyWords: readonly Rule[] = [
 /** Messages, English and Chinese, where codes are missing or say too little. */
 const byWords: readonly Rule[] = [
   [
+    /budget has been exceeded|\bover budget\b|ExceededBudget|key limit exceeded|max(imum)? budget|预算(已)?(用尽|超)/i,
+    'budgetExceeded',
+  ],
+  [/reported as leaked|\bkey\b.{0,40}\b(was|been|is) (leaked|compromised|exposed)|密钥.{0,6}泄[露漏]/i, 'keyLeaked'],
+  [
     /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
     'noCredit',
+  ],
+  [
+    /\b(response|output) modalit|(\bnot|n't) (support|capable of) (image|picture|audio) (generation|output)|不支持(图片|图像)(的)?(生成|输出)/i,
+    'modalityUnsupported',
   ],
   [
     /无可用渠道|no available channel|模型不存在|(?<![/\w])models?\b.{0,120}(not found|not exist|is not supported for)/i,
@@ -53,7 +67,6 @@ const byWords: readonly Rule[] = [
     /\b(unknown|invalid|unrecognized|no such) model\b|\bmodel\b.{0,120}\b(unknown|not (available|offered|enabled))/i,
     'modelNotFound',
   ],
-  [/does not support the requested response modalities/i, 'modelNotFound'],
   [
     /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key|token (has |is )?(expired|invalid)/i,
     'keyRejected',
@@ -76,6 +89,8 @@ const byWords: readonly Rule[] = [
   [/总请求数限制|请求过于频繁|too many requests|rate limit|error code: 1015/i, 'rateLimited'],
   [/负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i, 'overloaded'],
 ];
+
+const perDay = /per ?day|\bdaily\b|\b[RT]PD\b|每[日天]|今[日天]|当[日天]/i;
 
 /** A gateway answers 500 for faults that are the request's own. */
 const requestCodes = /^(invalid_request|bad_request_body|convert_request_failed|count_token_failed)$/i;
@@ -111,13 +126,16 @@ const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )
 
 /** The kind of a failure that a service answered with. */
 export function kindOf(signs: Signs): FailureKind {
+  const coded = matching(byCode, signs.code) ?? matching(byCode, signs.type ?? '');
+  if (coded) return lasting(coded, signs);
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
   const known = knownKind(signs);
-  if (known) return known;
+  if (known) return lasting(known, signs);
   if (requestCodes.test(signs.code)) return 'requestRejected';
   const kind = byStatus[signs.status];
   if (kind === 'addressNotFound') return unknownKind(signs);
-  return kind ?? (signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault');
+  if (kind) return lasting(kind, signs);
+  return signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault';
 }
 
 /** Who answers in the service's own words is at the right address; what it does not know they say. */
@@ -126,8 +144,14 @@ function unknownKind({ words, isForeign }: Signs): FailureKind {
   return /(?<![/\w])models?\b(?!\/)|模型/i.test(words) ? 'modelNotFound' : 'requestUnknown';
 }
 
-function knownKind({ code, words, fields }: Signs): FailureKind | undefined {
-  const said = matching(byCode, code) ?? matching(historyWords, words);
+/** A limit of requests that counts by the day does not pass in a minute. */
+function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
+  const isOfDay = perDay.test(`${fields} ${words}`);
+  return kind === 'rateLimited' && isOfDay ? 'quotaUsedUp' : kind;
+}
+
+function knownKind({ words, fields }: Signs): FailureKind | undefined {
+  const said = matching(historyWords, words);
   if (said) return said;
   if (isAboutSentPicture(`${fields} ${words}`)) return 'pictureInputRejected';
   return matching(byWords, words) ?? (ruleIn(words) ? 'refused' : undefined);

@@ -1,5 +1,6 @@
-import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
+import { Failure, type FailureKind } from '../../shared/failures.ts';
 import { fields, text } from '../fields.ts';
+import { costOfSending } from './policy.ts';
 
 const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
   [/^(ENOTFOUND|EAI_)/, 'hostUnknown'],
@@ -21,7 +22,7 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
   const kind = kindOf(error, sent);
-  return new Failure(kind, factsOf(kind, sent), { cause: error });
+  return new Failure(kind, costOfSending(kind, sent), { cause: error });
 }
 
 function kindOf(error: unknown, sent: boolean): FailureKind {
@@ -41,12 +42,6 @@ function namedKind(error: unknown): FailureKind | 'encryption' {
   if (/certificate|self.signed/i.test(message)) return 'certificate';
   if (/socket hang up|other side closed|terminated|aborted/i.test(message)) return 'connectionLost';
   return error instanceof TypeError ? 'unreachable' : 'internal';
-}
-
-function factsOf(kind: FailureKind, sent: boolean): FailureFacts {
-  const billed = sent ? 'maybe' : 'no';
-  if (['certificate', 'proxy', 'internal'].includes(kind)) return { billed, retry: 'never' };
-  return { billed, retry: billed === 'no' ? 'auto' : 'button' };
 }
 
 /** Codes of an error, of its causes and of the attempts it sums up, nearest first. */

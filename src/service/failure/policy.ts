@@ -1,4 +1,4 @@
-import type { Billed, FailureKind } from '../../shared/failures.ts';
+import type { Billed, FailureFacts, FailureKind } from '../../shared/failures.ts';
 import { isPartlyChance } from './refusal.ts';
 
 /** The two operations of the contract. */
@@ -40,9 +40,12 @@ export const longestWait = 60;
 const final: readonly FailureKind[] = [
   'keyRejected',
   'notAllowed',
+  'keyLeaked',
   'noCredit',
+  'budgetExceeded',
   'addressNotFound',
   'modelNotFound',
+  'modalityUnsupported',
   'requestUnknown',
   'requestTooLarge',
   'settingRejected',
@@ -60,8 +63,27 @@ const final: readonly FailureKind[] = [
 /** Whatever status an operator gives them: somebody behind was at work, and may be still. */
 const mayHaveBegun: readonly FailureKind[] = ['gatewayTimeout', 'answerEmpty'];
 
+type Cost = Pick<FailureFacts, 'billed' | 'retry'>;
+
+/** Of a request that brought no answer; `sent` says whether the service can have got it. */
+export function costOfSending(kind: FailureKind, sent: boolean): Cost {
+  const billed = sent ? 'maybe' : 'no';
+  if (['certificate', 'proxy', 'internal'].includes(kind)) return { billed, retry: 'never' };
+  return { billed, retry: sent ? 'button' : 'auto' };
+}
+
+/** Of loading a picture from an address, which is free, whatever became of it. */
+export function costOfLoading(kind: FailureKind): Cost {
+  return { billed: 'no', retry: ['pictureElsewhere', 'answerTooLarge'].includes(kind) ? 'never' : 'button' };
+}
+
+/** Of what a service answered in place of what was asked. */
+export function costOfAnswer(circumstances: Circumstances): Cost {
+  return { billed: billedFor(circumstances), retry: retryFor(circumstances) };
+}
+
 /** Refusing and being busy cost nothing; whatever a service began, it may charge for, and a picture that it withholds was made. */
-export function billedFor({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
+function billedFor({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
   if (hasBegun || mayHaveBegun.includes(kind) || (kind === 'refused' && isPartlyChance(code))) return 'maybe';
   const isBusy = status === 503 && !isForeign;
   const isRefused = status >= 300 && status < 500 && ![408, 499].includes(status);
@@ -69,7 +91,7 @@ export function billedFor({ kind, code = '', status, isForeign = false, hasBegun
 }
 
 /** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */
-export function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'never' {
+function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'never' {
   const { kind, operation, retryAfter = 0, code = '', shouldRetry } = circumstances;
   if (kind === 'refused') return isPartlyChance(code) ? 'button' : 'never';
   if (final.includes(kind)) return 'never';

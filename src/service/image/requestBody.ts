@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failures.ts';
+import { Failure, neverSent } from '../../shared/failures.ts';
 import { imageBody as bodyOf } from '../../shared/imageBody.ts';
 import type { Echo, ImageRequest } from '../../shared/service.ts';
 import { withoutNotes } from '../../shared/withoutNotes.ts';
@@ -31,5 +31,5 @@ async function bytesBehind(hash: string, pictureBytes: ImageRequest['pictureByte
 }
 
 function lost(cause?: unknown): Failure {
-  return new Failure('pictureLost', { billed: 'no', retry: 'never' }, { cause });
+  return new Failure('pictureLost', neverSent, { cause });
 }

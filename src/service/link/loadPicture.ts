@@ -4,6 +4,7 @@ import type { ReceivedPicture, TimeLimits } from '../../shared/service.ts';
 import { exchange } from '../exchange.ts';
 import { kindOf } from '../failure/kind.ts';
 import { networkFailure } from '../failure/network.ts';
+import { costOfLoading } from '../failure/policy.ts';
 import { readAnyPicture } from '../picture/format.ts';
 import type { Transport, TransportReply } from '../transport.ts';
 import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
@@ -93,18 +94,17 @@ async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 /** Loading costs nothing, whatever became of it. */
 function told(error: unknown, url: URL): Failure {
   const known = error instanceof Failure ? error : networkFailure(error, true);
-  const facts = { ...known.facts, host: url.host, billed: 'no', retry: known.facts.retry ?? 'button' } as const;
-  return new Failure(known.kind, facts, { cause: known.cause });
+  return new Failure(known.kind, { ...known.facts, ...costOfLoading(known.kind), host: url.host }, known);
 }
 
 function elsewhere(subject: string): Failure {
-  return failure('pictureElsewhere', { subject, retry: 'never' });
+  return failure('pictureElsewhere', { subject });
 }
 
 function tooLarge(): Failure {
-  return failure('answerTooLarge', { bytes: largest, retry: 'never' });
+  return failure('answerTooLarge', { bytes: largest });
 }
 
 function failure(kind: FailureKind, facts: Omit<FailureFacts, 'billed'>): Failure {
-  return new Failure(kind, { billed: 'no', ...facts });
+  return new Failure(kind, { ...costOfLoading(kind), ...facts });
 }

@@ -3,7 +3,7 @@ import { eachAsked } from '../../../core/session/draft.ts';
 import { addFurther, addResults } from '../../../core/session/pictureTurn.ts';
 import { addResult, startedResult, turnOfResult } from '../../../core/session/session.ts';
 import { interrupted } from '../../../core/session/settle.ts';
-import { Failure, type FailureReport } from '../../../shared/failures.ts';
+import { Failure, type FailureReport, neverSent } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/model/asked.ts';
 import type { Result } from '../../../shared/model/result.ts';
@@ -199,7 +199,7 @@ export class Jobs {
     const now = await this.options.stillReady(ready);
     if (now === 'address') abort.abort();
     abort.signal.throwIfAborted();
-    if (typeof now === 'string') throw new Failure('keyMissing', { billed: 'no', retry: 'never' });
+    if (typeof now === 'string') throw new Failure('keyMissing', neverSent);
     return now;
   }
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/failures.ts';
+import { Failure, neverSent } from '../../../shared/failures.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { SentPicture } from '../../../shared/service.ts';
 import type { Pictures } from '../pictures.ts';
@@ -14,5 +14,5 @@ export async function sentPicture(pictures: Pick<Pictures, 'bytes'>, picture: Pi
 
 /** Without it, what is asked for would be something else than the person means. */
 export function pictureLost(cause?: unknown): Failure {
-  return new Failure('pictureLost', { billed: 'no', retry: 'never' }, { cause });
+  return new Failure('pictureLost', neverSent, { cause });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { finishReason, isCutOff, safetyWords, tellingRatings } from '../../../../src/host/words/reasons.ts';
+import { endingNote, finishReason, isCutOff, safetyWords, tellingRatings } from '../../../../src/host/words/reasons.ts';
 import { english } from './english.ts';
 
 const { l10n } = english;
@@ -15,6 +15,13 @@ describe('reasons of the service', () => {
 
   it('leaves an unknown finish reason as the service wrote it', () => {
     assert.equal(finishReason(l10n, 'IMAGE_NEW_RULE'), 'IMAGE_NEW_RULE');
+  });
+
+  it('notes an unknown finish reason of either operation in its own word, and no usual one', () => {
+    for (const isPicture of [true, false])
+      assert.equal(endingNote(l10n, 'NEW_RULE', isPicture), 'The service says: NEW_RULE');
+    for (const usual of ['stop', 'end_turn', 'tool_calls', 'tool_use', 'eos_token', 'stop_sequence'])
+      assert.equal(endingNote(l10n, usual, false), undefined, usual);
   });
 
   it('tells an answer that was cut off from a complete one', () => {

@@ -115,6 +115,6 @@ export const access: readonly Told[] = [
     name: 'a model that makes no pictures',
     status: 400,
     body: error('Model does not support the requested response modalities: image'),
-    kind: 'modelNotFound',
+    kind: 'modalityUnsupported',
   },
 ];

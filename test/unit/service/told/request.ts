@@ -123,5 +123,5 @@ export const request: readonly Told[] = [
   ...pictureInputs.map((words) => refused('pictureInputRejected', words)),
   ...histories.map((words) => refused('historyRejected', words)),
   ...tooMuch.map((words) => refused('requestTooLarge', words)),
-  ...others.map((words) => refused(/response modalities/.test(words) ? 'modelNotFound' : 'requestRejected', words)),
+  ...others.map((words) => refused('modalityUnsupported', words)),
 ];
