@@ -13,7 +13,7 @@ import {
 import { offeredModels, withChatModel } from '../../core/chatModels/models.ts';
 import { estimatedMessageTokens, estimatedTokens } from '../../core/chatModels/tokens.ts';
 import { Failure } from '../../shared/failures.ts';
-import type { ChatReply, ChatRequest, Connection, ReceivedPicture } from '../../shared/service.ts';
+import type { AskOptions, ChatReply, ChatRequest, Connection, ReceivedPicture } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
 import { connectLimit } from '../sessions/jobs/job.ts';
 import type { Language } from '../words/formats.ts';
@@ -88,9 +88,7 @@ export class ChatModels implements LanguageModelChatProvider {
     const parts = new AnswerParts(progress);
     try {
       const { streaming: stream } = this.options.settings();
-      const request = { ...chatRequest(info, messages, asked), stream };
-      const reply = await this.ask(info, request, { parts, signal: stop.signal });
-      parts.finish(reply, await this.options.keep(reply.pictures, request));
+      await this.answer(info, { ...chatRequest(info, messages, asked), stream }, { parts, signal: stop.signal });
     } catch (error) {
       throw stop.signal.aborted ? new CancellationError() : this.told(error, asked);
     } finally {
@@ -113,10 +111,24 @@ export class ChatModels implements LanguageModelChatProvider {
     return listed;
   }
 
+  /** What came of an answer that fails is handed over first, since it may have been paid for; calls of tools may lack their end. */
+  private async answer(info: LanguageModelChatInformation, request: ChatRequest, asking: Asking): Promise<void> {
+    const came: ChatReply[] = [];
+    const hand = async (reply: ChatReply) => {
+      asking.parts.finish(reply, await this.options.keep(reply.pictures, request));
+    };
+    try {
+      await hand(await this.ask(info, request, { ...asking, onPartial: (reply) => void came.push(reply) }));
+    } catch (error) {
+      for (const { calls: _, ...reply } of came) await hand(reply);
+      throw error;
+    }
+  }
+
   private async ask(
     info: LanguageModelChatInformation,
     request: ChatRequest,
-    { parts, signal }: Asking,
+    { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatReply>, 'onPartial'>>,
   ): Promise<ChatReply> {
     const find = () => this.options.connectionFor(this.groups.get(info));
     const connection = await find();
@@ -124,7 +136,7 @@ export class ChatModels implements LanguageModelChatProvider {
     const { idleTimeout } = this.options.settings();
     const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
     signal.throwIfAborted();
-    return this.options.service.chat(request, parts.piece, { connection, signal, limits, maySend });
+    return this.options.service.chat(request, parts.piece, { connection, signal, limits, maySend, onPartial });
   }
 
   private told(error: unknown, asked: Initiated = {}): unknown {

@@ -203,6 +203,19 @@ describe('The chat models of a service, in VS Code', () => {
     assert.match(words, /digitalsourcetype\/trainedAlgorithmicMedia/);
   });
 
+  it('give a picture also where the answer breaks off behind it', async () => {
+    const image = { image_url: { url: dataUri } };
+    server.next({ body: events(chunk({ content: 'Look:' }), chunk({ images: [image] })), after: 'cut' });
+    const said: string[] = [];
+    const answer = await model.sendRequest(question, {});
+    const reading = (async () => {
+      for await (const words of answer.text) said.push(words);
+    })();
+    await assert.rejects(reading);
+    await server.arrived();
+    assert.ok((await answeredFile(said.join(''))).length > 0);
+  });
+
   it('say in its file that a picture of the person’s went into it', async () => {
     answersPicture();
     const photo = vscode.LanguageModelDataPart.image(new Uint8Array(pngBytes(7, 5)), 'image/png');
