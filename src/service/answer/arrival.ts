@@ -117,6 +117,15 @@ export function afterBeginning(failure: Failure): Failure {
   return new Failure(failure.kind, facts, failure);
 }
 
+/** An answer with a status of failure: whatever that says, what came of it stays. */
+export function refused<A>(
+  { answer, holds }: { readonly answer: A; readonly holds: boolean },
+  failure: Failure,
+): Arrived<A> {
+  if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure), body: [] };
+  return { answer, progress: 'nothing', failure, body: [] };
+}
+
 /** Whether a reply holds anything that is kept although the rest failed. */
 export function holdsAnything(reply: ImageReply | ChatReply): boolean {
   const { text, pictures, links, sources = [] } = reply;

@@ -1,20 +1,20 @@
 import type { ChatPiece } from '../../shared/service.ts';
-import { type Arrived, progressOf } from '../answer/arrival.ts';
-import { collectAnswer, readAnswer } from '../answer/read.ts';
+import { type Arrived, progressOf, refused } from '../answer/arrival.ts';
+import { type Collected, collectAnswer, readAnswer } from '../answer/read.ts';
 import { type Answered, statusFailure } from '../failure/answered.ts';
 import { unfinishedFailure } from '../failure/unfinished.ts';
 import { present } from '../fields.ts';
 import { ChatAnswer } from './answer.ts';
 import { empty } from './reply.ts';
 
-/** Reads a chat answer, whole or streamed, whichever was asked for. Rejects with the `Failure` of a status of failure. */
+/** Reads a chat answer, whole or streamed, whichever was asked for. Never rejects with a `Failure`. */
 export async function readChat(
   body: AsyncIterable<Uint8Array>,
   answered: Answered,
   onPiece: (piece: ChatPiece) => void,
 ): Promise<Arrived<ChatAnswer>> {
-  if (answered.status >= 400) throw statusFailure(await collectAnswer(body, () => true), answered);
   const answer = new ChatAnswer(onPiece);
+  if (answered.status >= 400) return refusal(answer, await collectAnswer(body, () => true), answered);
   const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());
@@ -24,4 +24,10 @@ export async function readChat(
   const found = { progress, holds, hasForm, complaints, ending, answered };
   const failure = unfinishedFailure(found, answer.isStrange) ?? (holds ? undefined : empty(answer, ending));
   return { answer, progress, body: ending.body, ...present({ failure }) };
+}
+
+function refusal(answer: ChatAnswer, collected: Collected, answered: Answered): Arrived<ChatAnswer> {
+  for (const value of collected.values) answer.take(value, true);
+  answer.end();
+  return refused({ answer, holds: answer.holds }, statusFailure(collected, answered));
 }

@@ -1,4 +1,4 @@
-import { type Arrived, Complaints, progressOf } from '../answer/arrival.ts';
+import { type Arrived, Complaints, progressOf, refused } from '../answer/arrival.ts';
 import { collectAnswer } from '../answer/read.ts';
 import { type Answered, statusFailure } from '../failure/answered.ts';
 import { complaintIn, isError } from '../failure/complaint.ts';
@@ -9,7 +9,7 @@ import type { TransportReply } from '../transport.ts';
 import { candidatesIn, gatherAnswer, type ImageAnswer } from './answer.ts';
 import { isOpenable } from './inOrder.ts';
 
-/** Reads an image answer; an image in it counts more than whatever else the service says. Rejects with the `Failure` of a status of failure. */
+/** Reads an image answer; an image in it counts more than whatever else the service says. Never rejects with a `Failure`. */
 export async function readImage(
   { body }: Pick<TransportReply, 'body'>,
   answered: Answered,
@@ -28,7 +28,8 @@ export async function readImage(
   const { head, isCut, hasUnread, body: came } = ending;
   const answer = { ...gathered, head, isCut, hasUnread, isBroken };
   if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaints.error) }, progress, body: came };
-  if (answered.status >= 400 && !values.some(hasEnded)) throw statusFailure(collected, answered);
+  if (answered.status >= 400 && !values.some(hasEnded))
+    return refused({ answer, holds }, statusFailure(collected, answered));
   const found = { progress, holds, hasForm, complaints, ending, answered };
   return { answer, progress, body: came, ...present({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
 }

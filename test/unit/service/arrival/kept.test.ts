@@ -116,6 +116,22 @@ describe('a chat is never sent again by itself once anything of its answer came'
     assert.equal(asked.server.requests.length, 1);
   });
 
+  it('words that came with a status of failure', async () => {
+    const body = json({ ...completion({ content: 'Half of it' }), ...error(503) });
+    for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
+    const { kind, facts } = await failureOf(asked, asked.chat({ waits: true }));
+    assert.deepEqual([kind, facts.billed, asked.server.requests.length], ['overloaded', 'maybe', 1]);
+    assert.equal(asked.partials[0]?.text, 'Half of it');
+  });
+
+  it('words of an image answer that came with a status of failure', async () => {
+    const body = json({ ...candidate([{ text: 'I begin.' }], { finishReason: null }), ...error(503) });
+    for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
+    const { kind, facts } = await failureOf(asked, asked.image({ waits: true }));
+    assert.deepEqual([kind, facts.billed, asked.server.requests.length], ['overloaded', 'maybe', 1]);
+    assert.equal(asked.partials[0]?.text, 'I begin.');
+  });
+
   it('an error alone may be sent again as before', async () => {
     for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body: json(error(503)) });
     await failureOf(asked, asked.chat({ waits: true }));
