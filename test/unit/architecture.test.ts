@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript-5';
+import { imports, localImports } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = listSources(path.join(root, 'src'));
@@ -19,30 +19,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   entry: ['host', 'service', 'preview', 'bridge', 'core', 'shared', 'base'],
 };
 
-/** The features under `host`, from the lowest: each may import those before it. What lies in `host` itself is below them all. */
-const ladder = [
-  'words',
-  'setup',
-  'looks',
-  'sessions',
-  'insertion',
-  'promptFiles',
-  'references',
-  'context',
-  'plan',
-  'readyPrompts',
-  'agents',
-  'panel',
-  'inDocument',
-  'provenance',
-  'compare',
-  'documents',
-  'chatModels',
-  'history',
-  'commands',
-  'walkthrough',
-];
-
 describe('Architecture', () => {
   it('finds the sources of every layer', () => {
     const found = new Set(sources.map(layerOf));
@@ -58,14 +34,11 @@ describe('Architecture', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('the features of the host form a ladder', () => {
-    const features = new Set(hostSources().map(featureOf));
-    assert.deepEqual([...features].sort(), ['', ...ladder].sort(), 'a feature has no place on the ladder');
-    assert.deepEqual(hostSources().flatMap(upwardImports), []);
-  });
-
   it('each feature is put together in its create.ts, and limn.ts knows nothing else of it', () => {
-    const creates = ladder.filter((feature) => feature !== 'words').map((feature) => `src/host/${feature}/create.ts`);
+    const features = new Set(sources.filter((file) => layerOf(file) === 'host').map(featureOf));
+    const creates = [...features]
+      .filter((feature) => !['', 'words'].includes(feature))
+      .map((feature) => `src/host/${feature}/create.ts`);
     const limn = path.join(root, 'src/limn.ts');
     const known = localImports(limn).filter((target) => layerOf(target) === 'host' && featureOf(target) !== '');
     assert.deepEqual(known.map(name).sort(), creates.sort());
@@ -135,16 +108,6 @@ function listSources(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-function imports(file: string): string[] {
-  return ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map((imported) => imported.fileName);
-}
-
-function localImports(file: string): string[] {
-  return imports(file)
-    .filter((specifier) => specifier.startsWith('.') && specifier.endsWith('.ts'))
-    .map((specifier) => path.resolve(path.dirname(file), specifier));
-}
-
 function layerOf(file: string): string {
   const [first = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
   return rest.length === 0 ? 'entry' : first;
@@ -154,26 +117,10 @@ function isAllowed(from: string, to: string): boolean {
   return from === to || (mayImport[from]?.includes(to) ?? false);
 }
 
-function hostSources(): readonly string[] {
-  return sources.filter((file) => layerOf(file) === 'host');
-}
-
 /** The folder below `host`; empty for what lies in `host` itself. */
 function featureOf(file: string): string {
   const [, feature = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
   return rest.length === 0 ? '' : feature;
-}
-
-/** Imports of a higher feature, each with where it belongs. */
-function upwardImports(file: string): readonly string[] {
-  const feature = featureOf(file);
-  return localImports(file)
-    .filter((target) => layerOf(target) === 'host' && ladder.indexOf(featureOf(target)) > ladder.indexOf(feature))
-    .map(
-      (target) =>
-        `${name(file)} imports ${name(target)}: ${featureOf(target)} stands above ${feature || 'the features'}. ` +
-        `Move what is needed to ${feature ? `host/${feature} or below` : 'host'}, or hand it in where the parts are joined.`,
-    );
 }
 
 function name(file: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import ts from 'typescript-5';
+import { imports } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const asked = packagesIn('package.json');
@@ -48,11 +48,10 @@ function isOfBench(file: string): boolean {
 }
 
 function importedPackages(file: string): readonly string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'));
-  const names = importedFiles
-    .map(({ fileName }) => fileName)
-    .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier) && ![given, large].includes(specifier));
-  return [...new Set(names.map(packageOf))];
+  const foreign = imports(path.join(root, file)).filter(
+    (specifier) => !specifier.startsWith('.') && !isBuiltin(specifier) && ![given, large].includes(specifier),
+  );
+  return [...new Set(foreign.map(packageOf))];
 }
 
 function packageOf(specifier: string): string {

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { localImports } from './imports.ts';
+import { homes } from './ladder/homes.ts';
+import { knownFileCycles, knownHomeCycles, knownUpward } from './ladder/known.ts';
+import { allOf, cycles, type Import, Ladder, reachedFrom } from './ladder/ladder.ts';
+
+const source = path.resolve(import.meta.dirname, '../../src');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.split(path.sep).join('/'));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const ladder = new Ladder(homes);
+const homeImports = ladder.homeImports(imports);
+
+/** Which runtimes the code of each may import. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  common: ['common'],
+  host: ['common', 'host'],
+  page: ['common', 'page'],
+  node: ['common', 'node'],
+};
+
+const upward = ladder.upward(imports);
+const known = Object.values(knownUpward).flat();
+const unknown = upward.filter((one) => !known.includes(formatted(one)));
+
+describe('Ladder', () => {
+  it('gives every file of src a feature and a runtime', () => {
+    const homeless = files.filter((file) => ladder.homeOf(file) === undefined);
+    expectNone([
+      ...homeless.map((file) => `src/${file} has no home. Name it or its folder in test/unit/ladder/homes.ts.`),
+      ...ladder.missing(files).map((file) => `src/${file} is gone. Take it out of test/unit/ladder/homes.ts.`),
+    ]);
+  });
+
+  it('code imports only what can run in its runtime', () => {
+    const isWrong = ({ file, imported }: Import) =>
+      !isEntry(file) && !mayImport[runtimeOf(file)]?.includes(runtimeOf(imported));
+    expectNone(
+      allOf(imports)
+        .filter(isWrong)
+        .map(
+          ({ file, imported }) =>
+            `src/${file} (${ladder.homeOf(file)}) imports src/${imported}, which is code for ${runtimeOf(imported)}. ` +
+            'Move what it needs of it to common, or declare an interface and take the object as an argument.',
+        ),
+    );
+  });
+
+  it('imports point to features below, except the known ones', () => {
+    const found = upward.map(formatted);
+    expectNone([...unknown.map(advice), ...known.filter((one) => !found.includes(one)).map(gone)]);
+  });
+
+  it('features have no import cycle, except the known ones', () => {
+    const within = (cycle: readonly string[], all: readonly Import[]) =>
+      all.filter((one) => [one.file, one.imported].every((file) => cycle.includes(ladder.homeOf(file) ?? '')));
+    expectKnown(cycles(homeImports), knownHomeCycles, (cycle) => {
+      const added = within(cycle, unknown);
+      return added.length > 0 ? added : within(cycle, upward);
+    });
+  });
+
+  it('files have no import cycle, types included, except the known ones', () => {
+    expectKnown(cycles(imports), knownFileCycles, (cycle) =>
+      allOf(imports).filter(({ file, imported }) => cycle.includes(file) && cycle.includes(imported)),
+    );
+  });
+});
+
+describe('Ladder of a made-up source', () => {
+  const madeUp = new Ladder({
+    'base/common': ['shared/{bytes,text}.ts'],
+    'looks/common': ['core/look/'],
+    'sessions/common': ['core/', 'core/look/ofSession.ts'],
+  });
+  const cycle = new Map([
+    ['shared/bytes.ts', []],
+    ['core/look/look.ts', ['core/session.ts']],
+    ['core/session.ts', ['core/look/look.ts', 'shared/bytes.ts']],
+  ]);
+
+  it('finds the home of a file by the longest path, or by where it lies', () => {
+    const given = ['shared/text.ts', 'core/look/look.ts', 'core/look/ofSession.ts', 'looks/common/a/b.ts', 'other.ts'];
+    const expected = ['base/common', 'looks/common', 'sessions/common', 'looks/common', undefined];
+    assert.deepEqual(
+      given.map((file) => madeUp.homeOf(file)),
+      expected,
+    );
+    assert.deepEqual(madeUp.missing(given), ['shared/bytes.ts']);
+  });
+
+  it('finds an import of something above, and the cycle it makes', () => {
+    assert.deepEqual(madeUp.upward(cycle).map(formatted), ['core/look/look.ts > core/session.ts']);
+    assert.deepEqual(cycles(cycle), [['core/look/look.ts', 'core/session.ts']]);
+    assert.deepEqual(cycles(madeUp.homeImports(cycle)), [['looks/common', 'sessions/common']]);
+  });
+});
+
+function importsOf(file: string): readonly string[] {
+  return localImports(path.join(source, file)).map((target) => path.relative(source, target).split(path.sep).join('/'));
+}
+
+/** The entries of an extension know several runtimes. */
+function isEntry(file: string): boolean {
+  return ladder.homeOf(file)?.startsWith('app/') ?? false;
+}
+
+/** The second part of a home's name. */
+function runtimeOf(file: string): string {
+  return ladder.homeOf(file)?.split('/')[1] ?? '';
+}
+
+function formatted({ file, imported }: Import): string {
+  return `${file} > ${imported}`;
+}
+
+/** Where what an import leads up to belongs. */
+function advice({ file, imported }: Import): string {
+  const [home = '', above = ''] = [ladder.homeOf(file), ladder.homeOf(imported)];
+  const isCycle = reachedFrom(homeImports, above).has(home);
+  const otherwise = isCycle
+    ? `${above} needs ${home} itself`
+    : `or, since nothing in ${above} needs ${home}, name ${above} before it in test/unit/ladder/homes.ts`;
+  return (
+    `src/${file} imports src/${imported}: ${above} stands above ${home}. Move what is needed to ${home} or below, ` +
+    `or take it as an argument or by an interface of your own; ${otherwise}.`
+  );
+}
+
+function expectKnown(
+  found: readonly (readonly string[])[],
+  listed: readonly string[],
+  closing: (cycle: readonly string[]) => readonly Import[],
+): void {
+  const faults = found.flatMap((cycle) => {
+    const [now, before] = [cycle.join(' '), listed.find((one) => holds(one.split(' '), cycle))];
+    if (before === undefined) return [`A new cycle: "${now}", closed by ${closing(cycle).map(formatted).join(', ')}.`];
+    return now === before ? [] : [`The cycle "${before}" became smaller. List it in known.ts as "${now}".`];
+  });
+  const ended = listed.filter((one) => !found.some((cycle) => cycle.some((part) => one.split(' ').includes(part))));
+  expectNone([...faults, ...ended.map(gone)]);
+}
+
+function holds(all: readonly string[], some: readonly string[]): boolean {
+  return some.every((one) => all.includes(one));
+}
+
+function gone(listed: string): string {
+  return `"${listed}" is gone. Take it out of test/unit/ladder/known.ts.`;
+}
+
+function expectNone(wrong: readonly string[]): void {
+  assert.ok(wrong.length === 0, wrong.join('\n'));
+}

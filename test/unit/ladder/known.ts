@@ -1,0 +1,78 @@
+/** Imports of `src` that point up the ladder of `homes.ts`, and import cycles. These lists may only become shorter. */
+
+/** By the change that ends them. */
+export const knownUpward: Readonly<Record<string, readonly string[]>> = {
+  'the two modes belong to the product': ['shared/kinds.ts > shared/model/asked.ts'],
+  'what a received picture is belongs to the image files': ['service/picture/format.ts > shared/service.ts'],
+  'spans and edits that only say where a block goes belong to the languages': [
+    'core/insertion/behindItems.ts > core/insertion/follow.ts',
+    'core/insertion/enclosingTag.ts > core/insertion/follow.ts',
+    'core/insertion/enclosingTag.ts > core/insertion/place.ts',
+    'core/insertion/indent.ts > core/insertion/follow.ts',
+    'core/insertion/indent.ts > core/insertion/place.ts',
+  ],
+  'usage, sources and tool calls belong to the service': [
+    'service/bounds.ts > shared/model/result.ts',
+    'service/chat/answer.ts > shared/model/result.ts',
+    'service/chat/usage.ts > shared/model/result.ts',
+    'service/image/answer.ts > shared/model/result.ts',
+    'shared/service.ts > shared/model/result.ts',
+  ],
+  'what is asked of a turn or a result belongs to the model, or is handed in': [
+    'core/changes/marksAsked.ts > core/session/pictureTurn.ts',
+    'core/plan/plan.ts > core/session/pictureTurn.ts',
+    'core/plan/plan.ts > core/session/session.ts',
+  ],
+  'the actions of a failure belong to the service, and no view of the page to what is below the panel': [
+    'host/readyPrompts/readyPrompts.ts > shared/view/composer.ts',
+    'host/sessions/sideQuestions/createSideQuestion.ts > shared/actions.ts',
+    'host/sessions/sideQuestions/createSideQuestion.ts > shared/view/result.ts',
+    'host/setup/checkConnection.ts > shared/actions.ts',
+    'host/setup/checkConnection.ts > shared/view/result.ts',
+    'host/setup/checkScreen.ts > shared/actions.ts',
+    'host/setup/checkScreen.ts > shared/view/result.ts',
+    'host/setup/connectionReport.ts > shared/view/result.ts',
+    'host/setup/setUp.ts > shared/view/composer.ts',
+    'host/words/failureActionLabels.ts > shared/actions.ts',
+    'host/words/failures.ts > shared/actions.ts',
+    'host/words/failures.ts > shared/view/result.ts',
+    'host/words/failures/sentence.ts > shared/actions.ts',
+  ],
+  'which passages a document has is asked of the sessions, not of the marks in the editor': [
+    'host/sessions/sessions.ts > core/inDocument/marks.ts',
+    'host/sessions/store/documents.ts > core/inDocument/marks.ts',
+  ],
+  'what the gallery asks of the list of sessions belongs to the sessions': [
+    'host/history/galleryActions.ts > host/history/sessionScreen.ts',
+    'host/history/galleryPictures.ts > host/history/groups.ts',
+    'host/history/gallerySheet.ts > host/history/sessionScreen.ts',
+  ],
+  'parts of the page declare what they need of the panel': [
+    'webview/page.ts > webview/sheet/shownSheet.ts',
+    'webview/page.ts > webview/text/leftChanges.ts',
+    'webview/picture/compareElement.ts > webview/turn/pictures/tiles.ts',
+    'webview/plan/plan.ts > webview/turn/pictures/sheetOffers.ts',
+    'webview/plan/planRowElement.ts > webview/turn/pictures/cell.ts',
+    'webview/sheet/sheets.ts > webview/panel/memory.ts',
+    'webview/turn/stopElement.ts > webview/panel/asking.ts',
+    'webview/turn/turn.ts > webview/panel/unanswered.ts',
+  ],
+};
+
+/** Each a set of which every part reaches every other by imports. */
+export const knownHomeCycles: readonly string[] = [
+  'imageFiles/common insertion/common languages/common product/common service/common sessions/common/model',
+  'plan/common rewrite/common sessions/common',
+  'gallery/host sessionsView/host',
+  'panel/page panel/page/attachments panel/page/composer panel/page/kit panel/page/picture panel/page/plan panel/page/selection panel/page/sheet panel/page/text panel/page/turn',
+];
+
+export const knownFileCycles: readonly string[] = [
+  'core/insertion/editGroups.ts core/insertion/enclosingTag.ts core/insertion/place.ts core/insertion/placePictures.ts core/insertion/way.ts',
+  'host/panel/view/context.ts host/panel/view/textPart.ts',
+  'host/provenance/marking.ts host/provenance/markingWords.ts',
+  'host/sessions/store/lists.ts host/sessions/store/search.ts',
+  'service/fields.ts service/picture/base64.ts service/picture/base64Run.ts',
+  'shared/failures.ts shared/model/result.ts shared/service.ts',
+  'webview/plan/planRowElement.ts webview/plan/rowTools.ts',
+];
