@@ -115,6 +115,11 @@ export class Lists {
     return this.gathering;
   }
 
+  /** Takes out of the search what was deleted of these sessions; what a disk does not let go now goes at the next start. */
+  async forgetWords(ids: readonly string[]): Promise<void> {
+    await this.searching.purge(ids).catch(() => undefined);
+  }
+
   /** Mends what a kill left half done, before that time, or a disk has lost: two entries of a session, or none, or no words. */
   async tidy(before: number): Promise<void> {
     await this.ready('search');
@@ -125,7 +130,7 @@ export class Lists {
     const present = new Set(await ids());
     for (const id of present) if (!places.has(id)) await this.mend(id, before);
     for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
-    await this.searching.mend(places.values());
+    await this.searching.mend(places);
   }
 
   /** Makes all of it anew from the sessions. */

@@ -1,6 +1,7 @@
 import type { Session } from '../../../shared/model/session.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Claims } from './claims.ts';
+import type { Lists } from './lists.ts';
 
 /** Something that the user takes out of a session, and how it comes back. */
 export interface Removal {
@@ -14,7 +15,7 @@ export interface Removal {
 }
 
 interface RemovalsOptions {
-  readonly sessions: Pick<Sessions, 'change' | 'written'>;
+  readonly sessions: Pick<Sessions, 'change' | 'written' | 'listed'> & { readonly lists: Pick<Lists, 'forgetWords'> };
   readonly claims: Pick<Claims, 'hold'>;
 }
 
@@ -28,7 +29,7 @@ export class Removals {
     const release = claims.hold({ pictures: removals.flatMap(({ hashes }) => hashes) });
     try {
       for (const one of removals) this.change(one, one.takeOut);
-      if (!(await offerUndo())) return;
+      if (!(await offerUndo())) return await this.forget(removals);
       // The last one first, so that each finds its place as it was.
       for (const one of removals.toReversed()) this.change(one, one.putBack);
       // Another window finds them in the session from then on, or among what a disk refused of this one.
@@ -36,6 +37,12 @@ export class Removals {
     } finally {
       release();
     }
+  }
+
+  private async forget(removals: readonly Removal[]): Promise<void> {
+    const { sessions } = this.options;
+    await sessions.listed();
+    await sessions.lists.forgetWords([...new Set(removals.map(({ sessionId }) => sessionId))]);
   }
 
   private change({ sessionId, onChange }: Removal, how: Removal['takeOut']): void {

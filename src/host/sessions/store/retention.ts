@@ -88,7 +88,7 @@ export class Retention {
         if (session) await this.deleteSession(session, stop);
       } catch (problem) {
         if (going.length === 0) throw problem;
-        return { ...this.deletion(going), problem };
+        return { ...(await this.deletion(going)), problem };
       }
       if (session) going.push(session);
     }
@@ -165,10 +165,11 @@ export class Retention {
     await sessions.remove(session.id);
   }
 
-  private deletion(all: readonly Session[]): Deletion {
+  private async deletion(all: readonly Session[]): Promise<Deletion> {
     const ids = all.map(({ id }) => id);
     const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, settle(session)]));
     const forget = this.options.claims.hold({ sessions: ids });
+    await this.options.sessions.lists.forgetWords(ids);
     const undo = async () => {
       for (const id of ids) await this.restore(id, inMemory.get(id));
       forget();

@@ -40,11 +40,21 @@ export class Search {
     return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
   }
 
-  /** Gathers what the words lack of sessions that have their entries here. */
-  async mend(places: Iterable<EntryStamp>): Promise<void> {
-    const { segments, marks, gather } = this.options;
-    for (const { id } of await segments.lacking(places)) await marks.mark(id);
+  /** Gathers what the words lack of sessions that have their entries here, and takes out what is no session's any more. */
+  async mend(places: ReadonlyMap<string, EntryStamp>): Promise<void> {
+    const { segments, marks, gather, entries } = this.options;
+    const isListed = async (place: EntryStamp) =>
+      places.get(place.id)?.changedAt === place.changedAt || (await entries.get(place)) !== undefined;
+    for (const { id } of await segments.lacking(places.values(), async (place) => !(await isListed(place))))
+      await marks.mark(id);
     await gather();
+  }
+
+  /** Takes out the words of these sessions that do not hold any more: all of those that are gone. */
+  async purge(ids: readonly string[]): Promise<void> {
+    const { segments, entries } = this.options;
+    const meant = new Set(ids);
+    await segments.purge(async (place) => meant.has(place.id) && (await entries.get(place)) === undefined);
   }
 
   /** Damaged words are gathered anew, which takes a while, rather than found in part. */
@@ -56,7 +66,7 @@ export class Search {
       if (!(error instanceof DamagedSegments)) throw error;
       this.mending ??= entries
         .places()
-        .then((places) => this.mend(places.values()))
+        .then((places) => this.mend(places))
         .finally(() => {
           this.mending = undefined;
         });

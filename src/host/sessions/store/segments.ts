@@ -2,10 +2,12 @@ import { wordsOf } from '../../../core/session/searchWords.ts';
 import { Breath } from '../../breath.ts';
 import type { EntryStamp } from './entries.ts';
 import { type Folder, stampOf } from './wholeFiles.ts';
-import { allPlacesIn, type Gathered, indexOf, mostRows, placesIn } from './wordIndex.ts';
+import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, placesIn } from './wordIndex.ts';
 
 /** Characters of a segment, so that one is searched and added to within 16 ms. */
 const segmentLength = 2_000_000;
+/** Of the number that a segment's name begins with. */
+const digits = 6;
 /** Files that are read ahead of the search. */
 const ahead = 4;
 
@@ -15,6 +17,9 @@ const ending = { open: '.txt', full: '.words' } as const;
 /** Says that no segment that there was is missing, unless single files were taken away. */
 const mark = 'made';
 
+/** Whether words of a session at that time do not hold any more. */
+type IsStale = (place: EntryStamp) => Promise<boolean>;
+
 /** Segments were found that are not whole. */
 export class DamagedSegments extends Error {}
 
@@ -23,6 +28,8 @@ export class DamagedSegments extends Error {}
  * still holds is asked of the entries, by its time.
  */
 export class Segments {
+  private changing: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly folder: Folder) {}
 
   async isComplete(): Promise<boolean> {
@@ -34,7 +41,11 @@ export class Segments {
   }
 
   /** Adds lines to the last segment, or further ones; a segment is replaced by one that holds more. */
-  async add(gathered: readonly Gathered[]): Promise<void> {
+  add(gathered: readonly Gathered[]): Promise<void> {
+    return this.alone(() => this.addNow(gathered));
+  }
+
+  private async addNow(gathered: readonly Gathered[]): Promise<void> {
     const breath = new Breath();
     const last = (await this.names(ending.open)).at(-1);
     const ids = new Set(gathered.map(({ id }) => id));
@@ -66,19 +77,57 @@ export class Segments {
     return found;
   }
 
-  /** Those whose words, as of that time, are in no segment; one that is damaged is taken away. */
-  async lacking(places: Iterable<EntryStamp>): Promise<readonly EntryStamp[]> {
-    const held = new Set<string>();
-    for (const name of await this.names(ending.open, ending.full)) {
-      const inOne = allPlaces(name, await this.read(name));
-      for (const place of inOne ?? []) held.add(keyOf(place));
-      if (!inOne) await this.folder.delete(name);
-    }
+  /** Those whose words, as of that time, are in no segment; one that is damaged is taken away, and words that are `stale`. */
+  async lacking(places: Iterable<EntryStamp>, stale: IsStale): Promise<readonly EntryStamp[]> {
+    const { damaged, held } = await this.purge(stale);
+    for (const name of damaged) await this.folder.delete(name);
     return [...places].filter((place) => !held.has(keyOf(place)));
+  }
+
+  /** Takes words out that do not hold any more; gives what is in the segments, and the names of those that are damaged. */
+  purge(isStale: IsStale): Promise<{ readonly held: ReadonlySet<string>; readonly damaged: readonly string[] }> {
+    return this.alone(async () => {
+      const [held, damaged]: [Set<string>, string[]] = [new Set(), []];
+      for (const name of await this.names(ending.open, ending.full)) {
+        const left = await this.purgeOne(name, isStale);
+        if (!left) damaged.push(name);
+        for (const place of left ?? []) held.add(keyOf(place));
+      }
+      return { held, damaged };
+    });
+  }
+
+  /** Gives what is left in the segment; nothing where it is damaged. */
+  private async purgeOne(name: string, isStale: IsStale): Promise<readonly EntryStamp[] | undefined> {
+    const text = await this.read(name);
+    const places = allPlaces(name, text);
+    if (!places) return undefined;
+    const stale = new Set<string>();
+    for (const place of places) if (await isStale(place)) stale.add(keyOf(place));
+    const stays = (place: EntryStamp) => !stale.has(keyOf(place));
+    if (stale.size > 0) await this.rewrite(name, text, stays);
+    return places.filter(stays);
+  }
+
+  /** The segment that holds the rest is there before the old one goes. */
+  private async rewrite(name: string, text: string, stays: (place: EntryStamp) => boolean): Promise<void> {
+    const breath = new Breath();
+    const rest = isFull(name)
+      ? await indexOfOthers(text, stays, breath)
+      : await breath.run(() => openText(wholeLines(text).filter((line) => stays(gatheredIn(line)))));
+    if (rest !== '') await this.put(nameBeside(name), rest, breath);
+    await this.folder.delete(name);
   }
 
   async clear(): Promise<void> {
     await this.folder.delete('');
+  }
+
+  /** What takes lines out of a segment must not meet what adds some to it. */
+  private alone<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.changing.then(run);
+    this.changing = done.catch(() => undefined);
+    return done;
   }
 
   private async put(name: string, text: string, breath: Breath): Promise<void> {
@@ -193,8 +242,13 @@ function parted(lines: readonly string[]): readonly (readonly string[])[] {
   return segments;
 }
 
+/** The same number, by which segments are sorted. */
+function nameBeside(name: string): string {
+  return `${name.slice(0, digits)}-${crypto.randomUUID().slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`;
+}
+
 /** Two windows that add at once make two files. */
 function nextName(last: string | undefined, step: number): string {
   const number = (last === undefined ? 0 : Number.parseInt(last, 10)) + 1 + step;
-  return `${String(number).padStart(6, '0')}-${crypto.randomUUID().slice(0, 8)}`;
+  return `${String(number).padStart(digits, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 }

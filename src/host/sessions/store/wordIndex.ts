@@ -51,6 +51,26 @@ export function allPlacesIn(index: string): readonly EntryStamp[] | undefined {
   return sessionsIn(index)?.map(placeOf);
 }
 
+/** The index without the sessions that do not stay; empty where none does. The index is whole. */
+export async function indexOfOthers(
+  index: string,
+  stays: (place: EntryStamp) => boolean,
+  breath: Breath,
+): Promise<string> {
+  const sessions = (sessionsIn(index) ?? []).map((line) => ({ ...placeOf(line), words: [] as string[] }));
+  const lines = index.slice(index.indexOf(parting) + parting.length, -end.length).split('\n');
+  const take = (line: string) => {
+    const postings = line.indexOf('\t') + 1;
+    const rows = new Uint8Array(sessions.length);
+    mark(rows, line, { from: postings, to: line.length });
+    for (const [row, { words }] of sessions.entries()) if (rows[row]) words.push(line.slice(0, postings - 1));
+  };
+  for (let at = 0; at < lines.length; at += wordsAtATime)
+    await breath.run(() => lines.slice(at, at + wordsAtATime).forEach(take));
+  const others = sessions.filter(stays).map(({ words, ...place }) => ({ ...place, words: words.join(' ') }));
+  return others.length > 0 ? indexOf(others, breath) : '';
+}
+
 function sessionsIn(index: string): readonly string[] | undefined {
   const begin = index.indexOf(parting);
   if (!index.startsWith(form) || begin < 0 || !index.endsWith(end)) return undefined;

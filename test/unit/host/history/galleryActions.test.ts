@@ -32,6 +32,8 @@ function desk({ takesBack = false } = {}) {
       return changed;
     },
     written: async () => undefined,
+    listed: async () => undefined,
+    lists: { forgetWords: async () => undefined },
   };
   const actions = new GalleryActions({
     language: english,

@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
+import { Removals } from '../../../../../src/host/sessions/store/removals.ts';
+import type { Session } from '../../../../../src/shared/model/session.ts';
 import { openStore } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
@@ -52,6 +55,62 @@ describe('A search in so many words that they fill files', function () {
     assert.deepEqual(await found('hen7999'), [1]);
     assert.deepEqual(await found('BARN ox7'), [0]);
     assert.deepEqual(await found('ox7 dog7'), []);
+  });
+
+  const texts = async () => {
+    const names = await readdir(folder());
+    return (await Promise.all(names.map((name) => readFile(path.join(folder(), name), 'utf8')))).join();
+  };
+
+  it('holds nothing of a session that is deleted, in full files or the last, and all of the others', async () => {
+    const store = openStore(place);
+    assert.deepEqual(await found('barn'), [3, 2, 0]);
+    for (const [at, own] of [
+      [0, 'ox7'],
+      [3, 'dog7'],
+    ] as const) {
+      assert.ok((await texts()).includes(own));
+      await store.history.delete([ids[at] ?? '']);
+      assert.equal((await texts()).includes(own), false);
+    }
+    assert.deepEqual([await found('barn'), await found('hen7999'), (await full()).length], [[2], [1], 1]);
+    await store.history.delete([ids[1] ?? '', ids[2] ?? '']);
+    assert.deepEqual((await readdir(folder())).sort(), ['made']);
+    await store.close();
+  });
+
+  it('holds nothing of a turn that is deleted, once it cannot be brought back', async () => {
+    const store = openStore(place);
+    const [id = ''] = ids;
+    const session = await store.sessions.load(id);
+    const removal = {
+      sessionId: id,
+      hashes: [],
+      takeOut: (now: Session) => withoutTurn(now, 't0'),
+      putBack: () => session ?? assert.fail(),
+      onChange: () => undefined,
+    };
+    await new Removals(store).remove([removal], async () => true);
+    assert.deepEqual(await found('ox7999'), [0]);
+    await new Removals(store).remove([removal], async () => false);
+    assert.equal((await texts()).includes('ox7'), false);
+    assert.deepEqual(await found('barn'), [3, 2]);
+    await store.close();
+  });
+
+  it('holds nothing any more of what was deleted before, some time after the next start', async () => {
+    const store = openStore(place);
+    const names = await readdir(folder());
+    const before = await Promise.all(names.map((name) => readFile(path.join(folder(), name))));
+    await store.history.delete([ids[0] ?? '']);
+    await store.close();
+    for (const [at, name] of names.entries()) await writeFile(path.join(folder(), name), before[at] ?? '');
+    assert.ok((await texts()).includes('ox7'));
+    const next = openStore(place);
+    await next.sweep();
+    assert.equal((await texts()).includes('ox7'), false);
+    assert.deepEqual([await found('barn'), await found('ox7')], [[3, 2], []]);
+    await next.close();
   });
 
   it('does not find in full files what was there before a change', async () => {

@@ -1,7 +1,12 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { Breath } from '../../../../../src/host/breath.ts';
-import { indexOf as indexWith, mostRows, placesIn } from '../../../../../src/host/sessions/store/wordIndex.ts';
+import {
+  indexOfOthers,
+  indexOf as indexWith,
+  mostRows,
+  placesIn,
+} from '../../../../../src/host/sessions/store/wordIndex.ts';
 
 const word = fc.stringMatching(/^[a-z0-9;:?雪猫ü]{1,4}$/);
 const rows = fc.array(fc.array(word, { maxLength: 8 }), { minLength: 1, maxLength: 60 });
@@ -10,6 +15,9 @@ const gathered = (words: readonly (readonly string[])[]) =>
   words.map((held, row) => ({ id: `s${row}`, changedAt: row * 7, words: [...new Set(held)].join(' ') }));
 
 const indexOf = (sessions: ReturnType<typeof gathered>) => indexWith(sessions, new Breath());
+
+/** The words of an index stand in any order. */
+const sorted = (index: string) => index.split('\n').sort();
 
 describe('An index of words', () => {
   it('finds the sessions in which all words stand, each as a part of one, and no others', () =>
@@ -21,6 +29,18 @@ describe('An index of words', () => {
           placesIn(await indexOf(sessions), query),
           expected.map(({ id, changedAt }) => ({ id, changedAt })),
         );
+      }),
+    ));
+
+  it('is, without some sessions, that of the others', () =>
+    fc.assert(
+      fc.asyncProperty(rows, fc.array(fc.nat(59)), async (words, gone) => {
+        const sessions = gathered(words);
+        const stays = ({ id }: { readonly id: string }) => !gone.some((row) => `s${row}` === id);
+        const others = sessions.filter(stays);
+        const expected = others.length > 0 ? await indexOf(others) : '';
+        const rest = await indexOfOthers(await indexOf(sessions), stays, new Breath());
+        assert.deepEqual(sorted(rest), sorted(expected));
       }),
     ));
 
