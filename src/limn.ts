@@ -13,6 +13,7 @@ import { createLog } from './host/log.ts';
 import { createLooks } from './host/looks/create.ts';
 import { Notices } from './host/notices.ts';
 import { createPanel } from './host/panel/create.ts';
+import { learnWorkspace } from './host/places.ts';
 import { createPlan } from './host/plan/create.ts';
 import { createPromptFiles } from './host/promptFiles/create.ts';
 import { createEmbedding, createProvenance } from './host/provenance/create.ts';
@@ -99,7 +100,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
 
   createInDocument({ ...base, sessions, insertion, panel });
 
-  extension.subscriptions.push(channel);
+  extension.subscriptions.push(channel, learnWorkspace());
   return {
     log,
     leave: sessions.leave,

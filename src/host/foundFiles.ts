@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { excludedGlob } from '../core/context/textFile.ts';
 import { statOf } from './fileStat.ts';
+import { isWithin, placeKey, samePlace } from './places.ts';
 
 /** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
 const searched = new Set(['file', 'vscode-remote', 'vscode-vfs']);
@@ -49,10 +50,8 @@ export async function searchedFiles(
   return (await Promise.all(found)).flat();
 }
 
-/** The root of a file system, whose path is a slash alone, is not below itself. */
 function isBelow(uri: Uri, folder: Uri): boolean {
-  const [path, above] = [uri.toString(), folder.toString()];
-  return path !== above && path.startsWith(`${above.replace(/\/$/, '')}/`);
+  return isWithin(uri, folder) && !samePlace(uri, folder);
 }
 
 /** Nobody writes documents there. */
@@ -66,7 +65,7 @@ export async function allFiles(include: string, most: number): Promise<readonly 
     foundFiles(include, nobodys, most),
     ...hiding.map(({ uri }) => below(uri, walk)),
   ]);
-  return [...new Map([found, ...walked].flat().map((uri) => [uri.toString(), uri])).values()];
+  return [...new Map([found, ...walked].flat().map((uri) => [placeKey(uri), uri])).values()];
 }
 
 /** Whether the person or the workspace hides more than VS Code does by itself. */

@@ -1,6 +1,6 @@
 /** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
+import { type Folds, isInside, join, relativePath } from '../../base/paths.ts';
 import { isBounded } from './boundedPattern.ts';
-import { join } from './folder.ts';
 
 /** More is written by no person; a repository's own settings may hold anything. */
 const longestSetting = 2_000;
@@ -10,6 +10,8 @@ export interface CopiedFile {
   readonly document: string;
   /** The workspace folder of the document, where there is one. */
   readonly root: string | undefined;
+  /** What the disk folds that the document is on. */
+  readonly folds: Folds;
   /** The name it would have by itself, with extension. */
   readonly fileName: string;
   readonly now: Date;
@@ -42,15 +44,16 @@ export function copyDestination(setting: string, file: CopiedFile): Destination 
 }
 
 /** As VS Code's Markdown extension documents them. */
-function variables({ document, root, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
+function variables({ document, root, folds, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
   const folder = folderOf(document);
   const name = nameOf(document);
-  const fromRoot = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
+  const isInRoot = root !== undefined && isInside(document, root, folds);
+  const fromRoot = (path: string) => (isInRoot ? relativePath(root, path, folds) : path);
   return new Map([
     ['documentFilePath', document],
     ['documentRelativeFilePath', fromRoot(document)],
     ['documentDirName', folder],
-    ['documentRelativeDirName', folder === root ? '' : fromRoot(folder)],
+    ['documentRelativeDirName', fromRoot(folder)],
     ['documentFileName', name],
     ['documentBaseName', withoutExtension(name)],
     ['documentExtName', extensionOf(name)],

@@ -1,7 +1,7 @@
+import { join, normalizePath } from '../../base/paths.ts';
 import { limits } from '../../shared/limits.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
 import { type Fields, isFields, readFrontMatter } from '../frontMatter/read.ts';
-import { join } from '../insertion/folder.ts';
 import { stemOf } from './names.ts';
 
 /** How a picture is made again; what is missing is chosen as for any other picture. */
@@ -65,7 +65,7 @@ export function namedPictures({ attachments, from }: PromptFile): readonly strin
 }
 
 function isItself(from: string, path: string): boolean {
-  return stemOf(join(path.slice(0, path.lastIndexOf('/') + 1), from)) === stemOf(path);
+  return stemOf(join(path.slice(0, path.lastIndexOf('/') + 1), from)) === stemOf(normalizePath(path));
 }
 
 /** A key with nothing after it says nothing. */

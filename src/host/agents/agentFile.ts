@@ -1,10 +1,11 @@
-import { commands, Uri, workspace } from 'vscode';
+import { commands, Uri } from 'vscode';
+import { workspaceFolderOf } from '../places.ts';
 
 /** The address of a file that an agent was given, where it lies in this workspace: a session may come from elsewhere. */
 export function fileInWorkspace(address: string): Uri | undefined {
   try {
     const uri = Uri.parse(address, true);
-    return workspace.getWorkspaceFolder(uri) && uri;
+    return workspaceFolderOf(uri) && uri;
   } catch {
     return undefined;
   }

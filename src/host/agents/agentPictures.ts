@@ -3,6 +3,7 @@ import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Agent } from '../../shared/model/turn.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { messageOf } from '../sessions/jobs/received.ts';
@@ -93,7 +94,12 @@ export class AgentPictures {
 
   private async checked(request: AgentRequest, asking: Begun): Promise<AgentOutcome> {
     if (!workspace.isTrusted) return { refused: 'untrusted' };
-    const at = asking.at === undefined ? undefined : Uri.file(asking.at);
+    const at = asking.at === undefined ? undefined : await insideWorkspace(Uri.file(asking.at));
+    return at && 'not' in at ? { refused: at.not } : this.checkedAt(request, { ...asking, at: at?.uri });
+  }
+
+  private async checkedAt(request: AgentRequest, asking: BegunAt): Promise<AgentOutcome> {
+    const { at } = asking;
     const place = request.path === undefined ? undefined : await placeOf(request.path, at);
     if (typeof place === 'string') return { refused: place };
     if (place && (await isFolder(place.uri))) return { refused: 'folder' };
@@ -103,7 +109,7 @@ export class AgentPictures {
     const sent = [...(request.change ? [request.change] : []), ...request.attachments];
     const attachments = await offeredPictures(sent, at);
     if (typeof attachments === 'string') return { refused: attachments };
-    return this.withinBudget(request, { ...asking, at, attachments, place: place?.uri, changed: changed?.uri });
+    return this.withinBudget(request, { ...asking, attachments, place: place?.uri, changed: changed?.uri });
   }
 
   private withinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
@@ -173,8 +179,11 @@ interface Begun extends Asking {
   readonly onSend: () => void;
 }
 
-interface ReadyToAsk extends Omit<Begun, 'at'> {
+interface BegunAt extends Omit<Begun, 'at'> {
   readonly at: Uri | undefined;
+}
+
+interface ReadyToAsk extends BegunAt {
   readonly attachments: readonly OfferedPicture[];
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;

@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
-import { relativePath } from '../../core/insertion/folder.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
+import { pathFrom } from '../places.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
 import { type AgentOutcome, type Drawn, mayBeBilled } from './agentPictures.ts';
@@ -47,7 +47,7 @@ function drawnLines({ request, at, result, picture, file }: Drawn): readonly str
   const words = result.text.trim();
   const { usage } = result;
   return [
-    ...savedLines(file, picture, { asked: request.path, pathOf: pathFrom(at) }),
+    ...savedLines(file, picture, { asked: request.path, pathOf: pathAsNamed(at) }),
     `Prompt: ${request.prompt}`,
     ...(words ? [`The service said: ${words}`] : []),
     ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
@@ -55,8 +55,8 @@ function drawnLines({ request, at, result, picture, file }: Drawn): readonly str
 }
 
 /** An agent is told of files as it names them itself. */
-function pathFrom(at: Uri | undefined): (file: Uri) => string {
-  return (file) => (at ? relativePath(at.path, file.path) : workspace.asRelativePath(file));
+function pathAsNamed(at: Uri | undefined): (file: Uri) => string {
+  return (file) => (at ? pathFrom(at, file) : workspace.asRelativePath(file));
 }
 
 interface Naming {

@@ -1,5 +1,5 @@
 /** What agents may do: draw, with the person's key, below the person's budget. */
-import { type ExtensionContext, l10n, TabInputWebview, Uri, window, workspace } from 'vscode';
+import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscode';
 import { parseAddress } from '../../shared/address.ts';
 import type { Door } from '../../shared/bridge/door.ts';
 import { editAsAsk } from '../../shared/editInput.ts';
@@ -8,6 +8,7 @@ import type { InsertionFeature } from '../insertion/create.ts';
 import { documentName, fileOf } from '../insertion/documentName.ts';
 import { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import type { LooksFeature } from '../looks/create.ts';
+import { samePlace, workspaceFolderOf } from '../places.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
 import type { Language } from '../words/formats.ts';
@@ -144,8 +145,8 @@ function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted):
 function documentIn({ insertion }: Needs) {
   return (at: Uri | undefined) => {
     const last = insertion.lastEditor.place()?.document;
-    const folderOf = (file: Uri) => workspace.getWorkspaceFolder(file)?.uri.toString();
-    return last && (!at || folderOf(fileOf(last)) === folderOf(at)) ? last : undefined;
+    const folderOf = (file: Uri) => workspaceFolderOf(file)?.uri;
+    return last && (!at || samePlace(folderOf(fileOf(last)), folderOf(at))) ? last : undefined;
   };
 }
 

@@ -1,16 +1,17 @@
-import { FileType, Uri, type WorkspaceFolder, workspace } from 'vscode';
-import { addressPath, isElsewhere } from '../../core/agents/path.ts';
-import { namedFile } from '../../core/insertion/namedFile.ts';
+import { FileType, Uri, workspace } from 'vscode';
+import { absolutePaths } from '../../base/absolutePaths.ts';
+import { isElsewhere, namedFile } from '../../core/insertion/namedFile.ts';
 import { statOf } from '../fileStat.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
+import { asRoot } from '../insertion/workspaceFiles.ts';
+import { insideWorkspace, type NotInside } from '../insideWorkspace.ts';
+import { learnFolds } from '../places.ts';
 
 /** Why a path that an agent names cannot be used. */
-export type BadPath = 'noFolder' | 'outside' | 'link';
+export type BadPath = 'noFolder' | NotInside;
 
 /** A file of the workspace that an agent names. */
 interface NamedPlace {
   readonly uri: Uri;
-  readonly root: WorkspaceFolder;
 }
 
 /**
@@ -20,25 +21,24 @@ interface NamedPlace {
 export async function placeOf(named: string, at?: Uri): Promise<NamedPlace | BadPath> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return 'noFolder';
-  const path = fromFolder(addressPath(named), at);
-  if (
-    isElsewhere(
-      path,
-      folders.map(({ uri }) => uri.path),
-    )
-  )
-    return 'outside';
-  const roots = folders.map((folder) => ({ name: folder.name, path: folder.uri.path.replace(/\/$/, ''), folder }));
+  const path = at ? fromFolder(named, at) : named;
+  await Promise.all(folders.map(({ uri }) => learnFolds(uri)));
+  const roots = folders.map(asRoot);
+  if (isElsewhere(path, roots)) return 'outside';
   const places = namedFile(path, roots)?.places ?? [];
   const place = folders.length > 1 ? (places.at(folders.length) ?? places[0]) : places[0];
   if (!place) return 'outside';
-  const { folder } = place.root;
-  const uri = Uri.joinPath(folder.uri, place.path);
-  return (await linkOnTheWay(folder.uri, uri)) ? 'link' : { uri, root: folder };
+  const { uri: root } = place.root;
+  const inside = await insideWorkspace(Uri.joinPath(root, place.path), { root });
+  return 'not' in inside ? inside.not : { uri: inside.uri };
 }
 
-function fromFolder(path: string, at: Uri | undefined): string {
-  return at && !/^[/~]/.test(path) ? Uri.joinPath(at, path).path : path;
+/** As an absolute path, which of a server begins with its name. */
+function fromFolder(path: string, at: Uri): string {
+  const slashed = path.trim().replaceAll('\\', '/');
+  if (absolutePaths(path).length > 0 || slashed.startsWith('~')) return path;
+  const { authority, path: joined } = Uri.joinPath(at, slashed);
+  return authority === '' ? joined : `//${authority}${joined}`;
 }
 
 /** Whether there is a file, and nothing else, at that place. */

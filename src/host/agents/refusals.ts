@@ -14,6 +14,8 @@ export function forModel(why: AgentRefusal, perDay: number): string {
     none: 'The person lets agents draw no pictures. Do not try again; only the person can change that.',
     noFolder: 'No folder is open in VS Code, so there is no place for a picture.',
     outside: 'A path leads out of the workspace. Use a path inside of it.',
+    versionControl: 'A path leads into a folder of version control, such as .git. Use another path.',
+    unreadable: 'It cannot be known where a path leads, since a folder on it cannot be read. Use another path.',
     link: 'A path leads through a symbolic link, which may lead anywhere. Use another path.',
     folder: 'path is a folder. Use the path of a file, which need not be there.',
     noFile: 'There is no file at one of the paths. Use the path of a picture in the workspace.',

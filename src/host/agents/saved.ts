@@ -1,16 +1,17 @@
 import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
-import { isInside, pictureFolder, relativePath } from '../../core/insertion/folder.ts';
+import { pictureFolder } from '../../core/insertion/folder.ts';
 import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { FilePlace } from '../insertion/pictures/pictureHome.ts';
 import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
+import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
+import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../places.ts';
 import { extensionOf } from '../sessions/pictures.ts';
 
 /** A picture that an agent has made, as a file of the workspace. */
@@ -69,13 +70,13 @@ async function write(
   const document = documentInFront(options, wanted.at);
   const place = placeFor(insertion, wanted, document, options);
   if (!place) return { problem: l10n.t('No folder is open to save it in.') };
-  if (await isBehindLink(place.folder))
-    return { problem: l10n.t('The folder for pictures is behind a symbolic link.') };
+  const inside = await insideWorkspace(place.folder, place.within);
+  if ('not' in inside) return { problem: notInsideSentence(inside) };
   const raw = await options.bytes(insertion.picture);
   if (!raw) return { problem: l10n.t('Its bytes are lost.') };
   const bytes = await options.prepare(raw, insertion);
   const uri = await options.files.write(place, bytes);
-  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }));
+  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), place.within);
   const reference = document && referenceIn(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
 }
@@ -89,32 +90,32 @@ function placeFor(
 ): FilePlace | undefined {
   const named = place ?? changed;
   const ending = extensionOf(insertion.picture.mediaType);
-  if (named) return { folder: folderOf(named), fileName: `${baseName(named).replace(/\.\w+$/, '')}.${ending}` };
+  if (named) return { ...inFolder(folderOf(named)), fileName: `${baseName(named).replace(/\.\w+$/, '')}.${ending}` };
   const root = rootOf(document ? fileOf(document) : at);
   if (!root) return undefined;
   const base = document ? folderOf(fileOf(document)) : (at ?? root.uri);
-  const path = pictureFolder(folder(base), { documentFolder: base.path, root: root.uri.path }) ?? root.uri.path;
-  return { folder: root.uri.with({ path }), fileName: pictureFileName(insertion) };
+  const way = { documentFolder: base.path, root: root.uri.path, folds: foldsAt(root.uri) };
+  const path = pictureFolder(folder(base), way) ?? root.uri.path;
+  return { ...inFolder(root.uri.with({ path })), fileName: pictureFileName(insertion) };
 }
 
-async function isBehindLink(folder: Uri): Promise<boolean> {
-  const root = workspace.getWorkspaceFolder(folder);
-  return !root || (await linkOnTheWay(root.uri, folder)) !== undefined;
+function inFolder(folder: Uri): Omit<FilePlace, 'fileName'> {
+  return { folder, within: { root: workspaceFolderOf(folder)?.uri } };
 }
 
 function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
-  return (file && workspace.getWorkspaceFolder(file)) ?? workspace.workspaceFolders?.[0];
+  return (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
 }
 
 function documentInFront({ document }: SaveOptions, at: Uri | undefined): TextDocument | undefined {
   const last = document(at);
-  return last && workspace.getWorkspaceFolder(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
+  return last && workspaceFolderOf(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
 }
 
 /** Nothing where the file is not in the document's own folder of the workspace. */
 function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
-  const root = workspace.getWorkspaceFolder(fileOf(document));
-  if (!root || !isInside(uri.path, root.uri.path)) return undefined;
-  const path = relativePath(folderOf(fileOf(document)).path, uri.path);
+  const root = workspaceFolderOf(fileOf(document));
+  if (!root || !isWithin(uri, root.uri)) return undefined;
+  const path = pathFrom(folderOf(fileOf(document)), uri);
   return syntaxOf(languageOf(document)).block({ path, alt, width: picture.width, height: picture.height }, '');
 }

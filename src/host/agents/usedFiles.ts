@@ -1,6 +1,6 @@
 import { type Disposable, type TextDocument, type Uri, workspace } from 'vscode';
-import { relativePath } from '../../core/insertion/folder.ts';
 import { documentName, fileOf, folderOf } from '../insertion/documentName.ts';
+import { pathFrom, workspaceFolderOf } from '../places.ts';
 import { fileInWorkspace } from './agentFile.ts';
 
 /** In UTF-16 code units; a longer document is not looked through. */
@@ -35,7 +35,7 @@ function documents(): readonly TextDocument[] {
 }
 
 function isLookedThrough({ uri }: TextDocument): boolean {
-  return workspace.getWorkspaceFolder(uri) !== undefined;
+  return workspaceFolderOf(uri) !== undefined;
 }
 
 function stateOf({ uri, version }: TextDocument): string {
@@ -45,6 +45,6 @@ function stateOf({ uri, version }: TextDocument): string {
 function isNamedIn(document: TextDocument, file: Uri): boolean {
   const text = document.getText();
   if (text.length > longest) return false;
-  const path = relativePath(folderOf(fileOf(document)).path, file.path);
+  const path = pathFrom(folderOf(fileOf(document)), file);
   return [path, encodeURI(path)].some((way) => text.includes(way));
 }

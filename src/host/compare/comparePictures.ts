@@ -5,6 +5,7 @@ import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { inform } from '../messages.ts';
 import { choose } from '../picks.ts';
+import { samePlace } from '../places.ts';
 import { namedFile, namedFiles } from '../provenance/namedFile.ts';
 import { together } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';
@@ -20,7 +21,7 @@ export async function chooseCompared(argument: unknown, all: unknown): Promise<P
   if (second) return byAge(first, second);
   if (!isPictureName(first.path)) return tell(l10n.t('{0} is not a picture.', baseName(first)));
   const front = namedFile(undefined);
-  const isOther = front && isPictureName(front.path) && front.toString() !== first.toString();
+  const isOther = front && isPictureName(front.path) && !samePlace(front, first);
   return isOther ? chooseOther(first, front) : withCommitted(first);
 }
 

@@ -2,18 +2,19 @@ import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { endingEdit } from '../../core/pictureReferences/otherEnding.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { fileOf } from '../insertion/documentName.ts';
+import { placeKey, samePlace } from '../places.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
 
 /** Lets references name their file with another ending; false where one of them still names the former. What had no unsaved changes has none after it. */
 export async function changeEndings(references: readonly DocumentReference[], ending: string): Promise<boolean> {
   const change = new WorkspaceEdit();
-  const documents = new Map(references.map(({ document }) => [document.toString(), document]));
+  const documents = new Map(references.map(({ document }) => [placeKey(document), document]));
   const [first] = references;
   const changed = await Promise.all(
     [...documents.values()].map((document) => changeIn(document, { file: first?.file, ending, change })),
   );
-  const open = change.entries().map(([uri]) => uri.toString());
-  const clean = workspace.textDocuments.filter(({ uri, isDirty }) => !isDirty && open.includes(uri.toString()));
+  const open = new Set(change.entries().map(([uri]) => placeKey(uri)));
+  const clean = workspace.textDocuments.filter(({ uri, isDirty }) => !isDirty && open.has(placeKey(uri)));
   const isApplied = await workspace.applyEdit(change);
   await Promise.all(clean.map((document) => document.save()));
   return isApplied && changed.every(Boolean);
@@ -29,7 +30,9 @@ interface Change {
 async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boolean> {
   const document = await workspace.openTextDocument(uri);
   const all = await documentReferences(readDocument(document, fileOf(document)));
-  const own = all.filter((one) => one.file.toString() === file?.toString());
+  const own = all.filter(
+    (one) => typeof one.file !== 'string' && typeof file !== 'string' && samePlace(one.file, file),
+  );
   const text = document.getText();
   const edits = own.map((reference) => endingEdit(languageOf(document), { text, reference }, ending));
   const places = new Map(edits.flatMap((edit) => (edit ? [[edit.start, edit] as const] : [])));

@@ -3,6 +3,7 @@ import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import type { Bounds } from '../insideWorkspace.ts';
 import { typeOf } from '../references/referencedFile.ts';
 
 /** A picture's bytes in the form that a file's ending says. */
@@ -10,6 +11,7 @@ export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promis
 
 interface ExactFileOptions {
   readonly files: Pick<PictureFiles, 'writeExactly'>;
+  readonly within: Bounds;
   readonly bytes: (picture: InsertablePicture['picture']) => Promise<Uint8Array | undefined>;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
   readonly convert: ConvertPicture;
@@ -25,7 +27,8 @@ export async function writeExactly(
   try {
     const bytes = await formed(insertion, file, options);
     if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
-    const isWritten = await options.files.writeExactly({ folder: folderOf(file), fileName: baseName(file) }, bytes);
+    const place = { folder: folderOf(file), fileName: baseName(file), within: options.within };
+    const isWritten = await options.files.writeExactly(place, bytes);
     return isWritten ? undefined : alreadyThere(file);
   } catch (error) {
     return reasonOf(error);
@@ -40,7 +43,7 @@ function alreadyThere(file: Uri): string {
 export async function formed(
   insertion: InsertablePicture,
   file: Uri,
-  options: Omit<ExactFileOptions, 'files'>,
+  options: Omit<ExactFileOptions, 'files' | 'within'>,
 ): Promise<Uint8Array | undefined> {
   const mediaType = drawnTypeOf(file.path);
   const raw = await options.bytes(insertion.picture);

@@ -2,9 +2,8 @@ import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
+import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
 import { confirm, inform } from '../messages.ts';
-import { rootOf } from '../promptFiles/along.ts';
 import type { NewPromptFile, PictureWithPrompt } from '../promptFiles/beside.ts';
 
 /** A picture by what is known of it. */
@@ -39,10 +38,10 @@ async function keepFor(
   const [name, path] = [baseName(uri), promptFileOf(uri.path)];
   if (path === undefined)
     return l10n.t('{0} can have no prompt file: it is no picture, or has the name of a look.', name);
-  if (!workspace.getWorkspaceFolder(uri)) return l10n.t('{0} is not in the workspace.', name);
-  for (const file of [uri, uri.with({ path })])
-    if (await linkOnTheWay(rootOf(uri), file))
-      return l10n.t('{0} is a link, and may lead out of the workspace folder.', baseName(file));
+  for (const file of [uri, uri.with({ path })]) {
+    const inside = await insideWorkspace(file);
+    if ('not' in inside) return notInsideSentence(inside);
+  }
   const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
   if (!bytes) return l10n.t('{0} could not be read.', name);
   const found = await known(uri, bytes);
@@ -59,6 +58,8 @@ async function write(
   const name = baseName(file);
   const isTaken = await isThere(file);
   if (isTaken && !(await mayReplace(file))) return undefined;
+  const inside = await insideWorkspace(file);
+  if ('not' in inside) return notInsideSentence(inside);
   const edit = new WorkspaceEdit();
   if (isTaken) edit.deleteFile(file);
   edit.createFile(file, { contents: new TextEncoder().encode(text) });

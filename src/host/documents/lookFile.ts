@@ -5,6 +5,7 @@ import { baseName, folderOf } from '../insertion/documentName.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { warn } from '../messages.ts';
 import { choose } from '../picks.ts';
+import { placeKey, samePlace } from '../places.ts';
 
 /** A place for the file of a look; nothing as the folder = the person names one. */
 interface PlaceItem extends QuickPickItem {
@@ -33,13 +34,13 @@ function otherPlace(): PlaceItem {
 /** Each once, those of the workspace first, where they can be written. */
 function foldersFor(pictures: readonly Uri[]): readonly Uri[] {
   const all = [...(workspace.workspaceFolders ?? []).map(({ uri }) => uri), ...pictures.map(folderOf)];
-  const distinct = new Map(all.map((uri) => [uri.toString(), uri]));
+  const distinct = new Map(all.map((uri) => [placeKey(uri), uri]));
   return [...distinct.values()].filter(({ scheme }) => workspace.fs.isWritableFileSystem(scheme) !== false);
 }
 
 async function placeItem(folder: Uri): Promise<PlaceItem> {
   const fileName = await lookName(async (name) => isThere(Uri.joinPath(folder, name)));
-  const isRoot = workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString());
+  const isRoot = workspace.workspaceFolders?.some(({ uri }) => samePlace(uri, folder));
   const isSecond = await isThere(Uri.joinPath(folder, 'look.limn.md'));
   return {
     folder,
@@ -73,7 +74,9 @@ async function writeLook(
 ): Promise<Uri | undefined> {
   const bytes = new TextEncoder().encode(text);
   try {
-    const name = await lookName(async (fileName) => !(await files.writeExactly({ folder, fileName }, bytes)));
+    const name = await lookName(
+      async (fileName) => !(await files.writeExactly({ folder, fileName, within: { root: folder } }, bytes)),
+    );
     return Uri.joinPath(folder, name);
   } catch (error) {
     const words = l10n.t(

@@ -1,5 +1,4 @@
-import { env, l10n, type Uri, workspace } from 'vscode';
-import { relativePath } from '../../core/insertion/folder.ts';
+import { env, l10n, type Uri } from 'vscode';
 import type { LookDraft } from '../../core/look/lookDraft.ts';
 import { lookDraftText } from '../../core/look/lookDraftText.ts';
 import { lookInAnswer } from '../../core/look/lookInAnswer.ts';
@@ -9,6 +8,7 @@ import type { Result } from '../../shared/model/result.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import { confirm, inform, warn, withProgress } from '../messages.ts';
+import { isWithin, pathFrom, workspaceFolderOf } from '../places.ts';
 import type { Ready } from '../service.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
 import { listOf } from '../words/formats.ts';
@@ -71,7 +71,7 @@ export class MakeLook {
     const pictures = sources.map(({ bytes, file }) => {
       const read = this.options.readPicture(bytes);
       const { width, height } = typeof read === 'string' ? { width: 0, height: 0 } : read;
-      return { width, height, path: file && pathFrom(folder, file) };
+      return { width, height, path: file && wayFrom(folder, file) };
     });
     return lookDraftText(draft, pictures);
   }
@@ -127,11 +127,7 @@ function hostOf(address: string): string {
 }
 
 /** As the look's file names a picture; nothing where that would lead out of the workspace folder, or of the look's own where there is none. */
-function pathFrom(folder: Uri, file: Uri): string | undefined {
-  const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
-  const isInside =
-    file.scheme === root.scheme &&
-    file.authority === root.authority &&
-    file.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
-  return isInside ? relativePath(folder.path, file.path) : undefined;
+function wayFrom(folder: Uri, file: Uri): string | undefined {
+  const root = workspaceFolderOf(folder)?.uri ?? folder;
+  return isWithin(file, root) ? pathFrom(folder, file) : undefined;
 }

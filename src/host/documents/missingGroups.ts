@@ -1,4 +1,4 @@
-import { join } from '../../core/insertion/folder.ts';
+import { join } from '../../base/paths.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';

@@ -1,8 +1,10 @@
 import type { Uri } from 'vscode';
+import { insideWorkspace } from '../insideWorkspace.ts';
+import { placeKey, rootOf } from '../places.ts';
 import type { ReadPromptFile } from '../promptFiles/along.ts';
 import type { DocumentReference } from '../references/documentReferences.ts';
 import { inBatches } from '../references/inBatches.ts';
-import { isBehindLink, type NoFile, typeOf } from '../references/referencedFile.ts';
+import { type NoFile, typeOf } from '../references/referencedFile.ts';
 
 /** A file that is not there, and the references that call for it: one picture, however many there are. */
 export interface MissingPicture {
@@ -33,7 +35,7 @@ export async function missingPictures(references: readonly DocumentReference[]):
   const looked = await inBatches([...byFile(references).values()], look);
   return {
     pictures: looked.flatMap(({ picture }) => picture ?? []),
-    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ behindLink = [] }) => behindLink)],
+    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ refused = [] }) => refused)],
   };
 }
 
@@ -41,27 +43,36 @@ function isImpossible(reference: DocumentReference): reference is Impossible {
   return typeof reference.file === 'string';
 }
 
-export function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, readonly DocumentReference[]> {
-  const groups = new Map<string, DocumentReference[]>();
-  for (const reference of references.filter((one) => !isImpossible(one))) {
-    const group = groups.get(reference.file.toString());
-    if (group) group.push(reference);
-    else groups.set(reference.file.toString(), [reference]);
+/** A file, and the references that name it, in whatever spelling. */
+export interface CalledFile {
+  readonly file: Uri;
+  readonly references: readonly DocumentReference[];
+}
+
+/** By the keys of the files, in the order of the first references to them. */
+export function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, CalledFile> {
+  const groups = new Map<string, { file: Uri; references: DocumentReference[] }>();
+  for (const reference of references) {
+    const { file } = reference;
+    if (typeof file === 'string') continue;
+    const group = groups.get(placeKey(file)) ?? { file, references: [] };
+    groups.set(placeKey(file), group);
+    group.references.push(reference);
   }
   return groups;
 }
 
 interface Looked {
   readonly picture?: MissingPicture;
-  readonly behindLink?: readonly Impossible[];
+  readonly refused?: readonly Impossible[];
 }
 
 /** Nothing where the file is there. */
-async function look(references: readonly DocumentReference[]): Promise<Looked> {
+async function look({ file, references }: CalledFile): Promise<Looked> {
   const [first] = references;
-  if (!first || typeof first.file === 'string' || (await typeOf(first.file)) !== undefined) return {};
-  if (await isBehindLink(first.file, first.document))
-    return { behindLink: references.map((one) => ({ ...one, file: 'link' })) };
+  if (!first || (await typeOf(file)) !== undefined) return {};
+  const inside = await insideWorkspace(file, { root: rootOf(first.document) });
+  if ('not' in inside) return { refused: references.map((one) => ({ ...one, file: inside.not })) };
   const prompt = references.map(({ alt = '' }) => alt.trim()).find(Boolean) ?? '';
-  return { picture: { file: first.file, references, prompt } };
+  return { picture: { file, references, prompt } };
 }

@@ -12,6 +12,8 @@ export function noFileSentence(why: NoFile): string {
     ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
     unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
     promptFile: () => l10n.t('Its prompt file cannot be used.'),
+    versionControl: () => l10n.t('It would be in a folder of version control.'),
+    unreadable: () => l10n.t('Its folder cannot be read.'),
     link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
   return sentences[why]();

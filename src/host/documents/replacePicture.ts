@@ -2,9 +2,9 @@ import { l10n, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
 import type { Made as MadeFrom } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { baseName } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
-import { rootOf } from '../promptFiles/along.ts';
+import { insideWorkspace, notInsideSentence, requireInside } from '../insideWorkspace.ts';
+import { rootOf } from '../places.ts';
 import { addMade, applySaved } from '../promptFiles/writing.ts';
 import type { MissingPicture } from './missingPictures.ts';
 import type { Made, NotMade } from './missingRun.ts';
@@ -33,7 +33,8 @@ export async function replacePicture(missing: MissingPicture, options: ReplaceOp
 async function replaced(missing: MissingPicture, options: ReplaceOptions): Promise<string | undefined> {
   const { file } = missing;
   const name = baseName(file);
-  if (await linkOnTheWay(rootOf(file), file)) return l10n.t('{0} is a link, and was not overwritten.', name);
+  const inside = await insideWorkspace(file, { root: rootOf(file) });
+  if ('not' in inside) return notInsideSentence(inside);
   const bytes = await options.bytes();
   if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', name);
   const before = await workspace.fs.readFile(file);
@@ -47,6 +48,7 @@ async function replaced(missing: MissingPicture, options: ReplaceOptions): Promi
   const document = await withMade(edit, missing, await options.made(await sha256(bytes)));
   edit.createFile(file, { contents: bytes });
   if (!document) return l10n.t('{0} was not overwritten, since its prompt file could not be changed.', name);
+  await requireInside(file, { root: rootOf(file) });
   return (await applySaved(edit, document)) ? undefined : l10n.t('{0} could not be overwritten.', name);
 }
 

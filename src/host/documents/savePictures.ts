@@ -7,6 +7,7 @@ import { type InsertablePicture, insertablePicture } from '../insertion/pictures
 import { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import { writeBeside } from '../insertion/pictures/promptFileBeside.ts';
 import type { PanelFeature } from '../panel/create.ts';
+import { rootOf } from '../places.ts';
 import type { PromptFilesFeature } from '../promptFiles/create.ts';
 import type { Embedding } from '../provenance/embedding.ts';
 import type { Service } from '../service.ts';
@@ -38,7 +39,8 @@ export function savePictures(needs: SaveNeeds): MissingRunOptions['save'] {
     if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
     const convert: ConvertPicture = (raw, type) => needs.panel.panels.convert(place.sessionId, raw, type);
     const one = { place, missing, insertion: insertablePicture(session, placed) };
-    const forms = { files, bytes, prepare: needs.prepare, convert };
+    const within = { root: rootOf(missing.references[0]?.document ?? missing.file) };
+    const forms = { files, within, bytes, prepare: needs.prepare, convert };
     return missing.replaces === undefined ? putNew(needs, one, forms) : putAgain(needs, one, forms);
   };
 }
@@ -62,7 +64,7 @@ async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms):
     isConverted: readSettings(missing.file).convertMissing,
   });
   if ('why' in saved) return saved;
-  if (!missing.promptFile) return withPromptFile(saved, promptFiles, { insertion, files: forms.files });
+  if (!missing.promptFile) return withPromptFile(saved, promptFiles, { insertion, ...forms });
   const isNoted = await promptFiles.noteMade(missing.promptFile, { ...madeBy(insertion, place), picture: saved.file });
   return isNoted ? saved : { ...saved, remark: notNoted(missing.promptFile.file) };
 }
@@ -71,10 +73,10 @@ async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms):
 async function withPromptFile(
   saved: Made,
   { beside }: PromptFilesFeature,
-  { insertion, files }: Pick<Saving, 'insertion'> & Pick<Forms, 'files'>,
+  { insertion, files, within }: Pick<Saving, 'insertion'> & Pick<Forms, 'files' | 'within'>,
 ): Promise<Made> {
   const bytes = await workspace.fs.readFile(saved.file).then(undefined, () => undefined);
-  if (bytes) await writeBeside(files, await beside(saved.file, { ...insertion, bytes }));
+  if (bytes) await writeBeside(files, await beside(saved.file, { ...insertion, bytes }), within);
   return saved;
 }
 

@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
 import { inform } from '../messages.ts';
 import { choose } from '../picks.ts';
+import { samePlace } from '../places.ts';
 
 /** What is looked through: the selections of an editor, or files and folders. */
 export interface Scope {
@@ -23,7 +24,7 @@ export async function chooseScope(argument: unknown, title: string): Promise<Sco
 }
 
 function inEditor(uri: Uri, editor: TextEditor | undefined): Scope | undefined {
-  const isIt = editor?.document.uri.toString() === uri.toString() && !editor.selection.isEmpty;
+  const isIt = editor && samePlace(editor.document.uri, uri) && !editor.selection.isEmpty;
   return isIt ? { editor, place: [] } : undefined;
 }
 

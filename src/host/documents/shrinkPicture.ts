@@ -1,4 +1,4 @@
-import { FilePermission, FileType, l10n, type Uri, workspace } from 'vscode';
+import { FilePermission, l10n, type Uri, workspace } from 'vscode';
 import { canCarryOver, carriedOver } from '../../core/picture/metadata/carriedOver.ts';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { type Drawing, firstDrawing, nextDrawing } from '../../core/picture/shrinking.ts';
@@ -8,7 +8,9 @@ import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { insideWorkspace, notInsideSentence, requireInside } from '../insideWorkspace.ts';
 import { inform, warn, withProgress } from '../messages.ts';
+import { rootOf } from '../places.ts';
 import { noteRewritten } from '../promptFiles/rewritten.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { bytes as inWords, type Language } from '../words/formats.ts';
@@ -71,6 +73,7 @@ export class ShrinkPicture {
   private async replace(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
     try {
       if (!sameBytes(await workspace.fs.readFile(picture), before)) return say(changed(picture));
+      await requireInside(picture, { root: rootOf(picture) });
       await replaceFile(picture, after, workspace.fs);
       await noteRewritten(picture, before, after);
     } catch (error) {
@@ -92,7 +95,8 @@ async function whyNot(picture: Uri): Promise<string | undefined> {
   const name = baseName(picture);
   const stat = await statOf(picture);
   if (!stat) return l10n.t('{0} is not there any more.', name);
-  if ((stat.type & FileType.SymbolicLink) !== 0) return l10n.t('{0} is a link, and stays as it is.', name);
+  const inside = await insideWorkspace(picture, { root: rootOf(picture) });
+  if ('not' in inside) return notInsideSentence(inside);
   const isReadOnly =
     workspace.fs.isWritableFileSystem(picture.scheme) === false || stat.permissions === FilePermission.Readonly;
   if (isReadOnly) return l10n.t('{0} is read-only.', name);
@@ -113,6 +117,7 @@ function whyNotThese(picture: Uri, bytes: Uint8Array): string | undefined {
 async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
   try {
     if (!sameBytes(await workspace.fs.readFile(picture), after)) return say(changed(picture));
+    await requireInside(picture, { root: rootOf(picture) });
     await replaceFile(picture, before, workspace.fs);
     await noteRewritten(picture, after, before);
   } catch (error) {

@@ -1,14 +1,14 @@
-import { FileType, RelativePattern, Uri } from 'vscode';
+import { FileType, RelativePattern, type Uri } from 'vscode';
 import { promptFileEnding, promptFileOf } from '../../core/promptFile/names.ts';
 import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { foundFiles } from '../foundFiles.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
-import { rootOf } from '../promptFiles/along.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
+import { placeKey, rootOf } from '../places.ts';
 import type { PictureStanding } from '../promptFiles/states.ts';
 import type { DocumentReference } from '../references/documentReferences.ts';
 import { inBatches } from '../references/inBatches.ts';
 import { typeOf } from '../references/referencedFile.ts';
-import { byFile, type MissingPicture } from './missingPictures.ts';
+import { byFile, type CalledFile, type MissingPicture } from './missingPictures.ts';
 import { type StateOf, withPromptFile } from './promptedPictures.ts';
 
 /** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
@@ -23,23 +23,19 @@ export async function stalePictures(
   stateOf: StateOf,
 ): Promise<readonly StalePicture[]> {
   const groups = new Map(byFile(references));
-  for (const file of files) if (!groups.has(file.toString())) groups.set(file.toString(), []);
-  const all = await inBatches([...groups], ([address, called]) => staleOne(Uri.parse(address), called, stateOf));
+  for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
+  const all = await inBatches([...groups.values()], (called) => staleOne(called, stateOf));
   return all.flatMap((one) => one ?? []);
 }
 
-async function staleOne(
-  file: Uri,
-  references: readonly DocumentReference[],
-  stateOf: StateOf,
-): Promise<StalePicture | undefined> {
+async function staleOne({ file, references }: CalledFile, stateOf: StateOf): Promise<StalePicture | undefined> {
   // Most pictures have none, and need not be read.
   const path = promptFileOf(file.path);
   if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
   const { state, file: place, promptFile: read, hash } = await stateOf(file);
   if (state !== 'stale' && state !== 'byHand') return undefined;
   if (!place || !read || 'fault' in read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
-  if (await linkOnTheWay(rootOf(file), file)) return undefined;
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
   const picture = withPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });
   return picture.prompt ? { ...picture, state } : undefined;

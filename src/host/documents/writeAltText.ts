@@ -7,8 +7,10 @@ import type { SentPicture } from '../../shared/service.ts';
 import { askLine } from '../askText.ts';
 import { isWritable } from '../insertion/documentEdit.ts';
 import { baseName, documentName, fileOf } from '../insertion/documentName.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
 import { inform } from '../messages.ts';
 import { choose } from '../picks.ts';
+import { rootOf, samePlace } from '../places.ts';
 import {
   beginningAt,
   type DocumentReference,
@@ -114,9 +116,9 @@ function nameOf({ named }: DocumentReference): string {
   return named ? baseName(named) : l10n.t('this picture');
 }
 
-/** Of the file, where it is there and not too large to be looked at. */
-async function bytesOf({ named }: DocumentReference): Promise<Uint8Array | undefined> {
-  if (!named) return undefined;
+/** Of the file, where it is there and not too large to be looked at; a document must not send a file from elsewhere. */
+async function bytesOf({ named, document }: DocumentReference): Promise<Uint8Array | undefined> {
+  if (!named || 'not' in (await insideWorkspace(named, { root: rootOf(document) }))) return undefined;
   try {
     const { size } = await workspace.fs.stat(named);
     return size > limits.pastedBytes ? undefined : await workspace.fs.readFile(named);
@@ -142,7 +144,7 @@ async function writeInto({ document, reference }: Placed, words: string): Promis
 
 async function placeNow(document: TextDocument, was: DocumentReference): Promise<DocumentReference['altPlace']> {
   const all = await documentReferences(readDocument(document, fileOf(document)));
-  const same = all.filter(({ named, alt }) => named?.toString() === was.named?.toString() && alt === was.alt);
+  const same = all.filter(({ named, alt }) => samePlace(named, was.named) && alt === was.alt);
   const distance = ({ start }: DocumentReference) => Math.abs(start - was.start);
   return same.toSorted((one, other) => distance(one) - distance(other))[0]?.altPlace;
 }

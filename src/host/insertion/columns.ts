@@ -1,4 +1,5 @@
 import { TabInputText, TabInputWebview, type TextDocument, ViewColumn, window } from 'vscode';
+import { samePlace } from '../places.ts';
 
 /** Where to show a text: in the group that has it open, else in one that shows no panel, else in a new one. */
 export function columnFor(document: TextDocument): ViewColumn {
@@ -15,5 +16,5 @@ export function isShown(document: Pick<TextDocument, 'uri'>): boolean {
 
 /** Whether a tab's input is this text. */
 export function shows(input: unknown, document: Pick<TextDocument, 'uri'>): boolean {
-  return input instanceof TabInputText && input.uri.toString() === document.uri.toString();
+  return input instanceof TabInputText && samePlace(input.uri, document.uri);
 }

@@ -1,9 +1,10 @@
 import { type NotebookCell, type TextDocument, Uri, workspace } from 'vscode';
 import { limits } from '../../shared/limits.ts';
+import { workspaceFolderOf } from '../places.ts';
 
 /** How a document is called in sentences: its path in the workspace, else its file name. */
 export function documentName({ uri }: Pick<TextDocument, 'uri'>): string {
-  const name = workspace.getWorkspaceFolder(uri) ? workspace.asRelativePath(uri) : baseName(uri);
+  const name = workspaceFolderOf(uri) ? workspace.asRelativePath(uri) : baseName(uri);
   return asLabel(name);
 }
 

@@ -13,16 +13,16 @@ import {
   type TextDocument,
   WorkspaceEdit,
 } from 'vscode';
-import { relativePath } from '../../core/insertion/folder.ts';
 import { offsetAt } from '../../core/insertion/lineFeeds.ts';
 import { hasSize } from '../../core/insertion/pastedPicture.ts';
 import { syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import type { PictureReference } from '../../core/insertion/pictureReference/pictureReference.ts';
 import { placePictures } from '../../core/insertion/placePictures.ts';
 import { pictureMediaType } from '../../shared/names.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
+import { pathFrom } from '../places.ts';
 import { editorDialogs } from './dialogs.ts';
 import { languageOf, textOf } from './documentEdit.ts';
-import { linkOnTheWay } from './links.ts';
 import { readDestinations } from './pictures/copyDestinations.ts';
 import type { InsertablePicture } from './pictures/insertablePicture.ts';
 import { freeFile, pictureFileName } from './pictures/pictureFiles.ts';
@@ -122,18 +122,18 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     });
     const place = home.kind === 'folder' ? home.place(pictureFileName(insertion)) : undefined;
     if (home.kind !== 'folder' || !place || 'problem' in place) return undefined;
-    if (await linkOnTheWay(home.base, place.folder)) return undefined;
     const bytes = await this.options.bytes(insertion.picture);
     if (!bytes) return undefined;
     const uri = await freeFile(place);
     const files = new WorkspaceEdit();
     const contents = await this.options.prepare(bytes, insertion);
+    if ('not' in (await insideWorkspace(uri, place.within))) return undefined;
     files.createFile(uri, { contents });
     const beside = await this.options.beside(uri, { ...insertion, bytes: contents });
     if (beside)
       files.createFile(beside.file, { contents: new TextEncoder().encode(beside.text), ignoreIfExists: true });
     const { width, height } = insertion.picture;
-    const reference = { path: relativePath(home.base.path, uri.path), alt: insertion.alt, width, height };
+    const reference = { path: pathFrom(home.base, uri), alt: insertion.alt, width, height };
     return { text: textAt(document, position, reference), files };
   }
 }

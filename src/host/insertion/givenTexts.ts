@@ -1,6 +1,7 @@
 import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import type { Quote } from '../../shared/model/quote.ts';
 import { givenTextScheme } from '../../shared/names.ts';
+import { placeKey } from '../places.ts';
 import { columnFor } from './columns.ts';
 
 type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
@@ -9,13 +10,13 @@ type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
 export class GivenTexts implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, string>();
   private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
-  private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString()));
+  private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(placeKey(uri)));
 
   /** Under which a text can be opened, alone or beside another one. */
   addressOf({ id, fileName, text }: GivenText): Uri {
     // The id comes first, since two texts may have one name, which tells the editor the language.
     const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
-    this.shown.set(uri.toString(), text);
+    this.shown.set(placeKey(uri), text);
     return uri;
   }
 
@@ -28,7 +29,7 @@ export class GivenTexts implements Disposable, TextDocumentContentProvider {
   /** VS Code brings tabs back after a reload, when what they showed is not here any more. */
   provideTextDocumentContent(uri: Uri): string {
     return (
-      this.shown.get(uri.toString()) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
+      this.shown.get(placeKey(uri)) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
     );
   }
 

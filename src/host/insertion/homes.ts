@@ -1,6 +1,7 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { FileType, Uri } from 'vscode';
 import type { Quote } from '../../shared/model/quote.ts';
 import { statOf } from '../fileStat.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
 import { baseName, documentName } from './documentName.ts';
 
 /**
@@ -9,7 +10,7 @@ import { baseName, documentName } from './documentName.ts';
  */
 export async function homeInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);
-  if (!uri || !workspace.getWorkspaceFolder(uri) || !isNamedSo(uri, quote.fileName)) return undefined;
+  if (!uri || !isNamedSo(uri, quote.fileName) || 'not' in (await insideWorkspace(uri))) return undefined;
   const stat = await statOf(uri);
   return stat?.type === FileType.File ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : undefined;
 }
@@ -18,7 +19,8 @@ export async function homeInWorkspace(quote: Quote): Promise<Quote | undefined> 
 function plainUri(address: string): Uri | undefined {
   try {
     const uri = Uri.parse(address, true);
-    return uri.query === '' && uri.fragment === '' && Uri.joinPath(uri).path === uri.path ? uri : undefined;
+    const isPlain = uri.query === '' && uri.fragment === '' && !/\/\.{0,2}(?:\/|$)/.test(uri.path);
+    return isPlain ? uri : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { languages, RelativePattern, type TextDocument, workspace } from 'vscode';
+import { workspaceFolderOf } from '../places.ts';
 import { fileOf } from './documentName.ts';
 
 /** Globs, and whether each counts; a condition in place of a yes is left aside. */
@@ -22,6 +23,6 @@ function matches(document: TextDocument, setting: 'readonlyInclude' | 'readonlyE
 
 /** As the editor reads them: from the workspace folder, or from the root of the disk. */
 function patternsOf(document: TextDocument, glob: string): readonly { readonly pattern: string | RelativePattern }[] {
-  const folder = workspace.getWorkspaceFolder(fileOf(document));
+  const folder = workspaceFolderOf(fileOf(document));
   return [{ pattern: glob }, ...(folder ? [{ pattern: new RelativePattern(folder, glob) }] : [])];
 }

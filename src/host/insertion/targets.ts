@@ -17,6 +17,8 @@ import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { openDocument } from '../openDocument.ts';
+import { isWithin, pathFrom, samePlace } from '../places.ts';
 import { columnFor, isShown } from './columns.ts';
 import { languageOf, rangeOf, type Spot, spanOf, textOf } from './documentEdit.ts';
 import { documentName } from './documentName.ts';
@@ -64,18 +66,18 @@ export class Targets implements Disposable {
 
   /** Where the passage is now; opens its document when that is closed. */
   async find(quote: Quote): Promise<FoundTarget> {
-    const document = await openDocument(this.uriOf(quote));
+    const document = await openedDocument(this.uriOf(quote));
     return document ? this.placeIn(document, quote) : { state: 'gone' };
   }
 
   /** Where the passage is in a document that is open; nothing when it belongs to another one. */
   findIn(document: TextDocument, quote: Quote): PlacedTarget | undefined {
-    return this.uriOf(quote).toString() === document.uri.toString() ? this.placeIn(document, quote) : undefined;
+    return samePlace(this.uriOf(quote), document.uri) ? this.placeIn(document, quote) : undefined;
   }
 
   /** The words that stand in its place now; nothing where its document is not open, or nothing stands there. */
   textNow(quote: Quote): string | undefined {
-    const document = openNow(this.uriOf(quote));
+    const document = openDocument(this.uriOf(quote));
     if (!document) return undefined;
     const { start, end } = this.placeIn(document, quote).span;
     return textOf(document).slice(start, end) || undefined;
@@ -88,7 +90,7 @@ export class Targets implements Disposable {
 
   /** The language of a passage's words; empty where they stand in code, as far as its document is open. */
   languageNow(quote: Quote): string {
-    const document = openNow(this.uriOf(quote));
+    const document = openDocument(this.uriOf(quote));
     if (!document) return languageOfFile(quote.languageId, quote.fileName);
     const { start } = this.placeIn(document, quote).span;
     return languageAt(languageOf(document), textOf(document).slice(0, start));
@@ -116,7 +118,7 @@ export class Targets implements Disposable {
   }
 
   private isOut({ target, was }: NonNullable<Insertion['made']>[number]): boolean {
-    const document = openNow(this.uriOf(target));
+    const document = openDocument(this.uriOf(target));
     if (!document) return false;
     const { state, wasThere, span } = this.placeIn(document, target);
     const stands = textOf(document).slice(span.start, span.end);
@@ -162,7 +164,7 @@ export class Targets implements Disposable {
 
   private opened(document: TextDocument): void {
     for (const target of this.followed.values())
-      if (!target.document && target.uri.toString() === document.uri.toString()) settle(target, document);
+      if (!target.document && samePlace(target.uri, document.uri)) settle(target, document);
   }
 
   private closed(document: TextDocument): void {
@@ -176,7 +178,7 @@ export class Targets implements Disposable {
       if (!uri) continue;
       target.uri = uri;
       target.document = undefined;
-      const document = openNow(uri);
+      const document = openDocument(uri);
       if (document) settle(target, document);
     }
   }
@@ -184,24 +186,17 @@ export class Targets implements Disposable {
 
 /** Where a document is after a file, or a folder above it, was renamed. */
 export function movedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
-  if (uri.scheme !== oldUri.scheme || uri.authority !== oldUri.authority) return undefined;
-  if (uri.path === oldUri.path) return newUri;
-  return uri.path.startsWith(`${oldUri.path}/`)
-    ? newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) })
-    : undefined;
+  if (samePlace(uri, oldUri)) return newUri;
+  return isWithin(uri, oldUri) ? Uri.joinPath(newUri, pathFrom(oldUri, uri)) : undefined;
 }
 
 function isFile({ uri }: TextDocument): boolean {
   return workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }
 
-function openNow(uri: Uri): TextDocument | undefined {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-}
-
 /** An untitled document that was closed is gone: opening it again would make an empty one. */
-async function openDocument(uri: Uri): Promise<TextDocument | undefined> {
-  const open = openNow(uri);
+async function openedDocument(uri: Uri): Promise<TextDocument | undefined> {
+  const open = openDocument(uri);
   if (uri.scheme === 'untitled') return open;
   // VS Code keeps a document for a while after its tab is closed, also when its file is deleted then.
   if (open && !isShown(open) && (await isMissing(uri))) return undefined;

@@ -3,6 +3,7 @@ import { type NamedFile, namedFile, type Placed, type Root } from '../../core/in
 import { limits } from '../../shared/limits.ts';
 import { statOf } from '../fileStat.ts';
 import { foundFiles } from '../foundFiles.ts';
+import { foldsAt, isWithin, samePlace } from '../places.ts';
 import type { Dialogs } from './dialogs.ts';
 
 interface WorkspaceFilesOptions {
@@ -88,7 +89,7 @@ export class WorkspaceFiles {
 
   private async matching(glob: string, count: number): Promise<readonly Uri[]> {
     const found = await foundFiles(glob, others, count);
-    const inside = (uri: Uri) => this.folders().some((folder) => uri.path.startsWith(`${folder.path}/`));
+    const inside = (uri: Uri) => this.folders().some((folder) => isWithin(uri, folder.uri));
     return found.filter((uri) => inside(uri));
   }
 
@@ -112,21 +113,27 @@ export class WorkspaceFiles {
 
   /** Where several folders are open and the name says none of them, the person does. */
   private async missing({ places, ending }: NamedFile<Folder>): Promise<MeantFile> {
-    const place = places.length > 1 ? await this.placeInChosen(places) : places[0];
+    const place = places.length > 1 ? await this.placeInChosen(places, ending) : places[0];
     if (!place) return { state: 'cancelled' };
     return { state: 'missing', uri: addressOf(place), path: ending };
   }
 
-  private async placeInChosen(places: readonly Placed<Folder>[]): Promise<Placed<Folder> | undefined> {
-    const named = places.at(-1);
-    if (named && named.path !== places[0]?.path) return named;
+  private async placeInChosen(places: readonly Placed<Folder>[], said: string): Promise<Placed<Folder> | undefined> {
+    const named = places.findLast(({ path }) => path !== said);
+    if (named) return named;
     const chosen = await this.options.dialogs.chooseRoot(l10n.t('In which folder?'));
-    return places.find(({ root }) => root.uri.toString() === chosen?.uri.toString());
+    return places.find(({ root }) => samePlace(root.uri, chosen?.uri));
   }
 
   private folders(): readonly Folder[] {
-    return this.options.roots().map(({ uri, name }) => ({ uri, name, path: uri.path.replace(/\/$/, '') }));
+    return this.options.roots().map(asRoot);
   }
+}
+
+/** A folder of the workspace as absolute paths may name it. */
+export function asRoot({ uri, name }: Pick<WorkspaceFolder, 'uri' | 'name'>): Folder {
+  const server = uri.scheme === 'file' && uri.authority !== '' && { server: uri.authority.toLowerCase() };
+  return { uri, name, path: uri.path, folds: foldsAt(uri), ...server };
 }
 
 function addressOf({ root, path }: Placed<Folder>): Uri {

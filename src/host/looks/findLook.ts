@@ -1,6 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import { readFrontMatter } from '../../core/frontMatter/read.ts';
 import { type LookInFile, readLook } from '../../core/look/lookFile.ts';
+import { openDocument } from '../openDocument.ts';
 import { folderOf, type LookPlace, namedPlace, nearestPlace } from './lookPlace.ts';
 
 /** Bytes of a text file that is read for its front matter: more is no description. */
@@ -43,7 +44,7 @@ async function placeOf(document: Uri, look: unknown): Promise<LookPlace | undefi
 
 /** As it stands in its editor where that is not saved; nothing where it is too large, no text, or not there. VS Code keeps texts whose tab is closed. */
 async function readText(file: Uri): Promise<string | undefined> {
-  const open = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+  const open = openDocument(file);
   if (open?.isDirty || open?.isUntitled) return open.getText().slice(0, most);
   try {
     const { size } = await workspace.fs.stat(file);

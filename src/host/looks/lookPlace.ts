@@ -1,6 +1,8 @@
-import { FileType, Uri, workspace } from 'vscode';
-import { isInside } from '../../core/insertion/folder.ts';
+import { FileType, Uri } from 'vscode';
 import { lookFileName } from '../../core/look/lookFile.ts';
+import { statOf } from '../fileStat.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
+import { isWithin, rootOf, samePlace } from '../places.ts';
 
 /** Where a document's look is, or why it is not where the document says. */
 export type LookPlace = { readonly file: Uri } | { readonly file: Uri; readonly not: 'missing' | 'outside' };
@@ -16,10 +18,10 @@ export async function namedPlace(path: string, document: Uri): Promise<LookPlace
 /** The nearest one up the folders, within the document's workspace folder; of a document outside of the workspace in its own. */
 export async function nearestPlace(document: Uri): Promise<LookPlace | undefined> {
   const root = rootOf(document);
-  for (let folder = folderOf(document); isInside(folder.path, root.path); folder = folderOf(folder)) {
+  for (let folder = folderOf(document); isWithin(folder, root); folder = folderOf(folder)) {
     const file = Uri.joinPath(folder, lookFileName);
     if ((await isFile(file)) && !(await isOutside(file, root))) return { file };
-    if (folder.path === root.path || folder.path === folderOf(folder).path) return undefined;
+    if (samePlace(folder, root) || samePlace(folder, folderOf(folder))) return undefined;
   }
   return undefined;
 }
@@ -31,27 +33,13 @@ export async function picturePlace(path: string, look: Uri): Promise<LookPlace> 
 
 /** A look must not make Limn send what is not of the workspace: neither by its path nor over a symbolic link. */
 async function isOutside(file: Uri, root: Uri): Promise<boolean> {
-  if (!isInside(file.path, root.path)) return true;
-  for (let part = file; isInside(part.path, root.path) && part.path !== root.path; part = folderOf(part))
-    if ((((await typeOf(part)) ?? FileType.Unknown) & FileType.SymbolicLink) !== 0) return true;
-  return false;
+  return 'not' in (await insideWorkspace(file, { root }));
 }
 
 async function isFile(file: Uri): Promise<boolean> {
-  return (((await typeOf(file)) ?? FileType.Unknown) & FileType.File) !== 0;
-}
-
-function rootOf(document: Uri): Uri {
-  return workspace.getWorkspaceFolder(document)?.uri ?? folderOf(document);
+  return (((await statOf(file))?.type ?? FileType.Unknown) & FileType.File) !== 0;
 }
 
 export function folderOf(uri: Uri): Uri {
   return Uri.joinPath(uri, '..');
-}
-
-function typeOf(uri: Uri): PromiseLike<FileType | undefined> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => type,
-    () => undefined,
-  );
 }

@@ -1,7 +1,6 @@
 import { l10n, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { withFields } from '../../core/frontMatter/write.ts';
 import { freeName } from '../../core/insertion/fileName.ts';
-import { relativePath } from '../../core/insertion/folder.ts';
 import { placePictures } from '../../core/insertion/placePictures.ts';
 import { homeOfRow } from '../../core/plan/plan.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
@@ -10,10 +9,11 @@ import type { Quote } from '../../shared/model/quote.ts';
 import { isThere } from '../fileStat.ts';
 import { isWritable, languageOf, rangeOf, textOf } from '../insertion/documentEdit.ts';
 import { cellOf, documentName } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
 import { pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { type HomeOptions, type PictureHome, pictureHome } from '../insertion/pictures/pictureHome.ts';
 import type { Targets } from '../insertion/targets.ts';
+import { type Bounds, insideWorkspace, notInsideSentence, requireInside } from '../insideWorkspace.ts';
+import { pathFrom, placeKey } from '../places.ts';
 
 interface KeepPlanOptions extends HomeOptions {
   readonly targets: Pick<Targets, 'find'>;
@@ -26,6 +26,7 @@ interface KeptRow {
   readonly row: PlanRow;
   readonly picture: Uri;
   readonly promptFile: Uri;
+  readonly within: Bounds;
 }
 
 /** Puts references to pictures that are not there yet at the places of rows, and a prompt file beside each, in one undo step. */
@@ -56,17 +57,15 @@ async function withFiles(
   for (const row of rows) {
     const place = home.place(pictureFileName({ picture: { mediaType: 'image/png' }, prompt: row.prompt }));
     if ('problem' in place) return place;
-    const link = await linkOnTheWay(home.base, place.folder);
-    if (link)
-      return {
-        problem: l10n.t('{0} is a link, and may lead out of the workspace folder.', workspace.asRelativePath(link)),
-      };
-    const taken = new Set(kept.map(({ picture }) => picture.toString()));
+    const inside = await insideWorkspace(place.folder, place.within);
+    if ('not' in inside) return { problem: notInsideSentence(inside) };
+    const taken = new Set(kept.map(({ picture }) => placeKey(picture)));
     const fileName = await freeName(place.fileName.replace(/\.png$/, ''), 'png', (name) =>
       isTaken(place.folder, name, taken),
     );
     const picture = Uri.joinPath(place.folder, fileName);
-    kept.push({ row, picture, promptFile: picture.with({ path: promptFileOf(picture.path) ?? picture.path }) });
+    const promptFile = picture.with({ path: promptFileOf(picture.path) ?? picture.path });
+    kept.push({ row, picture, promptFile, within: place.within });
   }
   return kept;
 }
@@ -75,7 +74,7 @@ async function withFiles(
 async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): Promise<boolean> {
   const picture = Uri.joinPath(folder, name);
   const promptFile = promptFileOf(picture.path);
-  if (promptFile === undefined || taken.has(picture.toString())) return true;
+  if (promptFile === undefined || taken.has(placeKey(picture))) return true;
   return (await isThere(picture)) || isThere(picture.with({ path: promptFile }));
 }
 
@@ -97,17 +96,23 @@ async function write(open: TextDocument, home: PictureHome, { kept, document, op
   for (const { promptFile, row } of kept)
     change.createFile(promptFile, { contents: new TextEncoder().encode(promptText(row)) });
   for (const edit of edits) change.replace(open.uri, rangeOf(text, edit), edit.text);
-  const isDone = await workspace.applyEdit(change).then(undefined, (error: unknown) => reasonOf(error));
+  const isDone = await applyInside(change, kept).catch((error: unknown) => reasonOf(error));
   if (typeof isDone === 'string') return { problem: isDone };
   if (!isDone) return { problem: l10n.t('{0} could not be changed.', documentName(open)) };
-  return new Map(kept.map(({ row, promptFile }) => [row.id, relativePath(home.base.path, promptFile.path)]));
+  return new Map(kept.map(({ row, promptFile }) => [row.id, pathFrom(home.base, promptFile)]));
+}
+
+/** A folder may have become a link by now. */
+async function applyInside(change: WorkspaceEdit, kept: readonly KeptRow[]): Promise<boolean> {
+  for (const { promptFile, within } of kept) await requireInside(promptFile, within);
+  return workspace.applyEdit(change);
 }
 
 async function placedNow({ row, picture }: KeptRow, home: PictureHome, { document, options }: Omit<Keeping, 'kept'>) {
   const passage = homeOfRow({ row, document });
   const target = passage && (await options.targets.find(passage));
   if (!target || target.state === 'gone') return undefined;
-  const path = relativePath(home.base.path, picture.path);
+  const path = pathFrom(home.base, picture);
   const reference = { path, alt: row.alt || row.prompt, width: 0, height: 0 };
   return { passage: target.span, position: 'below' as const, reference };
 }

@@ -1,10 +1,11 @@
-import { Disposable, type TextDocument, workspace } from 'vscode';
+import { Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import { followed, type Ground, groundOf, type Seen } from '../../core/plan/place.ts';
 import { changeRows, type FoundPlan, passageOfRow, plansOf, withLook } from '../../core/plan/plan.ts';
 import { changeRow } from '../../core/plan/rows.ts';
 import type { PlanRow } from '../../shared/model/plan.ts';
 import { languageOf, textOf } from '../insertion/documentEdit.ts';
 import type { Targets } from '../insertion/targets.ts';
+import { samePlace } from '../places.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** Milliseconds without a further edit after which places are looked up. */
@@ -66,10 +67,10 @@ export class PlanPlaces implements Disposable {
   }
 
   private changed(document: TextDocument): void {
-    const uri = document.uri.toString();
     for (const sessionId of this.options.shown()) {
       const session = this.options.sessions.get(sessionId);
-      if (session && plansOf(session).some((plan) => plan.document.uri === uri)) this.lookSoon(sessionId);
+      if (session && plansOf(session).some((plan) => samePlace(Uri.parse(plan.document.uri), document.uri)))
+        this.lookSoon(sessionId);
     }
   }
 

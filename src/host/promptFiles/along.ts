@@ -1,12 +1,11 @@
-import { l10n, type Uri, workspace } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import { namedPictures, type PromptFile } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
-import { folderOf } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
+import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
+import { rootOf } from '../places.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { bytesOf } from './editorFiles.ts';
-import { namedBy } from './states.ts';
 
 /** A prompt file and what it says. */
 export interface ReadPromptFile {
@@ -37,14 +36,12 @@ export async function picturesAlong(promptFile: ReadPromptFile | undefined): Pro
 }
 
 async function pictureAlong(promptFile: Uri, name: string): Promise<OfferedPicture | string> {
-  const uri = namedBy(promptFile, name);
-  if (!uri) return l10n.t('{0} is not in the workspace, and was not sent.', name);
-  if (await linkOnTheWay(rootOf(promptFile), uri)) return l10n.t('{0} is a link, and was not sent.', name);
+  const uri = Uri.joinPath(promptFile, '..', name);
+  const inside = await insideWorkspace(uri, { root: rootOf(promptFile) });
+  if ('not' in inside && inside.not === 'outside')
+    return l10n.t('{0} is not in the workspace, and was not sent.', name);
+  if ('not' in inside && inside.not === 'link') return l10n.t('{0} is a link, and was not sent.', name);
+  if ('not' in inside) return notInsideSentence(inside);
   const bytes = await bytesOf(uri, limits.attachmentBytes);
   return bytes ? { name, bytes } : l10n.t('{0} is not there, or too large to be sent.', name);
-}
-
-/** Nothing is read or written above it. */
-export function rootOf(file: Uri): Uri {
-  return workspace.getWorkspaceFolder(file)?.uri ?? folderOf(file);
 }

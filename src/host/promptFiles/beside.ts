@@ -1,6 +1,5 @@
-import { Uri, workspace } from 'vscode';
+import { Uri } from 'vscode';
 import { withFields } from '../../core/frontMatter/write.ts';
-import { relativePath } from '../../core/insertion/folder.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import { newPromptFile, type Said, takenOver } from '../../core/promptFile/newPromptFile.ts';
@@ -10,6 +9,7 @@ import { sha256 } from '../../shared/bytes.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import { nearestPlace } from '../looks/lookPlace.ts';
+import { pathFrom, samePlace, workspaceFolderOf } from '../places.ts';
 import type { ReadPromptFile } from './along.ts';
 import { namedBy } from './states.ts';
 
@@ -44,7 +44,7 @@ type MadeOf = (promptFile: ReadPromptFile, made: Omit<Made, 'recipe'>) => Promis
 export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
   const { uri, bytes, provenance, again } = picture;
   const path = promptFileOf(uri.path);
-  if (path === undefined || !workspace.getWorkspaceFolder(uri)) return undefined;
+  if (path === undefined || !workspaceFolderOf(uri)) return undefined;
   const file = uri.with({ path });
   const origin = namedIn(file, again?.edited);
   const others = othersOf(file, picture);
@@ -71,10 +71,11 @@ function textOf({ provenance, again, alt, former }: PictureWithPrompt, named: Na
 async function lookField(promptFile: Uri, drawnWith: string | false | undefined): Promise<Pick<Named, 'look'>> {
   if (drawnWith === undefined) return {};
   const nearest = await nearestPlace(promptFile);
-  if (drawnWith === (nearest?.file.toString() ?? false)) return { look: undefined };
-  if (drawnWith === false) return { look: false };
-  const path = relativePath(folderOf(promptFile).path, Uri.parse(drawnWith).path);
-  return namedBy(promptFile, path)?.toString() === drawnWith ? { look: path } : {};
+  const used = drawnWith === false ? undefined : Uri.parse(drawnWith);
+  if (samePlace(used, nearest?.file)) return { look: undefined };
+  if (!used) return { look: false };
+  const path = pathFrom(folderOf(promptFile), used);
+  return samePlace(namedBy(promptFile, path), used) ? { look: path } : {};
 }
 
 /** A prompt file whose place is taken keeps those that it names. */
@@ -87,7 +88,9 @@ function othersOf(promptFile: Uri, { again, former }: PictureWithPrompt) {
 function namedIn(promptFile: Uri, written: WrittenFile | undefined) {
   if (written?.hash === undefined) return undefined;
   const uri = Uri.parse(written.uri);
-  const path = relativePath(folderOf(promptFile).path, uri.path);
-  const isNamed = namedBy(promptFile, path)?.toString() === uri.toString();
-  return isNamed && promptFileOf(uri.path) !== promptFile.path ? { path, hash: written.hash } : undefined;
+  const path = pathFrom(folderOf(promptFile), uri);
+  const isNamed = samePlace(namedBy(promptFile, path), uri);
+  const own = promptFileOf(uri.path);
+  const isItself = own !== undefined && samePlace(uri.with({ path: own }), promptFile);
+  return isNamed && !isItself ? { path, hash: written.hash } : undefined;
 }

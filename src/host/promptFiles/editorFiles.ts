@@ -1,6 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
+import { unsavedDocument } from '../openDocument.ts';
 
 /** How files of the workspace are read; nothing of what is not there, or larger than any such file. */
 export interface FileReaders {
@@ -14,17 +15,13 @@ export interface FileReaders {
 const longestText = 200_000;
 
 export const editorFiles: FileReaders = {
-  text: async (file) => unsavedText(file) ?? decoded(await bytesOf(file, longestText)),
+  // Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed.
+  text: async (file) => unsavedDocument(file)?.getText() ?? decoded(await bytesOf(file, longestText)),
   hash: async (file) => {
     const bytes = await bytesOf(file, limits.pastedBytes);
     return bytes && sha256(bytes);
   },
 };
-
-/** Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed. */
-function unsavedText(file: Uri): string | undefined {
-  return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === file.toString())?.getText();
-}
 
 function decoded(bytes: Uint8Array | undefined): string | undefined {
   return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

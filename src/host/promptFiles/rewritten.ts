@@ -4,6 +4,8 @@ import { promptFileOf } from '../../core/promptFile/names.ts';
 import { readPromptFile } from '../../core/promptFile/promptFile.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { isThere } from '../fileStat.ts';
+import { insideWorkspace } from '../insideWorkspace.ts';
+import { rootOf } from '../places.ts';
 
 /** A file that Limn itself wrote anew. */
 export interface Rewritten {
@@ -23,7 +25,8 @@ export async function noteRewritten(
 ): Promise<Rewritten | undefined> {
   const path = promptFileOf(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
-  const document = file && (await opened(file));
+  if (!file || 'not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
+  const document = await opened(file);
   if (!document) return undefined;
   const read = readPromptFile(document.getText(), document.uri.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;

@@ -1,5 +1,4 @@
-import { Uri, workspace } from 'vscode';
-import { isInside } from '../../core/insertion/folder.ts';
+import { Uri } from 'vscode';
 import { promptFileOf } from '../../core/promptFile/names.ts';
 import {
   namedPictures,
@@ -9,6 +8,7 @@ import {
 } from '../../core/promptFile/promptFile.ts';
 import { type PictureState, pictureState } from '../../core/promptFile/state.ts';
 import { folderOf } from '../insertion/documentName.ts';
+import { isWithin, rootOf } from '../places.ts';
 import type { FileReaders } from './editorFiles.ts';
 
 export interface StateOptions extends FileReaders {
@@ -50,9 +50,8 @@ const nothing = { along: [], look: '' };
 
 /** The file that a prompt file names; nothing where the way leads out of the workspace. */
 export function namedBy(promptFile: Uri, name: string): Uri | undefined {
-  const root = workspace.getWorkspaceFolder(promptFile)?.uri ?? folderOf(promptFile);
   const file = Uri.joinPath(folderOf(promptFile), name);
-  return isInside(file.path, root.path) ? file : undefined;
+  return isWithin(file, rootOf(promptFile)) ? file : undefined;
 }
 
 async function hashOfNamed(promptFile: Uri, name: string, { hash }: FileReaders): Promise<string | undefined> {

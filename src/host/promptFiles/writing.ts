@@ -3,14 +3,14 @@ import { withFields } from '../../core/frontMatter/write.ts';
 import { middleEdit } from '../../core/insertion/difference.ts';
 import type { Made } from '../../core/promptFile/promptFile.ts';
 import { isShown } from '../insertion/columns.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
+import { insideWorkspace, requireInside } from '../insideWorkspace.ts';
+import { rootOf, samePlace } from '../places.ts';
 import { replaceFile } from '../replaceFile.ts';
-import { rootOf } from './along.ts';
 import { editorFiles } from './editorFiles.ts';
 
 /** Adds to an edit what a prompt file is to say of its picture; gives its document, or nothing where it cannot be written. */
 export async function addMade(edit: WorkspaceEdit, file: Uri, made: Made): Promise<TextDocument | undefined> {
-  if (await linkOnTheWay(rootOf(file), file)) return undefined;
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const document = await documentAsStored(file);
   const before = document?.getText();
   const after = before === undefined ? undefined : withMade(before, made);
@@ -64,7 +64,7 @@ export async function applySaved(edit: WorkspaceEdit, document: TextDocument): P
 
 /** Says in a prompt file what its picture was made from; false where that could not be written. */
 export async function writeMade(file: Uri, made: Made): Promise<boolean> {
-  if (await linkOnTheWay(rootOf(file), file)) return false;
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return false;
   const before = await editorFiles.text(file);
   const after = before === undefined ? undefined : withMade(before, made);
   if (after === undefined) return false;
@@ -73,7 +73,7 @@ export async function writeMade(file: Uri, made: Made): Promise<boolean> {
 
 /** Somebody looks at it or types there: then the editor has to know at once. */
 function isAtWork(file: Uri): boolean {
-  const documents = workspace.textDocuments.filter(({ uri }) => uri.toString() === file.toString());
+  const documents = workspace.textDocuments.filter(({ uri }) => samePlace(uri, file));
   return documents.some((document) => document.isDirty || isShown(document));
 }
 
@@ -84,8 +84,11 @@ async function editMade(file: Uri, made: Made): Promise<boolean> {
 }
 
 async function wasWritten(file: Uri, text: string): Promise<boolean> {
-  return replaceFile(file, new TextEncoder().encode(text), workspace.fs).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await requireInside(file, { root: rootOf(file) });
+    await replaceFile(file, new TextEncoder().encode(text), workspace.fs);
+    return true;
+  } catch {
+    return false;
+  }
 }

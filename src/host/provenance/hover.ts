@@ -8,13 +8,13 @@ import {
   Range,
   type TextDocument,
   Uri,
-  workspace,
 } from 'vscode';
 import { cut } from '../../core/insertion/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf, folderOf } from '../insertion/documentName.ts';
 import { link, markdownOf, row, says } from '../markdown.ts';
+import { isWithin, workspaceFolderOf } from '../places.ts';
 import type { Language } from '../words/formats.ts';
 import { factsLine } from './facts.ts';
 import type { Untold } from './pictureFile.ts';
@@ -51,10 +51,9 @@ async function hoverAt({ language, read }: HoverOptions, hovered: Hovered): Prom
 /** The linked file, where it stands beside the document or in the workspace: a document must not make Limn read elsewhere. */
 function fileInReach(document: Uri, path: string): Uri | undefined {
   const folder = folderOf(document);
-  const base = path.startsWith('/') ? workspace.getWorkspaceFolder(document)?.uri : folder;
+  const base = path.startsWith('/') ? workspaceFolderOf(document)?.uri : folder;
   const file = base && Uri.joinPath(base, path);
-  const isBeside = file?.path.startsWith(folder.path.endsWith('/') ? folder.path : `${folder.path}/`);
-  return file && (isBeside || workspace.getWorkspaceFolder(file)) ? file : undefined;
+  return file && (isWithin(file, folder) || workspaceFolderOf(file)) ? file : undefined;
 }
 
 function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {

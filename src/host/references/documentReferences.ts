@@ -2,9 +2,10 @@ import type { TextDocument, Uri } from 'vscode';
 import type { FoundReference } from '../../core/pictureReferences/found.ts';
 import { referencesIn } from '../../core/pictureReferences/read.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
+import { rootOf } from '../places.ts';
 import { inBatches } from './inBatches.ts';
 import { Looks } from './looks.ts';
-import { mainDocumentIsUp, type NamedFile, referencedFile, rootOf } from './referencedFile.ts';
+import { mainDocumentIsUp, type NamedFile, referencedFile } from './referencedFile.ts';
 
 /** A text that may call for pictures; of a notebook's cell, `file` is the notebook. */
 export interface ReadDocument {

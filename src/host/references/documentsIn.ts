@@ -1,7 +1,8 @@
-import { CancellationTokenSource, FileType, type TextDocument, type Uri, workspace } from 'vscode';
+import { CancellationTokenSource, FileType, type Uri, workspace } from 'vscode';
 import { languageOfEnding, readableEndings } from '../../core/pictureReferences/read.ts';
 import { globOfEndings, searchedFiles } from '../foundFiles.ts';
 import { fileOf } from '../insertion/documentName.ts';
+import { openDocument } from '../openDocument.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { inBatches } from './inBatches.ts';
 import { Looks } from './looks.ts';
@@ -49,10 +50,6 @@ async function readFile(file: Uri): Promise<ReadDocument | undefined> {
 export async function readStored(file: Uri): Promise<ReadDocument> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
   return { file, languageId: languageOfEnding(file.path), text };
-}
-
-export function openDocument(file: Uri): TextDocument | undefined {
-  return workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
 }
 
 async function filesBelow(folders: readonly Uri[], signal: AbortSignal): Promise<readonly Uri[]> {

@@ -2,6 +2,7 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { foldersOfMain } from '../../core/pictureReferences/latex.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
+import { placeKey } from '../places.ts';
 
 interface AskedFolder {
   /** How many of its files were asked about. */
@@ -21,7 +22,7 @@ export class Looks {
 
   /** Nothing where there is none. A link that leads nowhere is there all the same. */
   at(uri: Uri): Promise<FileStat | undefined> {
-    const key = uri.toString();
+    const key = placeKey(uri);
     const known = this.seen.get(key) ?? this.look(uri);
     this.seen.set(key, known);
     return known;
@@ -38,7 +39,7 @@ export class Looks {
   }
 
   private folderOf(uri: Uri): AskedFolder {
-    const key = uri.with({ path: uri.path.replace(/[^/]*$/, '') }).toString();
+    const key = placeKey(Uri.joinPath(uri, '..'));
     const folder = this.folders.get(key) ?? { asked: 0 };
     this.folders.set(key, folder);
     return folder;
@@ -46,7 +47,7 @@ export class Looks {
 
   /** Where the main documents of LaTeX in a folder have pictures looked for. */
   searchedFrom(folder: Uri): Promise<readonly Uri[]> {
-    const key = folder.toString();
+    const key = placeKey(folder);
     const known = this.searched.get(key) ?? foldersSearched(folder);
     this.searched.set(key, known);
     return known;

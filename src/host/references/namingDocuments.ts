@@ -1,5 +1,6 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { fileOf } from '../insertion/documentName.ts';
+import { placeKey, samePlace } from '../places.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
 import { referencesBelow } from './documentsIn.ts';
 import { inBatches } from './inBatches.ts';
@@ -15,7 +16,7 @@ export async function documentsNaming(file: Uri): Promise<readonly NamingDocumen
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const below = (await referencesBelow(folders)).filter((reference) => names(reference, file));
   const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
-  const all = new Map([...below.map(({ document }) => document), ...open].map((uri) => [uri.toString(), uri]));
+  const all = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
   const found = await inBatches([...all.values()], (uri) => naming(uri, file));
   return found.filter(({ references }) => references.length > 0);
 }
@@ -27,7 +28,7 @@ async function naming(uri: Uri, file: Uri): Promise<NamingDocument> {
 }
 
 function names({ named }: DocumentReference, file: Uri): boolean {
-  return named?.toString() === file.toString();
+  return named !== undefined && samePlace(named, file);
 }
 
 /** Also a notebook's cell. */

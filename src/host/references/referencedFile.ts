@@ -1,19 +1,14 @@
-import { FileType, Uri, workspace } from 'vscode';
-import { isInside } from '../../core/insertion/folder.ts';
+import { type FileType, Uri, workspace } from 'vscode';
 import type { Target } from '../../core/pictureReferences/found.ts';
 import { isMainDocument } from '../../core/pictureReferences/latex.ts';
 import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { folderOf } from '../insertion/documentName.ts';
+import type { NotInside } from '../insideWorkspace.ts';
+import { isWithin, learnFolds, samePlace } from '../places.ts';
 import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
-export type NoFile =
-  | Extract<Target, { readonly not: string }>['not']
-  | 'outside'
-  | 'ending'
-  | 'link'
-  | 'unsaved'
-  | 'promptFile';
+export type NoFile = Extract<Target, { readonly not: string }>['not'] | NotInside | 'ending' | 'unsaved' | 'promptFile';
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {
@@ -37,9 +32,10 @@ export async function referencedFile(target: Target, place: Place, looks: Looks)
   if ('not' in target) return { file: target.not };
   if (place.document.scheme === 'untitled') return { file: 'unsaved' };
   const { root } = place;
+  await learnFolds(root);
   const paths = [target.path, ...(target.others ?? [])];
   const meant = await Promise.all(paths.map((path) => filesMeant(path, place, looks)));
-  const all = meant.flat().filter(({ path }) => isInside(path, root.path));
+  const all = meant.flat().filter((file) => isWithin(file, root));
   const found = await firstThere(all, looks);
   const named = found ?? (place.isPart ? await asMainFinds(paths, { ...place, all }, looks) : undefined) ?? all[0];
   if (!named) return { file: 'outside' };
@@ -73,13 +69,13 @@ async function asMainFinds(
   const up = foldersUp(folderOf(document), root);
   const searched = (await Promise.all(up.map((folder) => looks.searchedFrom(folder)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
-  const inside = files.filter(({ path }) => isInside(path, root.path));
+  const inside = files.filter((file) => isWithin(file, root));
   return (await firstThere(inside, looks)) ?? inFolderThere([...inside, ...all], looks);
 }
 
 /** A folder, and those that it is in up to the root. */
 function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
-  const isAtRoot = folder.path === root.path || !isInside(folder.path, root.path) || folder.path === '/';
+  const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
   return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
 }
 
@@ -91,25 +87,6 @@ async function firstThere(files: readonly Uri[], looks: Looks): Promise<Uri | un
 async function inFolderThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
   for (const file of files) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
-}
-
-/** Nothing of a document outside of the workspace leads out of its own folder. */
-export function rootOf(document: Uri): Uri {
-  return workspace.getWorkspaceFolder(document)?.uri ?? folderOf(document);
-}
-
-/** Whether the way to a file goes over a symbolic link, which may lead anywhere. */
-export async function isBehindLink(file: Uri, document: Uri): Promise<boolean> {
-  const root = rootOf(document);
-  for (
-    let folder = folderOf(file);
-    isInside(folder.path, root.path) && folder.path !== root.path;
-    folder = folderOf(folder)
-  ) {
-    const type = await typeOf(folder);
-    if (type !== undefined && (type & FileType.SymbolicLink) !== 0) return true;
-  }
-  return false;
 }
 
 /** Nothing where there is none. A link that leads nowhere is there all the same. */

@@ -7,17 +7,17 @@ import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
 import { asLabel, baseName } from '../insertion/documentName.ts';
-import { linkOnTheWay } from '../insertion/links.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { isNamedSomewhere } from '../insertion/pictures/namedSomewhere.ts';
 import { PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
 import { signedOf } from '../insertion/pictures/saveAs.ts';
+import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
+import { placeKey, rootOf } from '../places.ts';
 import type { Service } from '../service.ts';
 import type { Pictures } from '../sessions/pictures.ts';
 import { documentsNaming, type NamingDocument } from './namingDocuments.ts';
 import { type PromptFileFor, promptFileSwap } from './promptFileSwap.ts';
-import { rootOf } from './referencedFile.ts';
 import { type MadeOptions, madeBySwap } from './swapMade.ts';
 import { type DocumentSwap, documentSwap, swapFile, textAfter } from './swapped.ts';
 import { endingFor, isAsKnown, withEnding } from './swappedFile.ts';
@@ -74,8 +74,8 @@ export class Replacing {
     const raw = insertion.bytes ?? (await this.options.bytes(insertion.picture));
     if (!raw) return this.say(l10n.t("The picture's file is gone from Limn's own storage."));
     if (!(await isThere(file))) return this.refuse(l10n.t('{0} is not there any more.', name));
-    if (await linkOnTheWay(rootOf(file), file))
-      return this.refuse(l10n.t('{0} is a link, and was not overwritten.', name));
+    const inside = await insideWorkspace(file, { root: rootOf(file) });
+    if ('not' in inside) return this.refuse(notInsideSentence(inside));
     const naming = await documentsNaming(file);
     const before = await workspace.fs.readFile(file);
     const goesOn = await this.mayReplace({ name, naming, isKnown: await isAsKnown(before, known) });
@@ -134,7 +134,7 @@ export class Replacing {
   private async done({ insertion }: Replacement, { file, bytes, naming }: Ready, swapped: Swapped): Promise<Insertion> {
     const { to, texts, former } = swapped;
     const request = { ...insertion, prompt: insertion.prompt, bytes };
-    const beside = await writeBeside(this.files, await this.options.beside(to, request));
+    const beside = await writeBeside(this.files, await this.options.beside(to, request), { root: rootOf(to) });
     const { id: pictureId } = insertion.picture;
     const written: WrittenFile = { uri: to.toString(), size: bytes.length, hash: await sha256(bytes), pictureId };
     const { hash, mediaType } = former;
@@ -184,5 +184,5 @@ interface Swapped {
 }
 
 function aheadOf(texts: readonly DocumentSwap[]): ReadonlyMap<string, string> {
-  return new Map(texts.map((swap) => [swap.document.uri.toString(), textAfter(swap)]));
+  return new Map(texts.map((swap) => [placeKey(swap.document.uri), textAfter(swap)]));
 }

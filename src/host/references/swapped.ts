@@ -2,6 +2,8 @@ import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vs
 import { withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import { type ReferenceChange, swapEdits } from '../../core/pictureReferences/swapped.ts';
 import { isWritable, languageOf } from '../insertion/documentEdit.ts';
+import { requireInside } from '../insideWorkspace.ts';
+import { rootOf, samePlace } from '../places.ts';
 import { putBack, replaceFile } from '../replaceFile.ts';
 import type { NamingDocument } from './namingDocuments.ts';
 
@@ -66,7 +68,8 @@ export function placesAfter(
 /** False where the editor took it not, and the former file is there as it was; what had no unsaved changes has none after it. */
 export async function swapFile(swap: FileSwap): Promise<boolean> {
   const { file, to, bytes, documents } = swap;
-  const isSame = file.toString() === to.toString();
+  const isSame = samePlace(file, to);
+  for (const place of [file, to]) await requireInside(place, { root: rootOf(place) });
   if (isSame && documents.length === 0) return replaceFile(file, bytes, workspace.fs).then(() => true);
   const clean = documents.filter(({ document }) => !document.isDirty);
   const isApplied = await workspace.applyEdit(editOf(swap)).then(undefined, () => false);
@@ -81,7 +84,7 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
  */
 function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit {
   const edit = new WorkspaceEdit();
-  const isSame = file.toString() === to.toString();
+  const isSame = samePlace(file, to);
   if (isSame) edit.deleteFile(file);
   else edit.createFile(to, { contents: bytes });
   for (const { document, edits } of documents)

@@ -6,6 +6,8 @@ import { isThere } from '../fileStat.ts';
 import type { Dialogs } from '../insertion/dialogs.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { TakenBack } from '../insertion/takenBack.ts';
+import { requireInside } from '../insideWorkspace.ts';
+import { placeKey, rootOf, samePlace } from '../places.ts';
 import { writeWhole } from '../replaceFile.ts';
 import type { Storage } from '../sessions/storage.ts';
 
@@ -41,9 +43,11 @@ export class UndoneSwap {
       return this.say(l10n.t('{0} has changed since, and stays as it is.', name));
     const bytes = await this.options.bytes(former);
     if (!bytes) return this.say(l10n.t('The former picture is not kept any more.'));
-    if (!(await this.textsBack(insertion, written.uri === former.uri))) return false;
-    if (isBack) return true;
-    if (written.uri === former.uri || !(await isThere(back))) await writeWhole(back, bytes, workspace.fs);
+    const isSame = samePlace(file, back);
+    if (!(await this.textsBack(insertion, isSame))) return false;
+    if (isBack || (!isSame && (await isThere(back)))) return true;
+    await requireInside(back, { root: rootOf(back) });
+    await writeWhole(back, bytes, workspace.fs);
     return true;
   }
 
@@ -51,8 +55,8 @@ export class UndoneSwap {
   private async textsBack(insertion: Insertion, isSame: boolean): Promise<boolean> {
     const { made = [], files = [] } = insertion;
     const changed = made.filter(({ target, was }) => target.text !== was);
-    const addresses = new Set(changed.map(({ target }) => target.uri));
-    const isOf = ({ uri }: TextDocument) => addresses.has(uri.toString());
+    const addresses = new Set(changed.map(({ target }) => placeKey(Uri.parse(target.uri))));
+    const isOf = ({ uri }: TextDocument) => addresses.has(placeKey(uri));
     const unsaved = workspace.textDocuments.filter((document) => document.isDirty && isOf(document));
     const isUndone = await this.options.takenBack.undo([
       { ...insertion, made: changed, files: files.slice(isSame ? 1 : 0) },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -30,6 +30,8 @@ interface Limits {
   /** Takes the place of what the disk of the budget does. */
   readonly disk?: Partial<Folder>;
   readonly beside?: PromptFileBeside;
+  /** What happens while a picture that has come is made ready to be written. */
+  readonly onPrepare?: () => Promise<unknown>;
 }
 
 describe('An agent that asks for a picture', () => {
@@ -57,9 +59,13 @@ describe('An agent that asks for a picture', () => {
   const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
 
   function agents(
-    { perDay = 20, atOnce = 2, concurrency = 3, disk = {}, beside = async () => undefined }: Limits = {},
+    { perDay = 20, atOnce = 2, concurrency = 3, disk = {}, beside = async () => undefined, onPrepare }: Limits = {},
     save?: SaveForAgent,
   ) {
+    const prepare = async (bytes: Uint8Array) => {
+      await onPrepare?.();
+      return bytes;
+    };
     const parts = studio(server, { concurrency });
     const { sessions, jobs, ready, pictures, inFlight } = parts;
     const newTurns = new NewTurns({
@@ -91,7 +97,7 @@ describe('An agent that asks for a picture', () => {
         save ??
         saveForAgent({
           ...{ session: (id) => sessions.get(id), files: new PictureFiles(), bytes: (one) => pictures.bytes(one) },
-          ...{ prepare: async (bytes) => bytes, beside, document: () => undefined, folder: () => at('') },
+          ...{ prepare, beside, document: () => undefined, folder: () => at('') },
         }),
     });
     const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
@@ -264,6 +270,44 @@ describe('An agent that asks for a picture', () => {
     for (const path of ['gull.png', '../../../gull.png', '~/gull.png', '/etc/gull.png'])
       assert.match(await here({ attachments: [path] }), /no file at one of the paths|leads out of the workspace/, path);
     assert.equal(server.requests.length, 3);
+  });
+
+  it('is refused before anything is sent if the folder it works in leads out of the workspace', async () => {
+    const { draw } = agents();
+    const outside = await mkdtemp(path.join(os.tmpdir(), 'limn-outside-'));
+    await symlink(outside, file('away'));
+    const round = `${folder.fsPath}/../../../../../../../..${outside}`;
+    for (const [where, why] of [
+      [round, /leads out of the workspace/],
+      [outside, /leads out of the workspace/],
+      [file('away'), /through a symbolic link/],
+      [file('.git/refs'), /version control/],
+    ] as const)
+      for (const input of [{}, { path: 'gull.png' }]) assert.match(await draw(input, never, { at: where }), why, where);
+    assert.deepEqual([server.requests, await readdir(outside)], [[], []]);
+    await rm(outside, { recursive: true });
+  });
+
+  it('is refused a path in a folder of version control before anything is sent', async () => {
+    const { draw } = agents();
+    for (const name of ['.git/refs/heads/x.png', '.GIT/x.png', 'sub/.hg/x.png', '.git./x.png', 'git~1/x.png'])
+      assert.match(await draw({ path: at(name) }), /version control/, name);
+    assert.deepEqual([server.requests, await names()], [[], []]);
+  });
+
+  it('keeps its picture in the session if its folder is swapped for a link while the picture is prepared', async () => {
+    const outside = await mkdtemp(path.join(os.tmpdir(), 'limn-outside-'));
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder, 'images'));
+    const onPrepare = async () => {
+      await rm(file('images'), { recursive: true });
+      await symlink(outside, file('images'));
+    };
+    const { draw } = agents({ onPrepare });
+    server.next({ body: drawnAnswer(1) });
+    const said = await draw({ path: at('images/gull.png') });
+    assert.match(said, /is paid for and kept in a Limn session, but it is no file: .*images is a link/);
+    assert.deepEqual(await readdir(outside), []);
+    await rm(outside, { recursive: true });
   });
 
   it('gets what it names no path for below where it works', async () => {

@@ -148,6 +148,7 @@ describe('The pictures that documents call for', () => {
     const files = new PictureFiles();
     const options = {
       files,
+      within: {},
       bytes: async () => png,
       prepare: async (bytes: Uint8Array) => bytes,
       convert: async () => undefined,
@@ -164,7 +165,10 @@ describe('The pictures that documents call for', () => {
       await put('x.png', 'mine');
       const why = await writeExactly(insertablePicture('A boat'), at('x.png'), options);
       assert.equal(why, 'x.png is there by now and was not overwritten.');
-      assert.equal(await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png' }, png), false);
+      assert.equal(
+        await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png', within: {} }, png),
+        false,
+      );
       assert.equal(await readFile(path.join(folder, 'x.png'), 'utf8'), 'mine');
       assert.deepEqual(await readdir(folder), ['x.png']);
     });

@@ -1,6 +1,7 @@
 import { commands, env, l10n, type TextDocument, type Uri } from 'vscode';
 import { isShown } from '../../insertion/columns.ts';
 import { inform, withProgress } from '../../messages.ts';
+import { placeKey } from '../../places.ts';
 import { documentsIn } from '../../references/documentsIn.ts';
 import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
@@ -82,9 +83,9 @@ export class CheckPictures {
   /** Documents that are gone have no problems. */
   private forget(places: readonly Uri[], files: readonly Uri[]): void {
     const { list } = this.options;
-    const present = new Set(files.map((file) => file.toString()));
+    const present = new Set(files.map(placeKey));
     for (const document of places.flatMap((place) => list.below(place)))
-      if (!present.has(document.toString())) list.remove(document);
+      if (!present.has(placeKey(document))) list.remove(document);
   }
 
   private take(document: Uri, checked: CheckedDocument, { totals, as }: { totals: Totals; as: CheckedAs }): void {
@@ -117,7 +118,7 @@ class Totals {
     this.areUnsaved ||= isUnsaved;
     this.documents += 1;
     this.problems += problems.length;
-    for (const picture of pictures) this.named.add(picture.toString());
+    for (const picture of pictures) this.named.add(placeKey(picture));
   }
 }
 

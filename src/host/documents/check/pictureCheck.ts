@@ -1,5 +1,6 @@
 import { Range, type Uri } from 'vscode';
 import { namesPicture, type ProblemCode, problemsOf } from '../../../core/pictureReferences/problems.ts';
+import { placeKey } from '../../places.ts';
 import { type DocumentReference, namedReferences, type ReadReferences } from '../../references/documentReferences.ts';
 import type { Looks } from '../../references/looks.ts';
 import { ReadCache } from './readCache.ts';
@@ -52,13 +53,13 @@ export class PictureCheck {
     if (!read) return undefined;
     const references = await namedReferences(touching(read, parts), looks);
     const named = references.filter(isJudged);
-    const pictures = new Map(named.map((one) => [one.named.toString(), one.named]));
+    const pictures = new Map(named.map((one) => [placeKey(one.named), one.named]));
     const mostBytes = this.options.maxKB(document) * 1024;
     const problems: PictureProblem[] = [];
     const seen = new Set<string>();
     for (const reference of named) {
       problems.push(...(await this.problemsAt(reference, { looks, seen, mostBytes })));
-      seen.add(reference.named.toString());
+      seen.add(placeKey(reference.named));
     }
     const isUnsaved = references.some(({ file }) => file === 'unsaved');
     return { problems, pictures: [...pictures.values()], isUnsaved };
@@ -70,7 +71,7 @@ export class PictureCheck {
   ): Promise<readonly PictureProblem[]> {
     const { named: file, alt, altPlace, start: place } = reference;
     const size = (await looks.at(file))?.size;
-    const isRepeated = seen.has(file.toString());
+    const isRepeated = seen.has(placeKey(file));
     const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
     const common = { range: rangeOf(reference), place, file, limit: mostBytes, ...(size !== undefined && { size }) };

@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import { promptFileOf } from '../../../core/promptFile/names.ts';
+import { placeKey } from '../../places.ts';
 import type { PromptFilesFeature } from '../../promptFiles/create.ts';
 import { editorFiles } from '../../promptFiles/editorFiles.ts';
 import type { Looks } from '../../references/looks.ts';
@@ -29,7 +30,7 @@ export class PictureStates {
 
   private async hash(file: Uri, looks: Looks): Promise<string | undefined> {
     const stat = await looks.at(file);
-    const [key, stamp] = [file.toString(), stat ? `${stat.mtime} ${stat.size}` : ''];
+    const [key, stamp] = [placeKey(file), stat ? `${stat.mtime} ${stat.size}` : ''];
     const known = this.hashes.get(key);
     if (known?.stamp === stamp) return known.hash;
     const hash = await editorFiles.hash(file);

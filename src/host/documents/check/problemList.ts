@@ -1,5 +1,5 @@
 import { Diagnostic, DiagnosticSeverity, type Disposable, languages, type Range, type Uri } from 'vscode';
-import { isInside } from '../../../core/insertion/folder.ts';
+import { isWithin, placeKey } from '../../places.ts';
 import type { PictureProblem } from './pictureCheck.ts';
 
 /** How a document came to be checked: for itself, or as one of a folder's, whose problems stay when it is closed. */
@@ -38,7 +38,7 @@ export class ProblemList implements Disposable {
   private put(document: Uri, problems: readonly PictureProblem[], { as, found }: Pick<Shown, 'as' | 'found'>): void {
     if (this.shows(document, problems, as)) return;
     const diagnosed = problems.map((problem) => ({ problem, diagnostic: this.diagnosticOf(problem) }));
-    this.shown.set(document.toString(), { document, as, problems: diagnosed, found });
+    this.shown.set(placeKey(document), { document, as, problems: diagnosed, found });
     this.list.set(
       document,
       diagnosed.map(({ diagnostic }) => diagnostic),
@@ -47,7 +47,7 @@ export class ProblemList implements Disposable {
 
   /** Whether exactly these stand in the list: to say them again would cost the editor as much as the first time. */
   private shows(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): boolean {
-    const shown = this.shown.get(document.toString());
+    const shown = this.shown.get(placeKey(document));
     const same = (problem: PictureProblem, other: PictureProblem | undefined) =>
       other !== undefined &&
       keyOf(problem) === keyOf(other) &&
@@ -64,7 +64,7 @@ export class ProblemList implements Disposable {
 
   /** Only what the check has found: what was mended goes and comes back when that is undone; nothing is added. */
   showRemaining(document: Uri, problems: readonly PictureProblem[]): void {
-    const shown = this.shown.get(document.toString());
+    const shown = this.shown.get(placeKey(document));
     if (!shown) return;
     const left = [...shown.found];
     const remaining = problems.filter((problem) => {
@@ -76,23 +76,23 @@ export class ProblemList implements Disposable {
   }
 
   remove(document: Uri): void {
-    if (this.shown.delete(document.toString())) this.list.delete(document);
+    if (this.shown.delete(placeKey(document))) this.list.delete(document);
   }
 
   checkedAs(document: Uri): CheckedAs | undefined {
-    return this.shown.get(document.toString())?.as;
+    return this.shown.get(placeKey(document))?.as;
   }
 
   /** Those at a place of a document. */
   at(document: Uri, range: Range): readonly ShownProblem[] {
-    const all = this.shown.get(document.toString())?.problems ?? [];
+    const all = this.shown.get(placeKey(document))?.problems ?? [];
     return all.filter(({ problem }) => problem.range.intersection(range));
   }
 
   /** The documents with problems that are a file or lie below a folder. */
   below(place: Uri): readonly Uri[] {
-    const isBelow = ({ document }: Shown) => document.scheme === place.scheme && isInside(document.path, place.path);
-    return [...this.shown.values()].filter(isBelow).map(({ document }) => document);
+    const documents = [...this.shown.values()].map(({ document }) => document);
+    return documents.filter((document) => isWithin(document, place));
   }
 
   /** The documents with a problem of a file. */
@@ -117,5 +117,5 @@ export class ProblemList implements Disposable {
 }
 
 function keyOf({ code, file }: PictureProblem): string {
-  return `${code} ${file.toString()}`;
+  return `${code} ${placeKey(file)}`;
 }

@@ -2,8 +2,10 @@ import type { Uri } from 'vscode';
 import { Breath } from '../../breath.ts';
 import { statOf } from '../../fileStat.ts';
 import { fileOf } from '../../insertion/documentName.ts';
+import { openDocument } from '../../openDocument.ts';
+import { placeKey } from '../../places.ts';
 import { type ReadReferences, readDocument, readReferences } from '../../references/documentReferences.ts';
-import { longestDocument, openDocument, readStored } from '../../references/documentsIn.ts';
+import { longestDocument, readStored } from '../../references/documentsIn.ts';
 
 interface Kept {
   /** What changes when the text does. */
@@ -21,7 +23,7 @@ export class ReadCache {
 
   /** Nothing where there is no such document, or one too long to be read. */
   async read(file: Uri): Promise<ReadReferences | undefined> {
-    const [key, stamp] = [file.toString(), await stampOf(file)];
+    const [key, stamp] = [placeKey(file), await stampOf(file)];
     const known = this.kept.get(key);
     if (stamp === undefined || known?.stamp === stamp) return stamp === undefined ? undefined : known?.read;
     const open = openDocument(file);

@@ -2,6 +2,7 @@ import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
 import { namesPicture, shownEndings } from '../../../core/pictureReferences/problems.ts';
 import { readableEndings } from '../../../core/pictureReferences/read.ts';
 import { isShown } from '../../insertion/columns.ts';
+import { pathFrom, placeKey, samePlace } from '../../places.ts';
 import { Looks } from '../../references/looks.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
@@ -62,8 +63,10 @@ export class Upkeep implements Disposable {
   /** A document with problems is looked at again, and so are those that name a picture or the prompt file beside it. */
   private changed(file: Uri): void {
     const { list } = this.options;
-    const beside = /^(.*)\.limn\.md$/.exec(file.path)?.[1];
-    const isMeant = ({ path }: Uri) => path === file.path || path.replace(/\.\w+$/, '') === beside;
+    const [, stem] = /^(.*)\.limn\.md$/.exec(file.path) ?? [];
+    const beside = stem === undefined ? undefined : file.with({ path: stem });
+    const isMeant = (picture: Uri) =>
+      samePlace(picture, file) || samePlace(picture.with({ path: picture.path.replace(/\.\w+$/, '') }), beside);
     const named = beside !== undefined || namesPicture(file.path) ? list.naming(isMeant) : [];
     for (const document of list.checkedAs(file) ? [file, ...named] : named) this.lookSoon(document);
   }
@@ -84,7 +87,7 @@ export class Upkeep implements Disposable {
     for (const document of list.below(from)) {
       const as = list.checkedAs(document);
       list.remove(document);
-      const now = Uri.joinPath(to, document.path.slice(from.path.length));
+      const now = Uri.joinPath(to, pathFrom(from, document));
       const checked = await check.check(now, new Looks());
       if (checked && as) list.show(now, checked.problems, as);
     }
@@ -92,7 +95,7 @@ export class Upkeep implements Disposable {
   }
 
   private lookSoon(document: Uri): void {
-    const key = document.toString();
+    const key = placeKey(document);
     clearTimeout(this.waiting.get(key));
     const look = () => {
       this.waiting.delete(key);

@@ -5,10 +5,12 @@ import { pictureEndings } from '../../../shared/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../foundFiles.ts';
 import { baseName, fileOf, folderOf } from '../../insertion/documentName.ts';
-import { linkOnTheWay } from '../../insertion/links.ts';
+import { insideWorkspace } from '../../insideWorkspace.ts';
+import { openDocument } from '../../openDocument.ts';
+import { placeKey } from '../../places.ts';
 import { readPictureFile } from '../../provenance/pictureFile.ts';
 import { documentReferences, type ReadDocument, readDocument } from '../../references/documentReferences.ts';
-import { longestDocument, openDocument } from '../../references/documentsIn.ts';
+import { longestDocument } from '../../references/documentsIn.ts';
 import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
 import { readSettings } from '../../settings.ts';
@@ -45,7 +47,7 @@ export async function findUnused(): Promise<FoundUnused> {
   const unread = read.find((file) => file !== undefined);
   if (unread) return { unknown: unread };
   await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
-  const unused = pictures.filter((file) => !used.files.has(file.toString()) && !isNamed(used.names, baseName(file)));
+  const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isNamed(used.names, baseName(file)));
   const ours = await inBatches(unused, asOurs);
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
 }
@@ -77,14 +79,13 @@ async function addOpen(used: Used, document: TextDocument): Promise<void> {
 }
 
 async function addFiles({ files, looks }: Used, document: ReadDocument): Promise<void> {
-  for (const { named } of await documentReferences(document, undefined, looks)) if (named) files.add(named.toString());
+  for (const { named } of await documentReferences(document, undefined, looks)) if (named) files.add(placeKey(named));
 }
 
 /** Nothing for pictures of others, and for what a link leads to. */
 async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
-  const root = workspace.getWorkspaceFolder(file)?.uri;
   const stat = await statOf(file);
-  if (!root || !stat || (await linkOnTheWay(root, file))) return undefined;
+  if (!stat || 'not' in (await insideWorkspace(file))) return undefined;
   const byLimn = typeof (await readPictureFile(file, workspace.fs)) === 'object';
   return byLimn || isInFolder(file) ? { file, size: stat.size, writtenAt: stat.mtime, byLimn } : undefined;
 }

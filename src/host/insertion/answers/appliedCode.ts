@@ -2,12 +2,13 @@ import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, wind
 import { middleEdit } from '../../../core/insertion/difference.ts';
 import { withLineFeeds } from '../../../core/insertion/lineFeeds.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
+import { type Bounds, insideWorkspace, notInsideSentence } from '../../insideWorkspace.ts';
+import { placeKey, rootOf } from '../../places.ts';
 import { together } from '../../words/formats.ts';
 import { columnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentEdits, isWritable, textOf } from '../documentEdit.ts';
 import { documentName } from '../documentName.ts';
-import { linkOnTheWay } from '../links.ts';
 import { inserted } from '../spots.ts';
 import type { MeantFile, WorkspaceFiles } from '../workspaceFiles.ts';
 import type { Differences } from './differences.ts';
@@ -26,10 +27,11 @@ export class AppliedCode {
   /** The code as the file's whole text, after the person has seen the difference; a file that is not there is offered. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.options.files.find(fileName);
-    if (meant.state === 'found') return this.applyTo(meant.uri, code);
-    if (meant.state === 'missing') return this.offerFile(meant, code);
     if (meant.state === 'outside') await this.sayOutside(fileName);
-    return undefined;
+    if (!('uri' in meant)) return undefined;
+    const way = await wayTo(meant.uri);
+    if ('problem' in way) return this.say(way.problem);
+    return meant.state === 'found' ? this.applyTo(meant.uri, code, way) : this.offerFile(meant, code, way);
   }
 
   /** Shows a file that an answer names. */
@@ -41,15 +43,14 @@ export class AppliedCode {
     if (meant.state === 'outside') await this.sayOutside(name);
   }
 
-  private async applyTo(uri: Uri, code: string): Promise<Insertion | undefined> {
+  private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {
     const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
     if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
     if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
     if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
-    const sentence = await warningOfLink(uri);
     const decision = await this.options.differences.propose({
       document,
-      ...(sentence && { sentence }),
+      ...(warning && { sentence: warning }),
       editsNow: async () => editsFor(document, code),
     });
     if (decision.kind === 'accepted') return shown(document, decision.made);
@@ -61,11 +62,11 @@ export class AppliedCode {
   private async offerFile(
     { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
     code: string,
+    { warning, bounds }: Way,
   ): Promise<Insertion | undefined> {
     const text = endingInLine(withLineFeeds(code));
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
-    const file = { uri, make: () => createFile(uri, text) };
-    const warning = await warningOfLink(uri);
+    const file = { uri, make: () => createFile(uri, text, bounds) };
     const said = together(l10n, sentence, warning);
     const decision = await this.options.differences.proposeFile(file, text, said);
     if (decision.kind === 'refused') return this.offerNewFile(path, code);
@@ -100,14 +101,25 @@ export class AppliedCode {
   }
 }
 
-/** What is behind a link of the workspace may be no file of it. */
-async function warningOfLink(uri: Uri): Promise<string | undefined> {
-  const root = workspace.getWorkspaceFolder(uri)?.uri;
-  const link = root && (await linkOnTheWay(root, uri));
-  return link && l10n.t('{0} is a link, and may lead out of the workspace folder.', workspace.asRelativePath(link));
+/** The way to a file that the user is shown before it is changed. */
+interface Way {
+  /** What is behind a link of the workspace may be no file of it. */
+  readonly warning?: string;
+  /** With the link that the user is warned of. */
+  readonly bounds: Bounds;
 }
 
-async function createFile(uri: Uri, text: string): Promise<boolean> {
+async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
+  const bounds = { root: rootOf(uri) };
+  const inside = await insideWorkspace(uri, bounds);
+  if (!('not' in inside)) return { bounds };
+  const sentence = notInsideSentence(inside);
+  if (inside.not !== 'link') return { problem: sentence };
+  return { warning: sentence, bounds: { ...bounds, links: new Set([placeKey(inside.at)]) } };
+}
+
+async function createFile(uri: Uri, text: string, bounds: Bounds): Promise<boolean> {
+  if ('not' in (await insideWorkspace(uri, bounds))) return false;
   const change = new WorkspaceEdit();
   change.createFile(uri, { contents: new TextEncoder().encode(text) });
   return workspace.applyEdit(change);

@@ -1,4 +1,5 @@
 import { type Tab, TabInputTextDiff, type Uri, window } from 'vscode';
+import { samePlace } from '../../places.ts';
 
 /** The right side of the difference that a tab shows. */
 export function differenceIn({ input }: Tab): Uri | undefined {
@@ -15,7 +16,7 @@ function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
 
 /** Whether any tab shows it, in front or behind. */
 export function isOpen(wanted: Uri): boolean {
-  return tabsOf((uri) => uri.toString() === wanted.toString()).length > 0;
+  return tabsOf((uri) => samePlace(uri, wanted)).length > 0;
 }
 
 /** Closes the tabs of these differences. */

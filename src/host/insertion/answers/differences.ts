@@ -12,6 +12,7 @@ import {
 } from 'vscode';
 import { applyEdits, contentOf } from '../../../core/insertion/difference.ts';
 import { differenceScheme } from '../../../shared/names.ts';
+import { placeKey, samePlace } from '../../places.ts';
 import { columnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentEdits, editNow } from '../documentEdit.ts';
@@ -94,7 +95,7 @@ export class Differences implements Disposable, TextDocumentContentProvider {
 
   provideTextDocumentContent(uri: Uri): string | undefined {
     if (uri.query === nothingYet) return '';
-    return this.shown.get(uri.toString())?.text;
+    return this.shown.get(placeKey(uri))?.text;
   }
 
   /** The difference of that address, as VS Code hands it to an editor's button, else the one in front. */
@@ -123,14 +124,14 @@ export class Differences implements Disposable, TextDocumentContentProvider {
 
   private begin(proposal: Proposal & Pick<Shown, 'decide'>, edits: DocumentEdits): void {
     const shown = { ...proposal, uri: uriFor(proposal.document), text: wholeOf(edits), told: toldOf(edits) };
-    this.shown.set(shown.uri.toString(), shown);
+    this.shown.set(placeKey(shown.uri), shown);
     void this.show(shown);
   }
 
   private findSame({ document, newFile }: Proposal, edits: DocumentEdits): Shown | undefined {
     const told = toldOf(edits);
     return [...this.shown.values()].find((shown) => {
-      const isSameFile = newFile !== undefined && shown.newFile?.uri.toString() === newFile.uri.toString();
+      const isSameFile = newFile !== undefined && samePlace(shown.newFile?.uri, newFile.uri);
       return (isSameFile || shown.document === document) && shown.told === told;
     });
   }
@@ -162,8 +163,8 @@ export class Differences implements Disposable, TextDocumentContentProvider {
   }
 
   private async end(shown: Shown, decision: Decision): Promise<void> {
-    this.shown.delete(shown.uri.toString());
-    await closeTabs((uri) => uri.toString() === shown.uri.toString());
+    this.shown.delete(placeKey(shown.uri));
+    await closeTabs((uri) => samePlace(uri, shown.uri));
     shown.decide(decision);
   }
 

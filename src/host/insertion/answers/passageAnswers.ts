@@ -9,6 +9,7 @@ import {
 } from '../../../core/insertion/placeAnswers.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
+import { samePlace } from '../../places.ts';
 import { type DocumentEdits, editNow, isWritable, languageOf, textOf } from '../documentEdit.ts';
 import { documentName } from '../documentName.ts';
 import { madeAt } from '../made.ts';
@@ -116,7 +117,7 @@ export class PassageAnswers {
     const placed: (PlacedAnswer & { readonly document: TextDocument })[] = [];
     for (const { quote, text } of answers) {
       const spot = spotOfTarget(await this.options.targets.find(quote), wanted);
-      if (spot?.document.uri.toString() !== uri.toString()) return undefined;
+      if (!spot || !samePlace(spot.document.uri, uri)) return undefined;
       placed.push({ passage: spot.span, text, document: spot.document });
     }
     const document = placed[0]?.document;

@@ -10,6 +10,7 @@ import { applyEdits } from '../../../core/insertion/difference.ts';
 import { withLineFeeds } from '../../../core/insertion/lineFeeds.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import { reviewScheme } from '../../../shared/names.ts';
+import { placeKey } from '../../places.ts';
 import { columnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { textOf } from '../documentEdit.ts';
@@ -45,7 +46,7 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
   }
 
   provideTextDocumentContent(uri: Uri): string {
-    return this.kept.get(uri.toString()) ?? '';
+    return this.kept.get(placeKey(uri)) ?? '';
   }
 
   dispose(): void {
@@ -55,7 +56,7 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
   /** Its end is the document's name, from which the editor knows the language. */
   private keep(document: Uri, text: string): Uri {
     const uri = Uri.from({ scheme: reviewScheme, path: `/${crypto.randomUUID()}/${baseName(document)}` });
-    this.kept.set(uri.toString(), text);
+    this.kept.set(placeKey(uri), text);
     for (const old of [...this.kept.keys()].slice(0, -mostKept)) this.kept.delete(old);
     return uri;
   }

@@ -8,6 +8,7 @@ import { asOne } from '../../../core/session/inserted.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
+import { samePlace } from '../../places.ts';
 import { type DocumentEdits, isWritable, languageOf } from '../documentEdit.ts';
 import { asLabel, baseName, cellOf, documentName } from '../documentName.ts';
 import { madeAt } from '../made.ts';
@@ -122,7 +123,7 @@ export class DocumentPictures {
     for (const { request, path } of saved) {
       const spot = await this.options.spots.find(request.quote, request.position);
       const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
-      const isThere = spot?.document.uri.toString() === document.uri.toString();
+      const isThere = spot !== undefined && samePlace(spot.document.uri, document.uri);
       placed.push(isThere ? { passage: spot.span, position: spot.position, reference } : undefined);
     }
     return placed.every((each) => each !== undefined) ? placed : undefined;

@@ -1,6 +1,7 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
 import { allFiles, globOfEndings } from '../../foundFiles.ts';
+import { placeKey, samePlace } from '../../places.ts';
 import { isShown } from '../columns.ts';
 import { cellOf } from '../documentName.ts';
 
@@ -10,10 +11,10 @@ const mostFiles = 2_000;
 /** So many are read at the same time. */
 const atOnce = 50;
 
-/** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their addresses. */
+/** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their keys. */
 export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, string> = new Map()): Promise<boolean> {
   const saysIt = (text: string) => isSaid(text, name) || isNamed(namesIn(text), name);
-  const said = (document: TextDocument) => ahead.get(document.uri.toString()) ?? document.getText();
+  const said = (document: TextDocument) => ahead.get(placeKey(document.uri)) ?? document.getText();
   if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
   const files = await allFiles(globOfEndings(namingEndings), mostFiles + 1);
   if (files.length > mostFiles) return true;
@@ -26,7 +27,7 @@ export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, 
 }
 
 async function isNamedIn(file: Uri, name: string, ahead: ReadonlyMap<string, string>): Promise<boolean> {
-  const said = ahead.get(file.toString());
+  const said = ahead.get(placeKey(file));
   const bytes = said === undefined ? await workspace.fs.readFile(file).then(undefined, () => undefined) : undefined;
   const text = said ?? new TextDecoder().decode(bytes);
   return isSaid(text, name) || isNamed(bytes ? namesInFile(bytes) : namesIn(text), name);
@@ -43,5 +44,5 @@ function isAtWork(document: TextDocument): boolean {
 }
 
 function isOpenNow(uri: Uri): boolean {
-  return workspace.textDocuments.some((document) => isAtWork(document) && document.uri.toString() === uri.toString());
+  return workspace.textDocuments.some((document) => isAtWork(document) && samePlace(document.uri, uri));
 }

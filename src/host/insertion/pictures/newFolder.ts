@@ -1,17 +1,18 @@
 import { type Uri, workspace } from 'vscode';
 import { isThere } from '../../fileStat.ts';
+import { isWithin, samePlace } from '../../places.ts';
 import { folderOf } from '../documentName.ts';
 
 /** The outermost folder that must be made before a file can be written into this one; nothing where it is there. */
 export async function firstMissing(folder: Uri): Promise<Uri | undefined> {
   const above = folderOf(folder);
-  if (above.path === folder.path || (await isThere(folder))) return undefined;
+  if (samePlace(above, folder) || (await isThere(folder))) return undefined;
   return (await firstMissing(above)) ?? folder;
 }
 
 /** Takes the folder of a file away, up to the outermost one that was made for it, as long as nothing is in them. */
 export async function deleteEmpty(file: Uri, outermost: Uri): Promise<void> {
-  for (let folder = folderOf(file); folder.path.startsWith(outermost.path); folder = folderOf(folder))
+  for (let folder = folderOf(file); isWithin(folder, outermost); folder = folderOf(folder))
     if (!(await isDeleted(folder))) return;
 }
 

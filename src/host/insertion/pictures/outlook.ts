@@ -1,6 +1,6 @@
-import type { TextDocument } from 'vscode';
-import { relativePath } from '../../../core/insertion/folder.ts';
+import type { TextDocument, Uri } from 'vscode';
 import { syntaxOf } from '../../../core/insertion/pictureReference/languages.ts';
+import { pathFrom, placeKey } from '../../places.ts';
 import { isWritable, languageOf, rangeOf, textOf } from '../documentEdit.ts';
 import { baseName, documentName } from '../documentName.ts';
 import { type FixedPosition, type InsertablePicture, placedAt } from './insertablePicture.ts';
@@ -68,7 +68,7 @@ export class Outlook {
     for (const picture of pictures) {
       const named = await this.named(picture, taken);
       files.push(named);
-      taken.add(named.path);
+      if (named.file) taken.add(placeKey(named.file));
       if (named.problem !== undefined) problems.push(named.problem);
       folders.push(named.folder);
     }
@@ -88,12 +88,12 @@ export class Outlook {
     const home = await this.homeOf(picture);
     const place =
       home && (picture.folder === undefined ? home.place(fileName) : home.placeIn(picture.folder, fileName));
-    if (!home || !place) return { fileName, folder: '', path: '', isTaken: false };
-    if ('problem' in place) return { fileName, folder: '', path: '', isTaken: false, problem: place.problem };
+    if (!home || !place) return { fileName, folder: '', isTaken: false };
+    if ('problem' in place) return { fileName, folder: '', isTaken: false, problem: place.problem };
     const file = await freeFile(place, taken);
-    const folder = relativePath(home.base.path, place.folder.path);
+    const folder = pathFrom(home.base, place.folder);
     const [free, isTaken] = [baseName(file), baseName(file) !== place.fileName];
-    return { fileName: free, isTaken, path: file.path, folder: folder === '' ? '' : `${folder}/` };
+    return { fileName: free, isTaken, file, folder: folder === '' ? '' : `${folder}/` };
   }
 
   /** Nothing where the person will be asked. */
@@ -107,7 +107,8 @@ export class Outlook {
 interface FileName {
   readonly fileName: string;
   readonly isTaken: boolean;
-  readonly path: string;
+  /** Undefined if its place is not known yet. */
+  readonly file?: Uri;
   readonly folder: string;
   readonly problem?: string;
 }

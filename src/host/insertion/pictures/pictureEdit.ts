@@ -11,6 +11,7 @@ import { illustratedBlock, type Piece, placeIllustrated } from '../../../core/in
 import { syntaxOf } from '../../../core/insertion/pictureReference/languages.ts';
 import type { PictureReference } from '../../../core/insertion/pictureReference/pictureReference.ts';
 import { type PlacedReference, placePictures } from '../../../core/insertion/placePictures.ts';
+import { samePlace } from '../../places.ts';
 import { type DocumentEdits, editNow, languageOf, textOf } from '../documentEdit.ts';
 import { cellOf } from '../documentName.ts';
 import type { PictureSpot } from './pictureSpots.ts';
@@ -52,7 +53,7 @@ export async function writePieces(
   if (cell?.kind === NotebookCellKind.Code) return insertCell(cell, illustratedBlock('markdown', pieces, ''), 1);
   return editNow(async () => {
     const spot = await spotNow();
-    if (spot?.document.uri.toString() !== document.uri.toString()) return undefined;
+    if (!spot || !samePlace(spot.document.uri, document.uri)) return undefined;
     const [text, languageId] = [textOf(document), languageOf(document)];
     const edit = placeIllustrated({ text, languageId }, spot.span, { pieces, position: spot.position });
     const isReplaced = spot.position === 'replace' && edit.start < edit.end;

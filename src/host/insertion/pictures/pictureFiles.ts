@@ -2,6 +2,8 @@ import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { freeName, nameFromPrompt } from '../../../core/insertion/fileName.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import { isThere } from '../../fileStat.ts';
+import { type Bounds, requireInside } from '../../insideWorkspace.ts';
+import { placeKey } from '../../places.ts';
 import { extensionOf } from '../../sessions/pictures.ts';
 import { writeAll } from '../../writeAll.ts';
 import { baseName } from '../documentName.ts';
@@ -41,9 +43,9 @@ export function pictureFileName({ picture, prompt, name }: Omit<PictureFile, 'by
   return `${name ?? nameFromPrompt(prompt)}.${extensionOf(picture.mediaType)}`;
 }
 
-/** A file at that place that does not exist yet, and whose path is none of those that are taken. */
+/** A file at that place that does not exist yet, and whose key is none of those that are taken. */
 export async function freeFile(place: FilePlace, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
-  return firstFree(place, async (uri) => taken.has(uri.path) || isThere(uri));
+  return firstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
 }
 
 /** Why a file could not be written, as a sentence. */
@@ -77,9 +79,14 @@ function writeUnless(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
 }
 
 /** Under its claim the file is finished; then it is renamed to its name. */
-async function claimed<T>({ folder }: FilePlace, bytes: Uint8Array, name: (claim: Claim) => Promise<T>): Promise<T> {
+async function claimed<T>(
+  { folder, within }: FilePlace,
+  bytes: Uint8Array,
+  name: (claim: Claim) => Promise<T>,
+): Promise<T> {
+  await requireInside(folder, within);
   await workspace.fs.createDirectory(folder);
-  const claim = new Claim(folder);
+  const claim = new Claim(folder, within);
   try {
     await claim.write(bytes);
     return await name(claim);
@@ -101,7 +108,10 @@ class Claim {
   private readonly id = `.${crypto.randomUUID()}.part`;
   private file: Uri;
 
-  constructor(private readonly folder: Uri) {
+  constructor(
+    private readonly folder: Uri,
+    private readonly within: Bounds,
+  ) {
     this.file = Uri.joinPath(folder, this.id);
   }
 
@@ -119,13 +129,25 @@ class Claim {
         (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== this.name,
       );
       if (present.includes(name) || others.some((other) => other < this.name)) return false;
-      if (others.length === 0) return takesName(this.file, uri);
+      if (others.length === 0) return this.takesName(uri);
     }
     return false;
   }
 
   async drop(): Promise<void> {
     await workspace.fs.delete(this.file).then(undefined, () => undefined);
+  }
+
+  /** False when the name is taken; fails with what else the file system says. A folder may have become a link by now. */
+  private async takesName(uri: Uri): Promise<boolean> {
+    await requireInside(uri, this.within);
+    try {
+      await workspace.fs.rename(this.file, uri, { overwrite: false });
+      return true;
+    } catch (error) {
+      if (error instanceof FileSystemError && error.code === 'FileExists') return false;
+      throw error;
+    }
   }
 
   private async move(to: Uri): Promise<void> {
@@ -142,15 +164,4 @@ async function firstFree({ folder, fileName }: FilePlace, isTaken: (uri: Uri) =>
   const [, name = fileName, extension = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? [];
   const free = await freeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
   return Uri.joinPath(folder, free);
-}
-
-/** False when the name is taken; fails with what else the file system says. */
-async function takesName(unnamed: Uri, uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.rename(unnamed, uri, { overwrite: false });
-    return true;
-  } catch (error) {
-    if (error instanceof FileSystemError && error.code === 'FileExists') return false;
-    throw error;
-  }
 }

@@ -1,6 +1,8 @@
-import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { l10n, type TextDocument, type Uri, type WorkspaceFolder } from 'vscode';
 import { copyDestination } from '../../../core/insertion/copyDestination.ts';
-import { isInside, pictureFolder } from '../../../core/insertion/folder.ts';
+import { pictureFolder } from '../../../core/insertion/folder.ts';
+import type { Bounds } from '../../insideWorkspace.ts';
+import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../places.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { fileOf, folderOf } from '../documentName.ts';
 import { type Destinations, destinationFor } from './copyDestinations.ts';
@@ -12,6 +14,8 @@ export interface FilePlace {
   readonly folder: Uri;
   /** With extension; a number is added where another file has it. */
   readonly fileName: string;
+  /** Asked again right before it is written. */
+  readonly within: Bounds;
 }
 
 interface NoPlace {
@@ -47,7 +51,8 @@ export interface HomeOptions {
 export async function pictureHome(document: TextDocument, options: HomeOptions): Promise<PictureHome | NoHome> {
   const file = fileOf(document);
   if (file.scheme === 'untitled') return homeOfUntitled(options);
-  const root = workspace.getWorkspaceFolder(file)?.uri;
+  const root = workspaceFolderOf(file)?.uri;
+  if (root) await learnFolds(root);
   const destination = destinationFor(document, options.readDestinations(file));
   if (destination !== undefined) return homeByDestination(destination, file, root);
   return homeByFolder(options.readSettings(file).folder, folderOf(file), root);
@@ -62,20 +67,23 @@ async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Pr
 }
 
 function homeByFolder(setting: string, base: Uri, root: Uri | undefined): PictureHome {
-  const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path });
+  const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path, folds: foldsAt(base) });
   const place = (fileName: string) =>
-    path === undefined ? leadsOut('limn.image.folder') : { folder: base.with({ path }), fileName };
+    path === undefined
+      ? leadsOut('limn.image.folder')
+      : { folder: base.with({ path }), fileName, within: boundsOf(base, root) };
   return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
 }
 
 function homeByDestination(setting: string, document: Uri, root: Uri | undefined): PictureHome {
   const place = (name: string) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
-    const destination = copyDestination(setting, file);
+    const destination = copyDestination(setting, { ...file, folds: foldsAt(document) });
     if ('refused' in destination) return takesTooLong(destination.refused);
-    const { folder, fileName } = destination;
-    if (root && !isInside(folder, root.path)) return leadsOut(destinationSetting);
-    return { folder: document.with({ path: folder }), fileName };
+    const { folder: path, fileName } = destination;
+    const folder = document.with({ path });
+    if (root && !isWithin(folder, root)) return leadsOut(destinationSetting);
+    return { folder, fileName, within: boundsOf(base, root) };
   };
   const base = folderOf(document);
   return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
@@ -84,10 +92,15 @@ function homeByDestination(setting: string, document: Uri, root: Uri | undefined
 /** Never out of the workspace folder; where there is none, not out of the document's own. */
 function placeIn(base: Uri, root: Uri | undefined): PictureHome['placeIn'] {
   return (folder, fileName) => {
-    const path = pictureFolder(folder, { documentFolder: base.path, root: (root ?? base).path });
-    if (path !== undefined) return { folder: base.with({ path }), fileName };
+    const path = pictureFolder(folder, { documentFolder: base.path, root: (root ?? base).path, folds: foldsAt(base) });
+    if (path !== undefined) return { folder: base.with({ path }), fileName, within: boundsOf(base, root) };
     return { problem: l10n.t('The folder {0} is not in the workspace folder.', folder) };
   };
+}
+
+/** Of a document that is in no workspace folder, the user's own settings may name any folder. */
+function boundsOf(base: Uri, root: Uri | undefined): Bounds {
+  return { root: root ?? base.with({ path: '/' }), from: base };
 }
 
 function leadsOut(setting: string): NoPlace {

@@ -133,9 +133,10 @@ export class PictureInsertions {
   }
 
   private async saveIn(folder: Uri, request: PictureRequest): Promise<boolean> {
+    const within = { root: folder };
     try {
-      const uri = await this.files.write({ folder, fileName: pictureFileName(request) }, request.bytes);
-      await writeBeside(this.files, await this.options.beside(uri, request));
+      const uri = await this.files.write({ folder, fileName: pictureFileName(request), within }, request.bytes);
+      await writeBeside(this.files, await this.options.beside(uri, request), within);
       return true;
     } catch (error) {
       await this.options.dialogs.fail(
@@ -207,7 +208,7 @@ export class PictureInsertions {
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
     const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
-    if (uri) await writeBeside(this.files, await this.options.beside(uri, request));
+    if (uri) await writeBeside(this.files, await this.options.beside(uri, request), { root: folderOf(uri) });
     return uri;
   }
 

@@ -2,6 +2,7 @@ import type { Uri } from 'vscode';
 import { sha256 } from '../../../shared/bytes.ts';
 import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
 import { isThere } from '../../fileStat.ts';
+import type { Bounds } from '../../insideWorkspace.ts';
 import { baseName, folderOf } from '../documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -12,14 +13,15 @@ export type PromptFileBeside = (
   picture: InsertablePicture & { readonly bytes: Uint8Array },
 ) => Promise<{ readonly file: Uri; readonly text: string } | undefined>;
 
-/** Writes the prompt file of a picture that is there; one that stands there already stays, and a picture stays without one. */
+/** Writes the prompt file of a picture that is there, where that may be; one that stands there already stays, and a picture stays without one. */
 export async function writeBeside(
   files: Pick<PictureFiles, 'writeExactly'>,
   wanted: Awaited<ReturnType<PromptFileBeside>>,
+  within: Bounds,
 ): Promise<WrittenFile | undefined> {
   if (!wanted || (await isThere(wanted.file))) return undefined;
   const bytes = new TextEncoder().encode(wanted.text);
-  const place = { folder: folderOf(wanted.file), fileName: baseName(wanted.file) };
+  const place = { folder: folderOf(wanted.file), fileName: baseName(wanted.file), within };
   const isWritten = await files.writeExactly(place, bytes).catch(() => false);
   return isWritten ? { uri: wanted.file.toString(), size: bytes.length, hash: await sha256(bytes) } : undefined;
 }

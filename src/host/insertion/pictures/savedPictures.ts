@@ -1,14 +1,14 @@
 import { l10n, Uri, workspace } from 'vscode';
-import { relativePath } from '../../../core/insertion/folder.ts';
 import { sha256 } from '../../../shared/bytes.ts';
 import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
+import { insideWorkspace, notInsideSentence } from '../../insideWorkspace.ts';
+import { pathFrom, placeKey } from '../../places.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { baseName } from '../documentName.ts';
-import { linkOnTheWay } from '../links.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import { deleteEmpty, firstMissing } from './newFolder.ts';
 import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
-import type { PictureHome } from './pictureHome.ts';
+import type { FilePlace, PictureHome } from './pictureHome.ts';
 import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 
 /** A picture as it is written, with all that goes along with it. */
@@ -61,29 +61,36 @@ export class SavedPictures {
 
   private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
     const fileName = pictureFileName(request);
-    const place = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
-    if ('problem' in place) return place;
-    if (!(await this.mayGoTo(home, place.folder))) return undefined;
+    const wanted = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
+    const place = 'problem' in wanted ? wanted : await this.allowed(wanted);
+    if (!place || 'problem' in place) return place;
     try {
       const newFolder = await firstMissing(place.folder);
       const uri = await this.files.write(place, request.bytes);
-      const beside = await writeBeside(this.files, await this.options.beside(uri, request));
-      const [path, hash] = [relativePath(home.base.path, uri.path), await sha256(request.bytes)];
+      const beside = await writeBeside(this.files, await this.options.beside(uri, request), place.within);
+      const [path, hash] = [pathFrom(home.base, uri), await sha256(request.bytes)];
       return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
       return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
     }
   }
 
+  /** With the links that the user allows, one after the other; undefined if they do not. */
+  private async allowed(place: FilePlace): Promise<FilePlace | Problem | undefined> {
+    const within = { ...place.within, links: this.allowedLinks };
+    const inside = await insideWorkspace(place.folder, within);
+    if (!('not' in inside)) return { ...place, within };
+    if (inside.not !== 'link') return problem(notInsideSentence(inside));
+    return (await this.mayGoThrough(inside.at)) ? this.allowed(place) : undefined;
+  }
+
   /** A link in the workspace, which may have come with a repository, can lead anywhere. */
-  private async mayGoTo({ base }: PictureHome, folder: Uri): Promise<boolean> {
-    const link = await linkOnTheWay(base, folder);
-    if (!link || this.allowedLinks.has(link.toString())) return true;
+  private async mayGoThrough(link: Uri): Promise<boolean> {
     const name = workspace.asRelativePath(link);
     const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
     const save = l10n.t('Save There');
     const isAllowed = (await this.options.dialogs.warn(sentence, save)) === save;
-    if (isAllowed) this.allowedLinks.add(link.toString());
+    if (isAllowed) this.allowedLinks.add(placeKey(link));
     return isAllowed;
   }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { exact } from '../../../../src/base/paths.ts';
 import { type CopiedFile, copyDestination, type Destination } from '../../../../src/core/insertion/copyDestination.ts';
 
 const file = {
@@ -6,6 +7,7 @@ const file = {
   root: '/work/blog',
   fileName: 'a-boat.png',
   now: new Date('2026-01-02T03:04:05.006Z'),
+  folds: exact,
 };
 
 /** A variable of the editor's setting. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { namedFile } from '../../../../src/core/insertion/namedFile.ts';
+import { exact } from '../../../../src/base/paths.ts';
+import { isElsewhere, namedFile, type Root } from '../../../../src/core/insertion/namedFile.ts';
 
-const root = { name: 'site', path: '/home/me/site' };
-const other = { name: 'docs', path: '/home/me/docs' };
+const root = { name: 'site', path: '/home/me/site', folds: exact };
+const other = { name: 'docs', path: '/home/me/docs', folds: exact };
+const windows = { name: 'w', path: '/C:/code/w', folds: { letterCase: true, normalForm: false } };
 
-function paths(name: string, roots = [root]): string[] | undefined {
+function paths(name: string, roots: readonly Root[] = [root]): string[] | undefined {
   return namedFile(name, roots)?.places.map((place) => `${place.root.name}: ${place.path}`);
 }
 
@@ -25,6 +27,25 @@ describe('A file that an answer names', () => {
     assert.deepEqual(paths('.github/a.yml'), ['site: .github/a.yml']);
   });
 
+  it('is in the folder that an absolute path of Windows or WSL leads to, whatever its letter case where the disk folds that', () => {
+    for (const name of [
+      'C:\\code\\w\\src\\a.ts:12',
+      'c:/CODE/W/src/a.ts',
+      '/mnt/c/code/w/src/a.ts',
+      '/c:/code/w/src/a.ts',
+    ])
+      assert.deepEqual(paths(name, [root, windows]), ['w: src/a.ts'], name);
+    const mounted = { ...root, path: '/mnt/c/code/w' };
+    assert.deepEqual(paths('C:\\code\\w\\src\\a.ts', [mounted]), ['site: src/a.ts']);
+    const served = { ...root, path: '/share/w', server: 'server' };
+    assert.deepEqual(paths('\\\\server\\share\\w\\src\\a.ts', [served]), ['site: src/a.ts']);
+  });
+
+  it('is in the inner of two folders that an absolute path leads to', () => {
+    const inner = { name: 'inner', path: '/home/me/site/inner', folds: exact };
+    assert.deepEqual(paths('/home/me/site/inner/a.ts', [root, inner]), ['inner: a.ts']);
+  });
+
   it('may be behind the name of its folder', () => {
     assert.deepEqual(paths('site/a.ts'), ['site: site/a.ts', 'site: a.ts']);
     assert.deepEqual(paths('docs/a.md', [root, other]), ['site: docs/a.md', 'docs: docs/a.md', 'docs: a.md']);
@@ -42,6 +63,8 @@ describe('A file that an answer names', () => {
       'src/../../a.ts',
       '..\\a.ts',
       '/home/me/site/../../x',
+      '/home/me/site/src/',
+      '\\\\server\\share\\a.ts',
       '~/a.ts',
       'C:\\a.ts',
       'https://a.example/b.ts',
@@ -68,4 +91,16 @@ describe('A file that an answer names', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+describe('A path that an agent names', () => {
+  it('leads elsewhere if it begins at a root and leads to no folder of the workspace', () => {
+    for (const said of ['/etc/gull.png', 'D:\\gull.png', '\\\\server\\share\\gull.png', '/home/me/site2/a.png'])
+      assert.ok(isElsewhere(said, [root, windows]), said);
+    for (const said of ['C:\\code\\w\\gull.png', '/home/me/site/a.png', 'a.png', '../a.png', 'images\\gull.png'])
+      assert.ok(!isElsewhere(said, [root, windows]), said);
+  });
+
+  it('leads nowhere else where the workspace is the root', () =>
+    assert.ok(!isElsewhere('/etc/gull.png', [{ ...root, path: '/' }])));
 });

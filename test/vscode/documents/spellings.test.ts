@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { workspace } from 'vscode';
+import { PictureCheck } from '../../../src/host/documents/check/pictureCheck.ts';
+import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
+import { documentReferences } from '../../../src/host/references/documentReferences.ts';
+import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
+import { Looks } from '../../../src/host/references/looks.ts';
+import { documentsNaming } from '../../../src/host/references/namingDocuments.ts';
+import { FoldingDisk } from '../foldingDisk.ts';
+
+describe('References on a disk that folds letter case and normal forms', () => {
+  let disk: FoldingDisk;
+  let count = 0;
+
+  beforeEach(() => {
+    count += 1;
+    disk = new FoldingDisk(`folding-${count}`);
+  });
+  afterEach(() => disk.dispose());
+
+  it('to one missing file in several spellings ask for one picture', async () => {
+    const document = disk.put(
+      '/Ws/a.md',
+      '![a](Images/Caf\u00e9.png)\n![b](images/cafe\u0301.PNG)\n![c](./images//CAF\u00c9.png)\n![d](images/other.png)\n',
+    );
+    const { pictures } = await missingPictures(await referencesBelow([document]));
+    assert.deepEqual(
+      pictures.map(({ file, references }) => [file.path, references.map(({ line }) => line)]),
+      [
+        ['/Ws/Images/Caf\u00e9.png', [1, 2, 3]],
+        ['/Ws/images/other.png', [4]],
+      ],
+    );
+  });
+
+  it('to a file are found in a document that spells it in another way', async () => {
+    const gull = disk.put('/Ws/Images/Gull.png', 'png');
+    const document = disk.put('/Ws/a.md', '![a](images/GULL.png)\n');
+    await workspace.openTextDocument(document);
+    const naming = await documentsNaming(gull);
+    assert.deepEqual(
+      naming.map((one) => [one.document.uri.path, one.references.length]),
+      [['/Ws/a.md', 1]],
+    );
+  });
+
+  it('to a file above the folder of their document lead out of it in any spelling', async () => {
+    const document = disk.put('/Ws/docs/a.md', '');
+    const paths = async (text: string) => {
+      const found = await documentReferences({ file: document, languageId: 'markdown', text });
+      return found.map(({ file }) => (typeof file === 'string' ? file : file.path));
+    };
+    assert.deepEqual(await paths('![a](../DOCS/x.png) ![b](../other/x.png)'), ['/Ws/DOCS/x.png', 'outside']);
+  });
+
+  it('to one file in two spellings count as one picture when they are checked', async () => {
+    disk.put('/Ws/Images/Gull.png', 'png');
+    const document: vscode.Uri = disk.put('/Ws/a.md', '![a](images/gull.png)\n![b](IMAGES/gull.png)\n');
+    const check = new PictureCheck({ maxKB: () => 0, stateOf: async () => undefined });
+    const checked = await check.check(document, new Looks());
+    assert.deepEqual([checked?.pictures.length, checked?.problems.length], [1, 0]);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import * as vscode from 'vscode';
+import { writeExactly } from '../../../src/host/documents/exactFile.ts';
+import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
+import { Desk, insertablePicture, newFolder, pictureBytes } from './desk.ts';
+
+describe('What is written into the workspace', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let desk: Desk;
+  let outside: vscode.Uri;
+
+  beforeEach(() => {
+    assert.ok(workspaceFolder);
+    desk = new Desk(newFolder(workspaceFolder.uri.fsPath), { beside: swapping });
+    outside = newFolder(os.tmpdir());
+  });
+  afterEach(async () => {
+    await desk.dispose();
+    rmSync(outside.fsPath, { recursive: true });
+  });
+
+  const away = async () => (await vscode.workspace.fs.readDirectory(outside)).map(([name]) => name);
+
+  /** As another program may, while a picture is on its way. */
+  function swap(): void {
+    rmSync(desk.file('images').fsPath, { recursive: true, force: true });
+    symlinkSync(outside.fsPath, desk.file('images').fsPath);
+  }
+
+  async function swapping(file: vscode.Uri) {
+    swap();
+    return { file: file.with({ path: file.path.replace(/png$/, 'limn.md') }), text: 'A boat\n' };
+  }
+
+  it('is no picture that a document misses, if its folder is swapped for a link while the picture is prepared', async () => {
+    mkdirSync(desk.file('images').fsPath);
+    const prepare = async (bytes: Uint8Array) => {
+      swap();
+      return bytes;
+    };
+    const forms = { bytes: async () => pictureBytes, prepare, convert: async () => undefined };
+    const options = { files: new PictureFiles(), within: {}, ...forms };
+    const why = await writeExactly(insertablePicture('A boat'), desk.file('images/x.png'), options);
+    assert.match(why ?? '', /images is a link, and may lead out of the workspace folder\.$/);
+    assert.deepEqual(await away(), []);
+  });
+
+  it('is no prompt file, if the folder is swapped for a link after its picture was written', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
+    assert.deepEqual(await away(), []);
+  });
+
+  it('is no picture in a folder of version control, whatever the settings say', async () => {
+    desk.setting = '.git/hooks';
+    const editor = await desk.open('a.md', 'One.\n');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
+    assert.equal(insertion, undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /hooks belongs to version control, so Limn does not touch it\./);
+    assert.deepEqual(await desk.files(), ['a.md']);
+  });
+
+  it('is no code of an answer in a folder of version control', async () => {
+    const name = vscode.workspace.asRelativePath(desk.file('.git/hooks/pre-commit'));
+    assert.equal(await desk.insertions.code.apply(name, 'echo hello'), undefined);
+    assert.match(desk.dialogs.said[0] ?? '', /pre-commit belongs to version control, so Limn does not touch it\./);
+    assert.deepEqual(await desk.files(), []);
+  });
+});
