@@ -3,9 +3,10 @@ import { realpathSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { pathKey } from '../base/paths.ts';
 import { bridgeProtocol } from '../shared/bridge/bounds.ts';
 import { deepestFolder } from '../shared/bridge/folders.ts';
-import { connectionFile, connectionFolder, windowFolder } from '../shared/bridge/places.ts';
+import { connectionFolder, windowFolder } from '../shared/bridge/places.ts';
 import { Connection, ListeningWindow } from '../shared/bridge/records.ts';
 import { BridgeTrouble } from './words.ts';
 
@@ -74,14 +75,25 @@ function realPath(file: string): string {
 }
 
 async function withToken(place: string, { folder, at, address, file }: Held): Promise<Candidate | undefined> {
-  const found = await read(path.join(place, connectionFolder, await connectionFile(folder)), Connection);
+  const all = await connections(place);
+  const found = all.find((one) => one.folder === folder) ?? all.find((one) => isRespelled(one.folder, folder));
   return found && { address, folder, at, token: found.token, forget: () => rm(file, { force: true }) };
 }
 
+/** The editor may have had a folder in another spelling when it was connected. */
+function isRespelled(connected: string, folder: string): boolean {
+  const [one, other] = [connected, folder].map((name) => pathKey(name, { letterCase: true, normalForm: true }));
+  return one === other && realPath(connected) === realPath(folder);
+}
+
 async function isConnected(place: string, cwds: readonly string[]): Promise<boolean> {
-  const files = await privateFiles(path.join(place, connectionFolder));
-  const all = (await Promise.all(files.map((file) => read(file, Connection)))).flatMap((one) => one?.folder ?? []);
+  const all = (await connections(place)).map(({ folder }) => folder);
   return cwds.some((cwd) => deepestOf(all, cwd) !== undefined);
+}
+
+async function connections(place: string) {
+  const files = await privateFiles(path.join(place, connectionFolder));
+  return (await Promise.all(files.map((file) => read(file, Connection)))).flatMap((one) => one ?? []);
 }
 
 async function readWindow(file: string) {

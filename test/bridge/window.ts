@@ -140,6 +140,7 @@ export class FakeWindow {
         tell: () => undefined,
         kept,
         pathOf: String,
+        sameFolder: Object.is,
         windows: this.windows(),
       }),
       folderOf: async (folder, token) => (folder === this.folder && token === this.token ? folder : undefined),

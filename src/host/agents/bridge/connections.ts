@@ -3,6 +3,7 @@ import { Uri, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { connectionFile, connectionFolder } from '../../../shared/bridge/places.ts';
 import { Connection } from '../../../shared/bridge/records.ts';
+import { connectedFolders, sameFolders } from './connected.ts';
 
 interface ConnectionsOptions {
   /** The bridge's folder. */
@@ -28,24 +29,34 @@ export class Connections {
     let count = 0;
     for (const folder of folders) {
       if (await this.tokenOf(folder)) count += 1;
-      await workspace.fs.delete(await this.file(folder)).then(undefined, () => undefined);
+      for (const file of await this.filesOf(folder)) await workspace.fs.delete(file).then(undefined, () => undefined);
     }
     return count;
   }
 
   /** Nothing where the folder is not connected. */
   async tokenOf(folder: string): Promise<string | undefined> {
-    try {
-      const bytes = await workspace.fs.readFile(await this.file(folder));
-      const read = v.parse(Connection, JSON.parse(new TextDecoder().decode(bytes)));
-      return read.folder === folder ? read.token : undefined;
-    } catch {
-      return undefined;
-    }
+    const read = await Promise.all((await this.filesOf(folder)).map(readToken));
+    return read.find((token) => token !== undefined);
+  }
+
+  /** The one that this window would write comes first. */
+  private async filesOf(folder: string): Promise<readonly Uri[]> {
+    const found = await sameFolders(await connectedFolders(this.options.place), folder);
+    const isExact = (one: { readonly folder: string }) => Number(one.folder === folder);
+    return found.toSorted((one, other) => isExact(other) - isExact(one)).map(({ file }) => file);
   }
 
   private async file(folder: string): Promise<Uri> {
     return Uri.joinPath(this.options.place, connectionFolder, await connectionFile(folder));
+  }
+}
+
+async function readToken(file: Uri): Promise<string | undefined> {
+  try {
+    return v.parse(Connection, JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)))).token;
+  } catch {
+    return undefined;
   }
 }
 

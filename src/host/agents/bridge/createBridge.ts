@@ -5,6 +5,7 @@ import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import { sameBytes } from '../../../shared/bytes.ts';
 import { inform } from '../../messages.ts';
+import { samePlace } from '../../places.ts';
 import { writeWhole } from '../../replaceFile.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
@@ -79,8 +80,8 @@ function listeningOf({ sessions: { storage }, door }: ReachableNeeds, parts: Lis
     id: storage.windows.id,
     folders: localFolders,
     folderOf: async (folder, token) => {
-      const isHere = localFolders().includes(folder);
-      return isHere && (await connections.tokenOf(folder)) === token ? folder : undefined;
+      const mine = localFolders().find((one) => sameFolder(one, folder));
+      return mine !== undefined && (await connections.tokenOf(mine)) === token ? mine : undefined;
     },
     picturesOf: (drawn) =>
       sessionPictures(drawn, {
@@ -115,8 +116,13 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
       ...{ pictures, tell, kept, answer: answered },
       windows: sessions.storage.windows,
       pathOf: (file) => file.fsPath,
+      sameFolder,
     }),
   };
+}
+
+function sameFolder(one: string, other: string): boolean {
+  return samePlace(Uri.file(one), Uri.file(other));
 }
 
 /** The extension's own folder goes with each update: what agents start stands where it stays, and is of the newest window's version. */

@@ -26,6 +26,8 @@ interface TicketsOptions {
   readonly windows: Pick<Windows, 'during' | 'atWork'> & { readonly id: string };
   /** The path of a file, wherever an agent is that is told of it. */
   readonly pathOf: (file: Uri) => string;
+  /** Whether two paths are of one folder, which may have been opened in another spelling when a ticket was written. */
+  readonly sameFolder: (one: string, other: string) => boolean;
 }
 
 /** Pictures of agents that wait or are drawn at a time; the budget lets few of them be drawn at once. */
@@ -74,11 +76,11 @@ export class Tickets {
   /** What came of it by then; 'waiting' = nothing yet, or the agent is gone, 'unknown' = there is no such ticket in that folder. */
   async wait(agent: BridgeAgent, id: string, patience: Patience): Promise<BridgeAnswer | 'waiting' | 'unknown'> {
     const running = this.running.get(id);
-    if (running?.ticket.folder === agent.folder) return within(running.answer, patience);
+    if (running && this.isOf(running.ticket, agent)) return within(running.answer, patience);
     const refused = this.refused.get(id);
     if (refused) return refused;
     const kept = await this.options.kept.read(id);
-    if (kept?.folder !== agent.folder) return 'unknown';
+    if (!kept || !this.isOf(kept, agent)) return 'unknown';
     return kept.answer ?? this.elsewhere.wait(id, kept, patience);
   }
 
@@ -89,12 +91,16 @@ export class Tickets {
 
   /** Its pictures, oldest first, and the tickets of those that are still drawn. */
   async list(agent: BridgeAgent): Promise<AgentsPictures> {
-    const isIts = ({ folder, agent: name }: Ticket) => folder === agent.folder && name === agent.name;
+    const isIts = (ticket: Ticket) => ticket.agent === agent.name && this.isOf(ticket, agent);
     const its = (await this.options.kept.all()).filter(([, ticket]) => isIts(ticket));
     const drawing = await Promise.all(its.map(([, ticket]) => this.elsewhere.isDrawing(ticket)));
     const here = [...this.running].filter(([, { ticket }]) => isIts(ticket)).map(([id]) => id);
     const running = [...here, ...its.filter((_, at) => drawing[at]).map(([id]) => id)].slice(0, mostListed);
     return { drawn: its.flatMap(([, { picture }]) => picture ?? []), running };
+  }
+
+  private isOf(ticket: Ticket, { folder }: BridgeAgent): boolean {
+    return this.options.sameFolder(ticket.folder, folder);
   }
 
   private beginNow(asked: string, by: Asked): Promise<string> {

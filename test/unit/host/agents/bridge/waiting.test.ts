@@ -49,6 +49,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      sameFolder: Object.is,
       windows,
     });
     const id = await tickets.begin(agent, { prompt: 'A gull' });
@@ -68,6 +69,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      sameFolder: Object.is,
       windows,
     });
     const drawn = '00000000-00000000';
@@ -91,6 +93,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      sameFolder: Object.is,
       windows,
     });
     const list = folder.list.bind(folder);

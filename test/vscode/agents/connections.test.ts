@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { Connections } from '../../../src/host/agents/bridge/connections.ts';
+
+describe('A folder that is connected for agents', () => {
+  let place: string;
+
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-connections-'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  function connections(): Connections {
+    const writePrivate = async (file: string, text: string) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    };
+    return new Connections({ place: vscode.Uri.file(place), door: async () => ({ writePrivate }) });
+  }
+
+  it('is still connected when it is opened in another spelling that its disk takes for the same', async () => {
+    await connections().connect(['/C:/Code/Site']);
+    const token = await connections().tokenOf('/C:/Code/Site');
+    assert.ok(token);
+    for (const folder of ['/c:/Code/Site', '/c:/code/site', '/c:/code//site/'])
+      assert.equal(await connections().tokenOf(folder), token, folder);
+    await connections().connect(['/c:/code/site']);
+    assert.equal((await readdir(path.join(place, 'connections'))).length, 1);
+    assert.equal(await connections().disconnect(['/c:/code/site']), 1);
+    assert.equal(await connections().tokenOf('/C:/Code/Site'), undefined);
+  });
+
+  it('is no other one, and no damaged file stands in its way', async () => {
+    await connections().connect([place]);
+    await writeFile(path.join(place, 'connections', 'damaged.json'), '{');
+    assert.ok(await connections().tokenOf(place));
+    for (const folder of [path.dirname(place), place.toUpperCase(), `${place}2`])
+      assert.equal(await connections().tokenOf(folder), undefined, folder);
+  });
+});
