@@ -1,5 +1,8 @@
 import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { middleEdit } from '../../../core/insertion/difference.ts';
+import { insideWorkspace, notInsideSentence, requireInside } from '../../insideWorkspace.ts';
+import { unsavedDocument } from '../../openDocument.ts';
+import { workspaceFolderOf } from '../../places.ts';
 import { writeWhole } from '../../replaceFile.ts';
 
 /** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
@@ -21,16 +24,19 @@ export async function textOf(file: Uri): Promise<string | undefined> {
   }
 }
 
+/** Why a file of the workspace is neither read nor written, as a sentence: a link with the name of an agent's file may lead to any other. */
+export async function whyNotTouched(file: Uri): Promise<string | undefined> {
+  const inside = workspaceFolderOf(file) ? await insideWorkspace(file) : undefined;
+  return inside && 'not' in inside ? notInsideSentence(inside) : undefined;
+}
+
 /** Gives the file this text. Where the person has not saved it, their editor gets the text, and it is not saved either: then false. */
 export async function putText(file: Uri, text: string): Promise<boolean> {
+  if (workspaceFolderOf(file)) await requireInside(file);
   const unsaved = unsavedDocument(file);
   if (unsaved) await editText(unsaved, text);
   else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);
   return !unsaved;
-}
-
-function unsavedDocument(file: Uri): TextDocument | undefined {
-  return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === file.toString());
 }
 
 async function editText(document: TextDocument, text: string): Promise<void> {

@@ -4,11 +4,12 @@ import { tomlTable, withTomlEntry } from '../../../core/agents/tomlEntry.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { confirm, inform, warn } from '../../messages.ts';
 import { choose as pick } from '../../picks.ts';
+import { pathFrom } from '../../places.ts';
 import { readSettings } from '../../settings.ts';
-import { number } from '../../words/formats.ts';
+import { number, together } from '../../words/formats.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
 import { type AgentClient, agentClients, type ConfigPlace, shellLine } from './agentClients.ts';
-import { putText, textOf, unsavedSentence } from './agentTexts.ts';
+import { putText, textOf, unsavedSentence, whyNotTouched } from './agentTexts.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
 import { offerSkill } from './skill.ts';
@@ -111,7 +112,7 @@ async function write(client: AgentClient, { file, format, args }: ConfigPlace, o
   const { key, name } = client;
   const put = format === 'toml' ? withTomlEntry : withJsonEntry;
   const withEntry = async () => {
-    const before = await textOf(file);
+    const before = (await whyNotTouched(file)) === undefined ? await textOf(file) : undefined;
     return before === undefined ? undefined : put(before, { key, name }, { command: 'node', args });
   };
   if ((await withEntry()) === undefined) return offerCopy(client, file, options);
@@ -129,10 +130,9 @@ async function write(client: AgentClient, { file, format, args }: ConfigPlace, o
 
 async function offerCopy(client: AgentClient, file: Uri, options: ConnectOptions): Promise<void> {
   const copy = client.format === 'toml' ? l10n.t('Copy TOML') : l10n.t('Copy JSON');
-  const why = l10n.t(
-    '{0} cannot be changed safely, so it stays as it is: paste the entry yourself.',
-    workspace.asRelativePath(file),
-  );
+  const name = workspace.asRelativePath(file);
+  const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
+  const why = together(l10n, (await whyNotTouched(file)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy) await copied(entryText(client, client.args), 'entry', options);
 }
 
@@ -154,7 +154,7 @@ async function choose(choices: readonly Choice[], placeHolder: string): Promise<
 }
 
 function shown({ file, isProject }: ConfigPlace, folder: Uri): string {
-  return isProject ? file.path.slice(folder.path.replace(/\/$/, '').length + 1) : file.fsPath;
+  return isProject ? pathFrom(folder, file) : file.fsPath;
 }
 
 function baseOf(folder: Uri): string {

@@ -1,7 +1,7 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
 import { confirm, inform } from '../../messages.ts';
 import { choose } from '../../picks.ts';
-import { putText, textOf, unsavedSentence } from './agentTexts.ts';
+import { putText, textOf, unsavedSentence, whyNotTouched } from './agentTexts.ts';
 
 /** Begins what this puts into a file that others write into too. */
 const mark = '<!-- limn-pictures -->';
@@ -37,6 +37,8 @@ async function writeAsked(file: Uri, textFor: (before: string) => string | undef
     const before = await textOf(file);
     return before === undefined ? undefined : textFor(before);
   };
+  const why = await whyNotTouched(file);
+  if (why !== undefined) return void window.showInformationMessage(why);
   if ((await textNow()) === undefined) return show(file);
   const button = l10n.t('Write');
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
