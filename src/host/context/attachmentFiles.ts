@@ -2,12 +2,13 @@ import { l10n, type Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
 import { pictureEndings } from '../../shared/pictureNames.ts';
-import type { Attachments, NoAttachment } from '../sessions/attachments.ts';
+import type { Attachments } from '../sessions/attachments.ts';
+import type { NoAttachment } from '../words/notifications.ts';
 import { droppedFiles, nameOf } from './droppedFiles.ts';
 
 interface AttachmentFilesOptions {
   readonly attachments: Pick<Attachments, 'addFile'>;
-  readonly refuse: (why: NoAttachment | 'unreadable' | 'outside', name: string) => void;
+  readonly refuse: (why: NoAttachment, name: string) => void;
 }
 
 /** Picture files that go along with the next prompt. */
@@ -27,7 +28,7 @@ export class AttachmentFiles {
 
   /** Files that were dropped from the editor, by their addresses. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
-    const files = droppedFiles(addresses, (name) => this.options.refuse('outside', name));
+    const files = await droppedFiles(addresses, this.options.refuse);
     for (const uri of files) await this.add(sessionId, uri);
   }
 

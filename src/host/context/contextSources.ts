@@ -3,7 +3,7 @@ import type { Quote } from '../../shared/model/quote.ts';
 import { isPictureName } from '../../shared/pictureNames.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { Contexts } from './contexts.ts';
-import { droppedFiles } from './droppedFiles.ts';
+import { droppedFiles, whyNotSent } from './droppedFiles.ts';
 import { readFile } from './files.ts';
 import type { ContextKind } from './kindPick.ts';
 import { problemsQuote } from './problems.ts';
@@ -51,14 +51,16 @@ export class ContextSources {
   /** Whole files; pictures among them go along as pictures. */
   async addFiles(sessionId: string, uris: readonly Uri[]): Promise<void> {
     for (const uri of uris) {
-      if (isPicture(uri)) await this.options.addPicture(sessionId, uri);
+      const why = await whyNotSent(uri);
+      if (why) this.options.refuse(why, baseName(uri));
+      else if (isPicture(uri)) await this.options.addPicture(sessionId, uri);
       else await this.addFile(sessionId, uri);
     }
   }
 
   /** Files that were dropped from the editor, by their addresses. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
-    const files = droppedFiles(addresses, (name) => this.options.refuse('outside', name));
+    const files = await droppedFiles(addresses, this.options.refuse);
     await this.addFiles(sessionId, files);
   }
 

@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } f
 import { searchedFiles } from '../foundFiles.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { choose } from '../picks.ts';
+import { placeKey } from '../places.ts';
 
 /** Files that are listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
 const most = 5_000;
@@ -24,7 +25,7 @@ export async function pickFiles(): Promise<readonly Uri[]> {
 async function filesOffered(): Promise<readonly Uri[]> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const found = await searchedFiles(folders, '**/*', most);
-  const byAddress = new Map([...openFiles(), ...found].map((uri) => [uri.toString(), uri]));
+  const byAddress = new Map([...openFiles(), ...found].map((uri) => [placeKey(uri), uri]));
   return [...byAddress.values()];
 }
 

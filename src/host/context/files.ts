@@ -4,9 +4,11 @@ import { limits } from '../../shared/limits.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { asLabel, documentName } from '../insertion/documentName.ts';
+import type { NotInside } from '../insideWorkspace.ts';
+import { openDocument } from '../openDocument.ts';
 
 /** Why a file cannot go along as text. */
-export type NoFile = 'binary' | 'unreadable' | 'outside';
+export type NoFile = 'binary' | NotInside;
 
 /** No encoding takes more bytes for one character. */
 const mostBytes = 4 * limits.quote;
@@ -14,7 +16,7 @@ const mostBytes = 4 * limits.quote;
 /** A whole file as it stands in its editor, saved or not, or why it cannot go along. */
 export async function readFile(uri: Uri): Promise<Quote | NoFile | 'tooLong'> {
   try {
-    if (!isOpen(uri)) {
+    if (!openDocument(uri)) {
       const refused = await refusal(uri);
       if (refused) return refused;
     }
@@ -44,8 +46,4 @@ function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocumen
     lastLine: document.lineCount,
     text,
   };
-}
-
-function isOpen(uri: Uri): boolean {
-  return workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 }

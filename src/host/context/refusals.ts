@@ -18,6 +18,8 @@ export function sayNoContext(teller: Teller, locale: string, why: ContextRefusal
     binary: l10n.t('{0} is not a text file, so it cannot be sent.', name),
     unreadable: l10n.t('{0} could not be read.', name),
     outside: l10n.t('{0} is not in the workspace. Open it first, then drop it again.', name),
+    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
+    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
     noSelection: l10n.t('No text is selected. Select a passage in an editor first.'),
     noEditor: l10n.t('No text editor is open.'),
     noProblems: l10n.t('{0} has no problems.', name),

@@ -3,6 +3,7 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 import { askLine } from '../askText.ts';
+import type { NotInside } from '../insideWorkspace.ts';
 import { confirm, inform } from '../messages.ts';
 import type { Teller } from '../notices.ts';
 import { type Language, number } from './formats.ts';
@@ -146,7 +147,7 @@ export async function confirmMany(
   return confirm({ severity: 'warn', text: question, detail: detail.filter(Boolean).join('\n'), button: send });
 }
 
-export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | 'unreadable' | 'outside';
+export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | NotInside;
 
 /** Says why a picture does not go along with the prompt. */
 export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string): void {
@@ -156,6 +157,8 @@ export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string)
     tooLarge: l10n.t('{0} is too large to be sent.', name),
     notKept: l10n.t('{0} could not be kept; the disk did not take it.', name),
     unreadable: l10n.t('{0} could not be read.', name),
+    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
+    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
     outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
   };
   void teller.tell({ severity: 'warn', text: sentences[why] });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -38,6 +38,16 @@ describe('Picture files dropped from the editor', () => {
     await files.addDropped('s', [inside.toString(), vscode.Uri.file(outside).toString()]);
     assert.deepEqual(added, [`${path.basename(inside.path)} ${gifBytes.length}`]);
     assert.deepEqual(refused, ['outside']);
+  });
+
+  it('are not read where an address climbs out of the workspace, or a link of it leads', async () => {
+    const { files, added, refused } = desk();
+    const link = inside.with({ path: `${inside.path}.link.gif` });
+    await symlink(outside, link.fsPath);
+    const climbing = `${vscode.Uri.joinPath(inside, '..')}${'/..'.repeat(12)}${outside}`;
+    await files.addDropped('s', [climbing, climbing.replaceAll('..', '%2e%2e'), link.toString()]);
+    await vscode.workspace.fs.delete(link);
+    assert.deepEqual([added, refused], [[], ['outside', 'outside', 'link']]);
   });
 
   it('are found by the address that a window has for the files of a remote computer', async () => {
