@@ -7,6 +7,13 @@ describe('Names of files in an answer', () => {
     assert.deepEqual(fileNamesIn(text), ['src/a.ts', 'README.md']);
   });
 
+  it('may be absolute paths of Windows', () =>
+    assert.deepEqual(fileNamesIn('`C:\\ws\\a.ts` `c:/ws/b` `\\\\server\\share\\c.ts` `C:` `ab:/c.ts` `C:d.ts`'), [
+      'C:\\ws\\a.ts',
+      'c:/ws/b',
+      '\\\\server\\share\\c.ts',
+    ]));
+
   it('are no addresses', () => assert.deepEqual(fileNamesIn('`https://a.example/b.md`'), []));
 });
 
@@ -23,6 +30,9 @@ describe('Files that the links of an answer lead to', () => {
     const text = '[a](my%20file.md) [b](src/a.ts:12) [c](src/a.ts#L7) [d](Gr%C3%B6%C3%9Fe.md?raw)';
     assert.deepEqual(linkedFilesIn(text), ['my file.md', 'src/a.ts:12', 'src/a.ts:7', 'Größe.md']);
   });
+
+  it('may be absolute paths of Windows', () =>
+    assert.deepEqual(linkedFilesIn('[a](C:/ws/a.ts#L7) [b](c:%5Cws%5Cb.ts:12)'), ['C:/ws/a.ts:7', 'c:\\ws\\b.ts:12']));
 
   it('are none for addresses elsewhere, places in the answer, or nothing', () => {
     const addresses = [
