@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/host/insertion/pictures/pictureFiles.ts move': 'claimed asks before, and takesName after this',
   'src/host/insertion/pictures/saveAs.ts savePictureAs': 'the user chose the file in a dialog',
   'src/host/insertion/pictures/illustratedFile.ts openedFile': 'the user chose the file in a dialog',
+  'src/host/panel/actions/saveResponse.ts saveKeptResponse': 'the user chose the file in a dialog',
   'src/host/compare/create.ts': 'the user chose the file in a dialog',
   'src/host/history/exportScreen.ts': 'the user chose the file in a dialog',
   'src/host/provenance/marking.ts replace': 'the user chose the files, and links are left alone',

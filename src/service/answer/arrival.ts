@@ -3,7 +3,7 @@ import type { ChatReply, ImageReply } from '../../shared/service.ts';
 import { isComplaint, isError } from '../failure/complaint.ts';
 import { queuedJobIn } from '../failure/queuedJob.ts';
 import { isPartlyChance } from '../failure/refusal.ts';
-import type { Ending } from './read.ts';
+import type { Ending } from './ending.ts';
 
 /**
  * How much of an answer is here: nothing, some of it, or all that it was to be. What is shown, kept and said of money, and whether a request

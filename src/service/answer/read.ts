@@ -1,10 +1,11 @@
 import { Failure } from '../../shared/failures.ts';
 import { arrivedFacts } from './arrival.ts';
+import type { Ending } from './ending.ts';
 import { formOf, readerOf } from './form.ts';
 import { gunzipped } from './gunzip.ts';
 import { LongRuns } from './longRuns.ts';
 import { RawPicture } from './rawPicture.ts';
-import type { Form, Reader, State, Take, Want } from './reader.ts';
+import type { Form, Reader, Take, Want } from './reader.ts';
 import { unwrapped } from './unwrapped.ts';
 
 /** No more is read of one answer than this, in bytes after unpacking: five images of 20 MB as base64, and more. */
@@ -15,24 +16,6 @@ const afterglow = 3_000;
 
 /** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
 const headLength = 65_536;
-
-/** How an answer ended. */
-export interface Ending {
-  readonly form: Form;
-  readonly state: State;
-  /** Whether its own end mark came. */
-  readonly isMarked: boolean;
-  /** Whether its last value was cut off, and read as far as it came. */
-  readonly isCut: boolean;
-  /** Whether values among the others could not be read. */
-  readonly hasUnread: boolean;
-  /** The answer's beginning as it came. */
-  readonly head: string;
-  /** All of it, unpacked. */
-  readonly body: readonly Uint8Array[];
-  /** The runtime's error, when the connection broke; the failure of a limit, or the reason of a stop. */
-  readonly cause?: unknown;
-}
 
 /**
  * Reads an answer of whatever form and hands on each JSON value in it as soon as it is there.

@@ -2,7 +2,7 @@ import { Failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ChatReply, ReceivedPicture, ReplyRemark } from '../../shared/service.ts';
 import { arrivedFacts } from '../answer/arrival.ts';
-import type { Ending } from '../answer/read.ts';
+import type { Ending } from '../answer/ending.ts';
 import { distinct } from '../answer/sources.ts';
 import { complaintIn } from '../failure/complaint.ts';
 import type { Redact } from '../failure/redact.ts';

@@ -1,6 +1,7 @@
 import { Failure, type FailureKind } from '../../shared/failures.ts';
 import { arrivedFacts, type Progress } from '../answer/arrival.ts';
-import type { Collected, Ending } from '../answer/read.ts';
+import type { Ending } from '../answer/ending.ts';
+import type { Collected } from '../answer/read.ts';
 import { present } from '../fields.ts';
 import { type Complaint, complaintIn } from './complaint.ts';
 import { kindOf, settingOf } from './kind.ts';

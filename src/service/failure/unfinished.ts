@@ -1,6 +1,6 @@
 import { Failure } from '../../shared/failures.ts';
 import { afterBeginning, arrivedFacts, type Complaints, type Progress } from '../answer/arrival.ts';
-import type { Ending } from '../answer/read.ts';
+import type { Ending } from '../answer/ending.ts';
 import { present } from '../fields.ts';
 import { type Answered, endingFailure, errorFailure } from './answered.ts';
 

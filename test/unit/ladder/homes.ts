@@ -13,8 +13,8 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   ],
   'product/common': ['shared/{forms,kinds,limits,names,sizes}.ts'],
   'base/host': [
-    'host/{breath,fileStat,foundFiles,keyboardBack,notices,replaceFile,toast,wordsLanguage,writeAll}.ts',
-    'host/words/{formats,plainMarkdown}.ts',
+    'host/{askText,breath,fileStat,foundFiles,insideWorkspace,keyboardBack,markdown,messages,notices,openDocument,picks,places,registerCommand,replaceFile,toast,wordsLanguage,writeAll}.ts',
+    'host/words/formats.ts',
     'host/references/inBatches.ts',
   ],
   'imageFiles/common': [

@@ -73,6 +73,5 @@ export const knownFileCycles: readonly string[] = [
   'host/provenance/marking.ts host/provenance/markingWords.ts',
   'host/sessions/store/lists.ts host/sessions/store/search.ts',
   'service/fields.ts service/picture/base64.ts service/picture/base64Run.ts',
-  'shared/failures.ts shared/model/result.ts shared/service.ts',
   'webview/plan/planRowElement.ts webview/plan/rowTools.ts',
 ];

@@ -38,7 +38,7 @@ async function writeAsked(file: Uri, textFor: (before: string) => string | undef
     return before === undefined ? undefined : textFor(before);
   };
   const why = await whyNotTouched(file);
-  if (why !== undefined) return void window.showInformationMessage(why);
+  if (why !== undefined) return void inform(why);
   if ((await textNow()) === undefined) return show(file);
   const button = l10n.t('Write');
   const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
