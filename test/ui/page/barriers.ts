@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { type PageTheme, themeNames } from './themes.ts';
 
 declare global {
   interface Window {
@@ -12,6 +13,12 @@ interface Looked {
   readonly part?: string;
   /** The only rules that are tried; all. */
   readonly rules?: readonly string[];
+}
+
+/** Tries every rule in the first theme and color contrast in the others, since themes differ in their colors only. */
+export function findBarriersInTheme(page: Page, theme: PageTheme, part?: string): Promise<string[]> {
+  const rules = theme === themeNames[0] ? undefined : ['color-contrast'];
+  return barriers(page, { ...(part && { part }), ...(rules && { rules }) });
 }
 
 /** What keeps people out, of every weight: the rules that are broken, and where. */

@@ -12,7 +12,7 @@ import {
   serveCompared,
 } from '../fixtures/comparison.ts';
 import { until } from '../until.ts';
-import { barriers } from './barriers.ts';
+import { findBarriersInTheme } from './barriers.ts';
 import { withPage } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
 
@@ -280,7 +280,7 @@ describe('Two pictures compared in a tab of their own', () => {
         await wear(page, theme);
         for (const view of ['1', '2', '3', '4']) {
           await page.keyboard.press(view);
-          deepEqual([theme, width, view, await barriers(page)], [theme, width, view, []]);
+          deepEqual([theme, width, view, await findBarriersInTheme(page, theme)], [theme, width, view, []]);
           const { scrollWidth, scrollHeight } = await page.evaluate(sizeOfPage);
           deepEqual([scrollWidth, scrollHeight], [width, 640]);
         }

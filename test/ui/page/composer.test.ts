@@ -159,7 +159,7 @@ describe('The composer', () => {
     deepEqual((await posted(page)).at(-1), { type: 'send', sessionId: 's1', mode: 'image', text: 'A cat', options });
   });
 
-  it('changes its mode by arrows, and keeps what is typed', async () => {
+  it('switches the mode by arrow keys and keeps the draft', async () => {
     const page = await open({ first: snapshot({}) });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await message.fill('one\ntwo');
@@ -170,7 +170,7 @@ describe('The composer', () => {
     equal(await message.inputValue(), 'one\ntwo');
   });
 
-  it('sends once by its button however often a key is pressed: the cursor is in the message then, and nothing is stopped', async () => {
+  it('sends once when Send is pressed by key, then types into the message box instead of stopping', async () => {
     const page = await open({ first: snapshot({}) });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('one');
     await page.getByRole('button', { name: 'Send', exact: true }).focus();

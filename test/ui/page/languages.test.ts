@@ -5,8 +5,10 @@ import { inLanguage, type Translate } from '../../l10n/inLanguage.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { pseudo } from '../../l10n/pseudo.ts';
 import { translated } from '../../unit/host/words/english.ts';
+import type { Snapshot } from '../fixtures/views.ts';
 import { cutTexts } from './cutTexts.ts';
-import { type Open, withPage } from './ring.ts';
+import { openFolds } from './folds.ts';
+import { type Open, type ShowSnapshot, withPage, withSharedPanel } from './ring.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const longer = 'a longer language';
@@ -53,8 +55,14 @@ async function shown(open: Open, scene: Scene, { language, told }: Spoken, size:
     told(scene.messages?.() ?? []),
   );
   await drawn(page);
-  for (const fold of await page.locator('summary').all()) await fold.click();
+  await openFolds(page);
   await scene.reach?.(page);
+  return page;
+}
+
+async function showShared(show: ShowSnapshot, first: Snapshot, size: Size): Promise<Page> {
+  const page = await show(first, size);
+  await openFolds(page);
   return page;
 }
 
@@ -64,22 +72,40 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
+interface Ways {
+  readonly open: Open;
+  /** For scenes that need no page of their own. */
+  readonly show: ShowSnapshot;
+}
+
 /** What a person has opened may close when the page changes its width: only what shows itself is led from size to size. */
-async function* inSizes(open: Open, scene: Scene, spoken: Spoken, all: readonly Size[]): AsyncGenerator<[Page, Size]> {
+async function* inSizes(
+  { open, show }: Ways,
+  scene: Scene,
+  spoken: Spoken,
+  all: readonly Size[],
+): AsyncGenerator<[Page, Size]> {
+  const { first } = isSnapshotOnly(scene) ? scene : {};
   let page: Page | undefined;
   for (const size of all) {
     if (page && !scene.reach) await page.setViewportSize(size);
+    else if (first) page = await showShared(show, spoken.told(first(spoken.language)), size);
     else page = await shown(open, scene, spoken, size);
     await drawn(page);
     yield [page, size];
   }
 }
 
+/** The scene is the panel's first message and nothing else. */
+function isSnapshotOnly({ page, before, messages, reach }: Scene): boolean {
+  return !page && !before && !messages && !reach;
+}
+
 /** The page is never scrolled to the side. */
 const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('In any language', () => {
-  const open = withPage();
+  const ways = { open: withPage(), show: withSharedPanel() };
   let all: readonly Named[] = [];
   let english: readonly string[] = [];
 
@@ -96,7 +122,7 @@ describe('In any language', () => {
     };
     const sizes = isReal ? small : [usual];
     const folder = process.env.LIMN_SHOTS;
-    for await (const [page, { width, height }] of inSizes(open, scene, spoken, sizes)) {
+    for await (const [page, { width, height }] of inSizes(ways, scene, spoken, sizes)) {
       const size = `${width} × ${height}`;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${language}.png` });
       deepEqual([language, size, await cutTexts(page, isReal), await over(page)], [language, size, [], 0]);

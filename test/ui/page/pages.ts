@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import { contextFor, newPage, openIn, type PageSetting } from './panelPage.ts';
 
+/** Undoes what tests do to a page from outside: emulated media and the pointer. */
+export async function resetPage(page: Page): Promise<void> {
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null });
+  await page.mouse.move(0, 0);
+}
+
 interface Opened {
   readonly page: Page;
   readonly scale: number | undefined;
@@ -48,14 +54,7 @@ export class Pages {
     await words.dispose();
     await page.unrouteAll();
     page.removeAllListeners();
-    await page.emulateMedia({
-      media: null,
-      colorScheme: null,
-      reducedMotion: null,
-      forcedColors: null,
-      contrast: null,
-    });
-    await page.mouse.move(0, 0);
+    await resetPage(page);
     // What the page keeps is kept once more as it goes.
     await page.goto(new URL('none', url).href);
     await page.evaluate(() => sessionStorage.clear());

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { findBrowser, launchBrowser } from '../../editor/browser.ts';
 import { closing } from '../../setUp.ts';
+import { type Snapshot, snapshot } from '../fixtures/views.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
-import { Pages } from './pages.ts';
-import type { PageAsked } from './panelPage.ts';
+import { Pages, resetPage } from './pages.ts';
+import { type PageAsked, tell } from './panelPage.ts';
+import { wear } from './themes.ts';
 
 /** Opens a page for one test; it is closed after the test, or led on to the next one. */
 export interface Open {
@@ -33,14 +35,26 @@ closing.push(async () => {
   }
 });
 
+type FindPath = () => string | undefined | Promise<string>;
+
+const findTestBrowser: FindPath = () => findBrowser(() => {});
+
 interface Wanted {
-  readonly findPath?: () => string | undefined | Promise<string>;
+  readonly findPath?: FindPath;
   /** Its tests do to a page what cannot be undone, such as stopping its clock: each has a new one. */
   readonly alwaysNew?: boolean;
 }
 
 /** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
-export function withPage({ findPath = () => findBrowser(() => {}), alwaysNew = false }: Wanted = {}): Open {
+export function withPage({ findPath = findTestBrowser, alwaysNew = false }: Wanted = {}): Open {
+  const parts = withParts(findPath);
+  before(() => (alwaysNew ? parts().pages.close() : undefined));
+  afterEach(() => (alwaysNew ? parts().pages.close() : parts().pages.giveBack()));
+  const open = (setting: PageAsked) => parts().pages.open({ url: parts().server.url, ...setting });
+  return Object.assign(open, { done: () => parts().pages.giveBack() });
+}
+
+function withParts(findPath: FindPath): () => Parts {
   let parts: Parts | undefined;
   before(async function () {
     const path = await findPath();
@@ -48,13 +62,36 @@ export function withPage({ findPath = () => findBrowser(() => {}), alwaysNew = f
     const starting = started.get(path) ?? start(path);
     started.set(path, starting);
     parts = await starting;
-    if (alwaysNew) await parts.pages.close();
   });
-  afterEach(() => (alwaysNew ? parts?.pages.close() : parts?.pages.giveBack()));
-  const all = () => {
+  return () => {
     if (!parts) throw new Error('The browser is not started yet.');
     return parts;
   };
-  const open = (setting: PageAsked) => all().pages.open({ url: all().server.url, ...setting });
-  return Object.assign(open, { done: () => all().pages.giveBack() });
 }
+
+/** Shows a snapshot in the shared panel, in the default size if none is given. */
+export type ShowSnapshot = (first: Snapshot, size?: Pick<PageAsked, 'width' | 'height'>) => Promise<Page>;
+
+/**
+ * Gives the tests of a suite one shared panel that switches from snapshot to snapshot, as the host does when the user opens another session.
+ * Its DOM is the same as in a new page, in a tenth of the time. For tests that look at a page and hardly change it.
+ */
+export function withSharedPanel(): ShowSnapshot {
+  const parts = withParts(findTestBrowser);
+  let pages: Pages | undefined;
+  let page: Page | undefined;
+  after(() => pages?.close());
+  return async (first, { width = 420, height = 760 } = {}) => {
+    pages ??= new Pages(parts().browser);
+    page ??= await pages.open({ url: parts().server.url, first });
+    await resetPage(page);
+    await page.setViewportSize({ width, height });
+    await wear(page, 'dark');
+    await tell(page, emptySession);
+    await tell(page, first);
+    return page;
+  };
+}
+
+/** Shown in between, so that no element of one snapshot is reused for the next. */
+const emptySession = snapshot({ id: 'between' });

@@ -74,10 +74,11 @@ describe('Markdown of a selected part', () => {
 
   it('is drawn as what was marked', async () => {
     const page = await pageWithMarkings();
-    const same = fc.asyncProperty(documents, fc.nat(), fc.nat(), async (text, from, to) => {
-      const { part, says } = await page.evaluate((all) => window.marked(...all), [text, from, to] as const);
-      if (says[0] !== '') equal(says[1], says[0], part);
+    const markings = fc.array(fc.tuple(documents, fc.nat(), fc.nat()), { minLength: 1, maxLength: 30, size: 'max' });
+    const same = fc.asyncProperty(markings, async (all) => {
+      const found = await page.evaluate((each) => each.map((one) => window.marked(...one)), all);
+      for (const { part, says } of found) if (says[0] !== '') equal(says[1], says[0], part);
     });
-    await fc.assert(same, { numRuns: 300 });
+    await fc.assert(same, { numRuns: 20 });
   });
 });

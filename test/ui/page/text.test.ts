@@ -47,7 +47,7 @@ describe('The text of an answer', () => {
     equal(await button(page, 'Copy Text').count(), 1);
   });
 
-  it('is put in place by keys from the message box, past all that stands between in the order of the eye', async () => {
+  it('is reached by Shift+Tab from the message box in visual order, and replaces the passage on Enter', async () => {
     const page = await open({ first: states['chat-text']() });
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     const names: string[] = [];

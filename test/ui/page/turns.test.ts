@@ -64,7 +64,7 @@ describe('A turn', () => {
     equal(await page.locator('.answer .hljs-name', { hasText: 'figure' }).first().isVisible(), true);
   });
 
-  it('has what the model thought below a fold that says for how long', async () => {
+  it('folds the reasoning below how long it took', async () => {
     const page = await open({ first: states['chat-answer']() });
     const thought = page.getByText('Keep the three refusals.', { exact: true });
     equal(await thought.isVisible(), false);
