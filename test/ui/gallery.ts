@@ -1,12 +1,12 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { extensionId } from '../../src/shared/names.ts';
 
-/** Limn's gallery by the roles and names a screen reader says, while it is the only page of Limn's in sight. */
+/** Limn's gallery by the roles and names a screen reader says, while it is the newest of Limn's pages: the one it covers may go a moment later. */
 export class Gallery {
   readonly #frame: FrameLocator;
 
   constructor(page: Page) {
-    const outer = page.locator(`iframe[src*="extensionId=${extensionId}"]`);
+    const outer = page.locator(`iframe[src*="extensionId=${extensionId}"]`).last();
     this.#frame = outer.contentFrame().frameLocator('iframe#active-frame');
   }
 

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { Gallery } from './gallery.ts';
-import { saidMessage } from './messages.ts';
+import { waitForMessage } from './messages.ts';
 import { askAndWait, askForPicture, chatAbout, type Passage, requestDuring, say } from './tasks.ts';
 import { until } from './until.ts';
 import { quickRow } from './window.ts';
@@ -85,7 +85,7 @@ async function checkPictures(workbench: Workbench, file: string): Promise<void> 
   await workbench.palette('Limn: Check Pictures');
   await quickRow(workbench.page, 'This Document').click();
   const said = isSaved ? '1 problem: 1 document with 3 pictures checked.' : 'The document is not saved yet';
-  await saidMessage(workbench, said);
+  await waitForMessage(workbench, said);
   const gone = await shortPath(workbench, beside(workbench.address(file), 'gone.png'));
   assert.deepEqual(await problems(workbench, file), isSaved ? [`${gone} is missing.`] : []);
 }

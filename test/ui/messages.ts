@@ -1,10 +1,10 @@
-/** What VS Code says at its lower right: a toast goes by itself, and what comes right after others never is one, so it is read in the list of all. */
+/** VS Code's notifications. They are read in the notification list: a toast disappears by itself, and VS Code shows none for a message that closely follows others. */
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './workbench.ts';
 
-/** Resolves when a message that holds these words was said. The editor in front has the keyboard then. */
-export async function saidMessage(workbench: Workbench, words: string | RegExp): Promise<void> {
-  await listedMessage(workbench, words);
+/** Resolves when a notification contains this text. The active editor group then has the focus. */
+export async function waitForMessage(workbench: Workbench, text: string | RegExp): Promise<void> {
+  await findMessage(workbench, text);
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.hideList'));
 }
 
@@ -13,14 +13,14 @@ interface Pressed {
   readonly button: string;
 }
 
-/** Presses a button of the message that holds these words. */
+/** Presses a button of the notification that contains this text. */
 export async function pressInMessage(workbench: Workbench, { message, button }: Pressed): Promise<void> {
-  await (await listedMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
+  await (await findMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
 }
 
-async function listedMessage({ page, probe }: Workbench, words: string | RegExp): Promise<Locator> {
+async function findMessage({ page, probe }: Workbench, text: string | RegExp): Promise<Locator> {
   await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
-  const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: words });
+  const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: text });
   await message.waitFor();
   return message;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
 import type { Server } from '../bridge/clients.ts';
-import { saidMessage } from './messages.ts';
+import { waitForMessage } from './messages.ts';
 import { pressInModal, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -19,7 +19,7 @@ export async function connectClaude(
   await quickRow(workbench.page, 'Claude Code').click();
   await quickRow(workbench.page, 'Write to .mcp.json').click();
   await pressInModal(workbench.page, 'Write');
-  await saidMessage(workbench, 'Start the agent anew.');
+  await waitForMessage(workbench, 'Start the agent anew.');
   const written = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8'));
   return { ...written.mcpServers.limn, cwd: folder };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
-import { stored } from '../stored.ts';
+import { getStoragePath } from '../storagePath.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
@@ -137,7 +137,7 @@ describe('agents whose every call the person allows', () => {
   });
 
   async function keptRefusals(): Promise<number> {
-    const sessions = stored(workbench(), 'sessions');
+    const sessions = getStoragePath(workbench(), 'sessions');
     const files = (await readdir(sessions, { recursive: true })).filter((file) => file.endsWith('.json'));
     const texts = await Promise.all(files.map((file) => readFile(path.join(sessions, file), 'utf8').catch(() => '')));
     return texts.filter((text) => text.includes('"refused":')).length;

@@ -1,9 +1,21 @@
 import { strict as assert } from 'node:assert';
-import { pressInMessage, saidMessage } from '../messages.ts';
-import { askAndWait, beginSession, messageHasFocus, nothingSentDuring, requestDuring, say } from '../tasks.ts';
-import { openText } from '../texts.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pressInMessage, waitForMessage } from '../messages.ts';
+import { openInstead } from '../otherWindow.ts';
+import { fileIsProposed, saveUnder } from '../saveDialog.ts';
+import {
+  askAndWait,
+  beginSession,
+  drawPicture,
+  messageHasFocus,
+  nothingSentDuring,
+  requestDuring,
+  say,
+} from '../tasks.ts';
+import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
 import { until } from '../until.ts';
-import { rightClickSelection } from '../window.ts';
+import { quickInput, rightClickSelection } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const pictureCommand = 'Limn: Generate Image from Selection';
@@ -14,6 +26,7 @@ describe('what cannot be done as it was asked', () => {
   const post = 'blog/last-keeper.md';
   const limn = () => workbench().limn;
   const page = () => workbench().page;
+  const inWorkspace = (file: string) => path.join(workbench().workspace, file);
 
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
@@ -38,7 +51,7 @@ describe('what cannot be done as it was asked', () => {
       await nothingSentDuring(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(chatCommand);
-        await saidMessage(
+        await waitForMessage(
           workbench(),
           'No text is selected. Select a passage and run the command again, or write in the panel.',
         );
@@ -52,7 +65,7 @@ describe('what cannot be done as it was asked', () => {
       for (const command of [pictureCommand, chatCommand]) {
         await nothingSentDuring(workbench(), async () => {
           await workbench().palette(command);
-          await saidMessage(workbench(), 'No text is selected.');
+          await waitForMessage(workbench(), 'No text is selected.');
         });
         await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('notifications.clearAll'));
       }
@@ -61,7 +74,7 @@ describe('what cannot be done as it was asked', () => {
 
     it('is said where no document is open', async () => {
       await workbench().palette(pictureCommand);
-      await saidMessage(workbench(), 'No text is selected.');
+      await waitForMessage(workbench(), 'No text is selected.');
     });
 
     it('is kept out of the context menu', async () => {
@@ -125,7 +138,7 @@ describe('what cannot be done as it was asked', () => {
       await selectAll();
       await nothingSentDuring(workbench(), async () => {
         await workbench().palette(chatCommand);
-        await saidMessage(
+        await waitForMessage(
           workbench(),
           'This text has 1,200,000 characters; a chat takes at most 1,000,000. Nothing was sent.',
         );
@@ -133,22 +146,70 @@ describe('what cannot be done as it was asked', () => {
     });
   });
 
-  it('is not sent for white space in the message box', async () => {
-    await beginSession(workbench(), 'New Image');
-    await nothingSentDuring(workbench(), async () => {
-      await page().keyboard.type('   ');
-      await page().keyboard.press('Shift+Enter');
-      await page().keyboard.press('Enter');
-      assert.equal(await limn().button('Send').getAttribute('aria-disabled'), 'true');
-      assert.equal(await limn().message.inputValue(), '   \n');
-    });
-    const request = await requestDuring(workbench(), () => say(workbench(), 'a lamp'));
-    assert.match(JSON.stringify(request.body), /a lamp/);
-  });
-
   const menuItems = (words: string) => page().locator('.monaco-menu .action-menu-item').filter({ hasText: words });
 
   async function selectAll(): Promise<void> {
     await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('editor.action.selectAll'));
+  }
+
+  describe('with a folder that takes no picture', () => {
+    const prompt = 'A gull on the rail.';
+
+    it('says that a file is in the way, changes nothing, and saves the picture elsewhere', async () => {
+      await openText(workbench(), 'notes/gull.md', `${prompt}\n`);
+      await writeFile(inWorkspace('notes/images'), 'not a folder');
+      await drawPicture(workbench(), { file: 'notes/gull.md', text: prompt });
+      await limn().button('Insert').click();
+      const message = `The picture could not be saved in ${inWorkspace('notes/images')}. A file is in the way. The picture is kept in the session.`;
+      await limn().notice(message).getByRole('button', { name: 'Save As…', exact: true }).click();
+      await saveUnder(page(), inWorkspace('notes/gull.png'));
+      await limn().words('Saved as notes/gull.png').waitFor();
+      await assertPng(inWorkspace('notes/gull.png'));
+      assert.equal(await workbench().documentText('notes/gull.md'), `${prompt}\n`);
+      assert.equal(await readFile(inWorkspace('notes/images'), 'utf8'), 'not a folder');
+      await limn().picture(prompt).waitFor();
+    });
+  });
+
+  describe('in a window without a folder', () => {
+    const text = 'A boat leaves the rock.';
+    before(() => openInstead(workbench()));
+
+    it('asks where the picture of an untitled document goes; Escape changes nothing', async () => {
+      await openUntitled(workbench(), `${text}\n`);
+      await drawSelected(text);
+      await limn().button('Insert').click();
+      await fileIsProposed(page());
+      await page().keyboard.press('Escape');
+      await quickInput(page()).waitFor({ state: 'hidden' });
+      assert.equal(await untitledText(workbench()), `${text}\n`);
+      await limn().button('Insert').click();
+      await saveUnder(page(), inWorkspace('boat.png'));
+      await limn()
+        .words(/^Inserted in Untitled-\d+, line 3, saved as .*boat\.png$/)
+        .waitFor();
+      assert.equal(await untitledText(workbench()), `${text}\n\n![${text}](boat.png)\n`);
+      await assertPng(inWorkspace('boat.png'));
+    });
+
+    it('says that there is no document to insert into, and saves the picture', async () => {
+      await beginSession(workbench(), 'New Image');
+      await say(workbench(), text);
+      await limn().picture(text).waitFor();
+      await limn().button('Insert').click();
+      await limn().notice('No document is open to insert into. The picture is kept in the session.').waitFor();
+      await limn().button('Save As…').click();
+      await saveUnder(page(), inWorkspace('saved.png'));
+      await limn()
+        .words(/^Saved as .*saved\.png$/)
+        .waitFor();
+      await assertPng(inWorkspace('saved.png'));
+    });
+  });
+
+  async function drawSelected(text: string): Promise<void> {
+    await workbench().select(text);
+    await workbench().palette('Limn: Generate Image from Selection');
+    await limn().picture(text).waitFor();
   }
 });

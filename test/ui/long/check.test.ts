@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { readProvenance, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
-import { pressInMessage, saidMessage } from '../messages.ts';
+import { pressInMessage, waitForMessage } from '../messages.ts';
 import { nothingSentDuring, requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, quickInput, quickRow } from '../window.ts';
@@ -43,7 +43,7 @@ describe('what is wrong with the pictures of a document', () => {
       await workbench().palette('Limn: Check Pictures');
       await quickRow(page(), 'This Document').waitFor();
       await page().keyboard.press('Enter');
-      await saidMessage(workbench(), 'checked.');
+      await waitForMessage(workbench(), 'checked.');
     });
   }
 
@@ -110,7 +110,7 @@ describe('what is wrong with the pictures of a document', () => {
     await put('check/three.md', '![a lamp](there.png)\n\nA harbour at night.\n');
     await checkDocument('check/three.md');
     await workbench().fix('a lamp', 'Shrink This Picture');
-    await saidMessage(workbench(), 'check/there.png: ');
+    await waitForMessage(workbench(), 'check/there.png: ');
     const after = await readFile(at('check/there.png'));
     assert.ok(after.length <= 300 * 1024 && after.length > 100 * 1024, `${after.length} bytes`);
     assert.equal(readProvenance(after)?.prompt, 'a lamp in the fog');

@@ -1,11 +1,26 @@
 import { strict as assert } from 'node:assert';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { decode } from 'jpeg-js';
+import { PNG } from 'pngjs';
 import type { SampleRequest } from '../../service/sample/exchange.ts';
-import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
+import { jpegBytes, turnedJpeg } from '../../unit/service/samples.ts';
+import { chooseFile } from '../saveDialog.ts';
+import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
-import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
+import { answerQuestion, chooseFromMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
-describe('a chat message', () => {
+interface Turn {
+  readonly role: string;
+  readonly parts: readonly {
+    readonly text?: string;
+    readonly inlineData?: { readonly mimeType: string; readonly data: string };
+    readonly thoughtSignature?: string;
+  }[];
+}
+
+describe('a message', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
@@ -141,9 +156,66 @@ describe('a chat message', () => {
   function activeText(): Promise<string> {
     return workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
   }
+
+  it('takes pictures along: pasted, picked, or edited from the Explorer, each in one request', async () => {
+    await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
+    await chooseFromMenu(page(), 'Edit Image with Limn…');
+    await limn().alongside.getByText('sketch.png').waitFor();
+    await limn().button('Add Picture').click();
+    await chooseFile(page(), path.join(workbench().workspace, 'sketch.png'));
+    await until('two go along', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await copySketch();
+    await limn().message.focus();
+    await page().keyboard.press('ControlOrMeta+v');
+    await limn().alongside.getByText('Pasted picture').waitFor();
+    await limn().button('Remove sketch.png').click();
+    await until('one is taken away', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await limn().message.focus();
+    const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it'));
+    const [turn] = contentsOf(request.body);
+    assert.deepEqual(turn?.parts.map(({ inlineData, text: said }) => inlineData?.mimeType ?? said).sort(), [
+      'Paint it',
+      'image/png',
+      'image/png',
+    ]);
+    await limn().picture('Paint it').waitFor();
+  });
+
+  for (const location of ['sideBar', 'beside'])
+    it(`takes a photo along upright where its camera turned it, from a panel that opens for it: ${location}`, async () => {
+      await workbench().setting('limn.panel.location', location);
+      await writeFile(path.join(workbench().workspace, 'photo.jpg'), turnedJpeg(jpegBytes(64, 32), 6));
+      await page().getByRole('treeitem', { name: 'photo.jpg' }).click({ button: 'right' });
+      await chooseFromMenu(page(), 'Edit Image with Limn…');
+      await limn().alongside.getByText('photo.jpg').waitFor();
+      await limn().message.focus();
+      const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it'));
+      const sent = contentsOf(request.body)[0]?.parts.find(({ inlineData }) => inlineData)?.inlineData?.data ?? '';
+      const { width, height } = decode(Buffer.from(sent, 'base64'));
+      assert.deepEqual([width, height], [32, 64]);
+      await limn().picture('Paint it').waitFor();
+    });
+
+  async function copySketch(): Promise<void> {
+    await page().evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
+    }, sketch().toString('base64'));
+  }
 });
 
 function contentOf({ body }: SampleRequest): string {
   const { messages } = body as { readonly messages: readonly { readonly content: string }[] };
   return messages.at(-1)?.content ?? '';
+}
+
+function contentsOf(body: unknown): readonly Turn[] {
+  return (body as { readonly contents: readonly Turn[] }).contents;
+}
+
+/** A plain square. */
+function sketch(): Buffer {
+  const picture = new PNG({ width: 64, height: 64 });
+  picture.data.fill(200);
+  return PNG.sync.write(picture);
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { memoryFolder } from '../../editor/places.ts';
 import { mainJob, mainJobIn, storyWith } from '../mainJob.ts';
-import { saidMessage } from '../messages.ts';
+import { waitForMessage } from '../messages.ts';
 import { openInstead } from '../otherWindow.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { nothingSentDuring } from '../tasks.ts';
@@ -29,7 +29,7 @@ describe('everywhere', () => {
     await workbench().tidy();
     // Nothing is open, so it is the workspace that is checked, which VS Code does not search.
     await workbench().palette('Limn: Check Pictures');
-    await saidMessage(workbench(), '1 problem: 1 document with 1 picture checked.');
+    await waitForMessage(workbench(), '1 problem: 1 document with 1 picture checked.');
   });
 
   it('main job in an empty window, where the person says where a picture goes', async () => {
@@ -52,7 +52,7 @@ describe('everywhere', () => {
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
     await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
     await nothingSentDuring(workbench(), () => workbench().palette('Limn: Connect Another Agent…'));
-    await saidMessage(workbench(), 'In a workspace that is not trusted, no agent is connected.');
+    await waitForMessage(workbench(), 'In a workspace that is not trusted, no agent is connected.');
   });
 
   /** A workspace of the folder there is and of one beside it. */

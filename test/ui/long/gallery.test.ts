@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
+import { extensionId } from '../../../src/shared/names.ts';
 import { Gallery } from '../gallery.ts';
 import { pressInMessage } from '../messages.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
-import { beginSession, say } from '../tasks.ts';
+import { beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { assertPng } from '../texts.ts';
 import { until } from '../until.ts';
 import { toasts } from '../window.ts';
@@ -71,5 +72,39 @@ describe('the gallery', () => {
     await gallery.picture(moment).press('Enter');
     await workbench().limn.picture(moment).waitFor();
     assert.equal(await workbench().limn.title.textContent(), moment);
+  });
+
+  it('inserts several into the document in front in one undo step', async () => {
+    await workbench().palette('Limn: Open Gallery');
+    await gallery.picture(moment).click();
+    await gallery.picture(table).locator('.tick').click();
+    await until('both are picked', async () => (await gallery.count.textContent()) === 'Pictures: 2 · 2 picked');
+    const before = await workbench().documentText(post);
+    await nothingSentDuring(workbench(), () => gallery.button('Insert').click());
+    await until('both are in the document', async () => {
+      const text = await workbench().documentText(post);
+      return (
+        /!\[There is a moment of green\]\(images\//.test(text) && /!\[The table no longer rocks\]\(images\//.test(text)
+      );
+    });
+    await workbench().openFile(post);
+    await workbench().page.keyboard.press('ControlOrMeta+z');
+    await until('one undo takes both away', async () => (await workbench().documentText(post)) === before);
+  });
+
+  it('compares two, the older at the left', async () => {
+    await workbench().palette('Limn: Open Gallery');
+    await gallery.button('Compare').click();
+    await workbench()
+      .page.getByRole('tab', { name: /There is a moment of green ↔ The table no longer rocks/ })
+      .waitFor();
+    const compared = workbench()
+      .page.locator(`iframe[src*="extensionId=${extensionId}"]`)
+      .last()
+      .contentFrame()
+      .frameLocator('iframe#active-frame');
+    await compared.getByRole('button', { name: 'Side by side' }).waitFor();
+    const names = await compared.locator('body').innerText();
+    assert.ok(names.indexOf(moment) >= 0 && names.indexOf(moment) < names.indexOf(table), names);
   });
 });

@@ -2,12 +2,15 @@ import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completion } from '../../unit/service/samples.ts';
-import { askAndWait, chatAbout, messageHasFocus } from '../tasks.ts';
+import { askAndWait, chatAbout } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
+/** The editor parts its difference where there is room; there are its arrows. */
+const settings = { 'diffEditor.useInlineViewWhenSpaceIsLimited': false };
+
 describe('an answer', () => {
-  const workbench = withWorkbench();
+  const workbench = withWorkbench({ settings });
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
   const limn = () => workbench().limn;
@@ -54,28 +57,6 @@ describe('an answer', () => {
     assert.equal(await readFile(file, 'utf8'), '.lamp {\r\n  color: orange;\r\n}\r\n');
   });
 
-  it('to each of several selections lands in place of its own, or below it, in one undo step', async () => {
-    await workbench().openFile(post);
-    await workbench().selectEach(['since ink freezes', 'The table no longer rocks.']);
-    await workbench().palette('Limn: Chat About Selection');
-    await messageHasFocus(workbench());
-    workbench().service.script.next(...['It stands still.', 'as ink does'].map(reply));
-    await askAndWait(workbench(), 'other words');
-    const before = await text();
-    await limn().button('Replace Selection').click();
-    const replaced = before
-      .replace('The table no longer rocks.', 'It stands still.')
-      .replace('since ink freezes', 'as ink does');
-    await until('both are replaced', async () => (await text()) === replaced);
-    await undo();
-    await until('one undo brings both back', async () => (await text()) === before);
-    await limn().chooseMore('Insert');
-    await until('both stand below', async () =>
-      ['\n\nIt stands still.\n\n## The light', '\n\nas ink does\n\n| Year'].every(await textHas()),
-    );
-    await workbench().screenshot('several-answers');
-  });
-
   it('is used in part where some of it is marked: inserted, quoted, and made the prompt of a picture', async () => {
     await answered('Not this.\n\nA **lamp** at dusk.\n\nNor this.');
     const mark = () => limn().turn('Chat').getByText('at dusk.').click({ clickCount: 3 });
@@ -89,26 +70,6 @@ describe('an answer', () => {
     await limn().button('Use as Image Prompt').click();
     await until('it is the prompt', async () => (await limn().message.inputValue()) === 'A lamp at dusk.');
     assert.equal(await limn().mode('Image').isChecked(), true);
-  });
-
-  it('that is a list becomes a picture of each entry', async () => {
-    await answered('1. A lamp at dusk\n2. A boat in a storm');
-    await limn().button('Generate Images').click();
-    await until('each entry is a prompt', async () => (await limn().prompt(2).inputValue()) === 'A boat in a storm');
-    await limn().button('Send, 2 pictures').click();
-    await limn().picture('A lamp at dusk').waitFor();
-    await limn().picture('A boat in a storm').first().waitFor();
-  });
-
-  it('of code is a new file in its language, and is copied as Markdown or plain', async () => {
-    const code = 'def keep(light):\n    return light\n';
-    await answered(`\`\`\`python\n${code}\`\`\``);
-    await limn().chooseMore('Copy as Plain Text');
-    await until('the code is copied', async () => (await clipboard()).trim() === code.trim());
-    await limn().button('Copy').click();
-    await until('the Markdown is copied', async () => (await clipboard()).startsWith('```python\n'));
-    await limn().button('New File').click();
-    await until('the file is there', async () => (await active()) === `python: ${code}`);
   });
 
   const reply = (content: string) => ({ body: completion({ content }) });
@@ -132,25 +93,46 @@ describe('an answer', () => {
   const titleButton = (name: string) =>
     page().locator('.editor-actions').getByRole('button', { name, exact: true }).first();
 
-  async function textHas(): Promise<(part: string) => boolean> {
-    const whole = await text();
-    return (part) => whole.includes(part);
-  }
-
   async function undo(): Promise<void> {
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
   }
 
-  function clipboard(): Promise<string> {
-    return workbench().probe.evaluate(async (vscode) => vscode.env.clipboard.readText());
-  }
+  const storm = `On the ninth of November a storm broke over the lighthouse and the waves climbed as high as the
+gallery. The cottage lost its chimney before midnight. Ansel tied himself to the rail with the bell
+rope and turned the lens by hand until the morning, because the motor had drowned and because three
+fishing boats were somewhere out there in the rain, steering by a light they took for granted.`;
+  const first = (text: string) => text.replace('On the ninth of November', 'In November');
+  const last = (text: string) => text.replace('somewhere out there', 'still out');
+  const rewritten = last(first(storm)).replace('its chimney', 'a chimney');
+  /** In the document's own side of the difference, where a person clicks to go on writing; the first lines may lie below the headings that stay in sight. */
+  const undoInDifference = async () => {
+    await workbench().page.locator('.editor.modified .view-line', { hasText: 'gallery' }).click();
+    await workbench().page.keyboard.press('Control+z');
+  };
 
-  /** Language and text of the document that has the focus. */
-  function active(): Promise<string> {
-    return workbench().probe.evaluate((vscode) => {
-      const document = vscode.window.activeTextEditor?.document;
-      return document ? `${document.languageId}: ${document.getText()}` : '';
-    });
-  }
+  it('that is looked through after it took the place of its passage stands in the editor’s own difference, whose arrow takes one change back', async () => {
+    const content = `<new-text>\n${rewritten}\n</new-text>\n\nThree changes.`;
+    workbench().service.script.next({ body: { choices: [{ message: { content }, finish_reason: 'stop' }] } });
+    await chatAbout(workbench(), { file: post, text: storm });
+    await askAndWait(workbench(), 'Improve this passage.');
+    const before = await text();
+    await limn()
+      .body.getByRole('button', { name: /^Change 2 of 3, taken: its ?, becomes, a$/ })
+      .click();
+    await limn().chooseMore('Replace and Review');
+    const after = last(first(before));
+    await until('the text is there, without what was left', async () => (await text()) === after);
+    await workbench()
+      .page.getByRole('tab', { name: /last-keeper\.md: before ↔ now/ })
+      .waitFor();
+    const arrows = workbench().page.getByRole('button', { name: 'Revert Block', exact: true });
+    await until('each change has its arrow', async () => (await arrows.count()) === 2);
+    await arrows.last().click();
+    await until('one change is taken back', async () => (await text()) === first(before));
+    await undoInDifference();
+    await until('it is there again', async () => (await text()) === after);
+    await undoInDifference();
+    await until('the passage is as it was', async () => (await text()) === before);
+  });
 });

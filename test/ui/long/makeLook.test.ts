@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { pressInMessage, saidMessage } from '../messages.ts';
+import { pressInMessage, waitForMessage } from '../messages.ts';
 import { nothingSentDuring } from '../tasks.ts';
 import { until } from '../until.ts';
 import { chooseFromMenu, modal, pressInModal, quickRow } from '../window.ts';
@@ -94,7 +94,7 @@ describe('a look made from pictures', () => {
     answerWith('NONE');
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await saidMessage(workbench(), 'The answer held no look.');
+    await waitForMessage(workbench(), 'The answer held no look.');
     await workbench()
       .limn.words(/^NONE$/)
       .waitFor();

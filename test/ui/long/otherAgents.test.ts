@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect, inspectTool, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
-import { saidMessage } from '../messages.ts';
+import { waitForMessage } from '../messages.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
 import { requestDuring } from '../tasks.ts';
 import { until } from '../until.ts';
@@ -29,7 +29,7 @@ describe('another agent', () => {
     await workbench().palette('Limn: Connect Another Agent…');
     await quickRow(workbench().page, 'Claude Code').click();
     await quickRow(workbench().page, 'Write to .mcp.json').click();
-    await saidMessage(workbench(), 'cannot be changed safely');
+    await waitForMessage(workbench(), 'cannot be changed safely');
     assert.equal(await readFile(file, 'utf8'), '// mine\n{}');
     await writeFile(file, before);
   });

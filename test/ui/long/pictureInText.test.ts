@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawPicture, nothingSentDuring, requestDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { answerQuestion, chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
+import { chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 const post = 'blog/last-keeper.md';
@@ -74,20 +74,6 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await until('it is in the text', async () =>
       /!\[Three boats in a harbour\]\(images\//.test(await workbench().documentText(post)),
     );
-  });
-
-  it('has no proposed text where the key is not accepted, and the message takes a better one', async () => {
-    await drawPicture(workbench(), { file: post, text: prompt });
-    workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
-    await limn().chooseMore('Suggest Alt Text');
-    const notice = limn().notice('No alternative text: The key was not accepted.');
-    await notice.getByRole('button', { name: 'Set API Key', exact: true }).click();
-    await answerQuestion(page(), 'sk-better');
-    await limn().notice('is set.').waitFor();
-    const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));
-    assert.equal(request.headers.authorization, 'Bearer sk-better');
-    await until('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');
-    await quickInput(page()).press('Escape');
   });
 
   it('shows its prompt in the Explorer, and is asked for again with what it was made with', async () => {

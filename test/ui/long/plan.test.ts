@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
@@ -104,32 +103,6 @@ describe('a document that is to get pictures', () => {
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
     await until('one undo takes all of them away', async () => (await text()) === after);
-  });
-
-  it('is kept as prompt files, with references to pictures that are not there yet, in one undo', async () => {
-    await openText(workbench(), file, story);
-    const there = files();
-    await workbench().palette('Limn: Illustrate This Document…');
-    await quickInput(page()).fill('1');
-    await quickInput(page()).press('Enter');
-    await limn().button('Keep as Prompt Files').waitFor();
-    await nothingSentDuring(workbench(), async () => {
-      await limn().button('Keep as Prompt Files').click();
-      await limn()
-        .words(/^Kept as images\/.*\.limn\.md$/)
-        .waitFor();
-    });
-    const [kept = ''] = files().filter((one) => !there.includes(one));
-    const words = await readFile(path.join(workbench().workspace, 'plan/images', kept), 'utf8');
-    assert.match(
-      words,
-      /^---\naspectRatio: "?16:9"?\nalt: The boat comes on Thursdays.*\n---\n\nThe boat comes on Thursdays/,
-    );
-    assert.ok((await text()).includes(`](images/${kept.replace('.limn.md', '.png')})`), await text());
-    await page().locator('.editor-instance .view-lines').first().click();
-    await page().keyboard.press('ControlOrMeta+z');
-    await until('one undo takes the reference away', async () => (await text()) === story);
-    await until('and the prompt file', () => files().join() === there.join());
   });
 
   it('keeps its plan, its edits and its pictures over a reload, and pays for nothing twice', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pressInMessage } from '../messages.ts';
 import { Panel } from '../panel.ts';
 import { chooseFile, saveUnder } from '../saveDialog.ts';
-import { stored } from '../stored.ts';
+import { getStoragePath } from '../storagePath.ts';
 import { askAndWait, beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, chooseFromMenu, pressInModal, quickRow } from '../window.ts';
@@ -174,7 +174,7 @@ describe('kept sessions', () => {
 
   /** The folders of the sessions on disk. */
   async function folders(): Promise<readonly string[]> {
-    const names = await readdir(stored(workbench(), 'sessions'));
+    const names = await readdir(getStoragePath(workbench(), 'sessions'));
     return names.filter((name) => /^\w{9}-/.test(name)).sort();
   }
 });

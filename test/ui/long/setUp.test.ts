@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
-import { pressInMessage, saidMessage } from '../messages.ts';
+import { pressInMessage, waitForMessage } from '../messages.ts';
 import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
 import { until } from '../until.ts';
 import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
@@ -157,7 +157,7 @@ describe('the key and the connection', () => {
   afterEach(() => workbench().tidy());
 
   it('is set by command, and is the one that is sent from then on', async () => {
-    await saidMessage(workbench(), `The API key for ${host()} is set.`);
+    await waitForMessage(workbench(), `The API key for ${host()} is set.`);
     await workbench().setKey('Bearer sk-second');
     assert.equal(await keySent('The table no longer rocks.'), 'Bearer sk-second');
   });
@@ -171,7 +171,7 @@ describe('the key and the connection', () => {
     await workbench().palette('Limn: Remove API Key');
     await dialog(`Remove the API key for ${host()}?`).waitFor();
     await press('Remove Key');
-    await saidMessage(workbench(), `The API key for ${host()} was removed.`);
+    await waitForMessage(workbench(), `The API key for ${host()} was removed.`);
     await nothingSentDuring(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'Send the box.' });
       await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
@@ -208,7 +208,7 @@ describe('the key and the connection', () => {
     });
     await workbench().palette('Limn: Check Connection');
     const request = await requestDuring(workbench(), () => press('Check'));
-    await saidMessage(workbench(), `${host()} works: sample-chat answered in`);
+    await waitForMessage(workbench(), `${host()} works: sample-chat answered in`);
     assert.deepEqual(request.body, {
       model: 'sample-chat',
       messages: [{ role: 'user', content: 'Reply with the word OK.' }],
@@ -220,10 +220,10 @@ describe('the key and the connection', () => {
     workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
     await workbench().palette('Limn: Check Connection');
     await press('Check');
-    await saidMessage(workbench(), /The key was not accepted\..*Invalid token/s);
+    await waitForMessage(workbench(), /The key was not accepted\..*Invalid token/s);
     await pressInMessage(workbench(), { message: 'The key was not accepted.', button: 'Set API Key' });
     await answerQuestion(page(), 'sk-better');
-    await saidMessage(workbench(), `The API key for ${host()} is set.`);
+    await waitForMessage(workbench(), `The API key for ${host()} is set.`);
     assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
   });
 

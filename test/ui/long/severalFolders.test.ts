@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSdkAgent } from '../../bridge/clients.ts';
-import { saidMessage } from '../messages.ts';
+import { waitForMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { openInstead } from '../otherWindow.ts';
 import { beginSession, drawPicture, nothingSentDuring } from '../tasks.ts';
@@ -42,7 +42,7 @@ describe('a workspace of several folders, one of them in another', () => {
 
   it('has each document checked once, and none that its own folder leaves out', async () => {
     await workbench().palette('Limn: Check Pictures');
-    await saidMessage(workbench(), '3 problems: 3 documents with 3 pictures checked.');
+    await waitForMessage(workbench(), '3 problems: 3 documents with 3 pictures checked.');
   });
 
   it('lists each file to take along once, and none that its own folder leaves out', async () => {
@@ -64,7 +64,7 @@ describe('a workspace of several folders, one of them in another', () => {
       await quickRow(page(), '1 picture reference names no file that can be made').waitFor();
     });
     await quickInput(page()).press('Enter');
-    await saidMessage(workbench(), '3 of 3 pictures are at their places.');
+    await waitForMessage(workbench(), '3 of 3 pictures are at their places.');
     const beginning = async (file: string) => (await readFile(at(file))).toString('hex', 0, 3);
     assert.equal(await beginning('book/images/gull.png'), '89504e');
     assert.equal(await beginning('book/part/art/boat.png'), '89504e');

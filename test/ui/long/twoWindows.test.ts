@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdir } from 'node:fs/promises';
 import { commands } from '../../../src/shared/names.ts';
 import { openStore } from '../../unit/host/sessions/store/disk.ts';
-import { stored } from '../stored.ts';
+import { getStoragePath } from '../storagePath.ts';
 import { askAndWait, askForPicture, chatAbout, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -23,7 +23,7 @@ describe('two windows on the same profile', () => {
   });
 
   async function newestSession(): Promise<string> {
-    const names = await readdir(stored(first(), 'sessions'));
+    const names = await readdir(getStoragePath(first(), 'sessions'));
     return (
       names
         .filter((name) => /^0/.test(name))
@@ -33,7 +33,7 @@ describe('two windows on the same profile', () => {
   }
 
   const prompts = async (id: string) =>
-    (await openStore(stored(first())).sessions.peek(id))?.turns.map(({ prompt }) => prompt) ?? [];
+    (await openStore(getStoragePath(first())).sessions.peek(id))?.turns.map(({ prompt }) => prompt) ?? [];
 
   const open = ({ probe }: Workbench, id: string) =>
     probe.evaluate((vscode, ...given) => vscode.commands.executeCommand(...given), commands.openSession, id);
@@ -106,7 +106,10 @@ describe('two windows on the same profile', () => {
     await open(second, id);
     await second.limn.turn('Chat').waitFor();
     await second.limn.message.fill('half a thought');
-    await until('it is kept', async () => (await openStore(stored(first())).sessions.peek(id))?.draft.text !== '');
+    await until(
+      'it is kept',
+      async () => (await openStore(getStoragePath(first())).sessions.peek(id))?.draft.text !== '',
+    );
     void first().probe.evaluate(
       (vscode, ...given) => void vscode.commands.executeCommand(...given),
       commands.deleteSession,

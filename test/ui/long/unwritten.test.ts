@@ -1,7 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveUnder } from '../saveDialog.ts';
-import { stored } from '../stored.ts';
+import { getStoragePath } from '../storagePath.ts';
 import { askAndWait, beginSession, drawPicture, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { quickRow } from '../window.ts';
@@ -11,7 +11,7 @@ describe('a session that the disk refuses', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   /** Without this folder nothing is written, and all is read: a person who may do anything has no folder that is read-only. */
-  const needed = () => stored(workbench(), 'sessions/changed');
+  const needed = () => getStoragePath(workbench(), 'sessions/changed');
   const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
   const notice = () => limn().notice(why);
   const press = (name: string) => notice().getByRole('button', { name, exact: true }).click();
@@ -44,7 +44,7 @@ describe('a session that the disk refuses', () => {
 
   it('shows, copies and inserts a picture that the disk did not take, and keeps it once it does', async () => {
     await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'The table no longer rocks.' });
-    const kept = stored(workbench(), 'pictures');
+    const kept = getStoragePath(workbench(), 'pictures');
     await rename(kept, `${kept}-away`);
     await writeFile(kept, 'No folder.');
     const text = 'He starts the lamp by hand, as his father did.';

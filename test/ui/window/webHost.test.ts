@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { extensionId } from '../../../src/shared/names.ts';
 import { callWhole } from '../agentCalls.ts';
 import { mainJob } from '../mainJob.ts';
-import { saidMessage } from '../messages.ts';
+import { waitForMessage } from '../messages.ts';
 import { pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -31,7 +31,7 @@ describe('the extension host of a web worker', () => {
   it('says that no other agent can reach it', async () => {
     for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
       await workbench().palette(command);
-      await saidMessage(workbench(), 'In a browser alone, no other program can reach Limn.');
+      await waitForMessage(workbench(), 'In a browser alone, no other program can reach Limn.');
       await workbench().tidy();
     }
   });

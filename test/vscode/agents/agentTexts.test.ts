@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { putText, textOf, unsavedSentence } from '../../../src/host/agents/bridge/agentTexts.ts';
 import { Desk } from '../insertion/desk.ts';
 
-describe('What agents are told in a file', () => {
+describe('Text for agents in a config file', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
@@ -12,7 +12,7 @@ describe('What agents are told in a file', () => {
 
   const onDisk = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
 
-  it('is written where nobody has typed in it', async () => {
+  it('is written to disk when the file has no unsaved changes', async () => {
     await desk.open('.mcp.json', '{}\n');
     assert.equal(await textOf(desk.file('.mcp.json')), '{}\n');
     assert.equal(await putText(desk.file('.mcp.json'), '{ "a": 1 }\n'), true);
@@ -20,7 +20,7 @@ describe('What agents are told in a file', () => {
     assert.equal(await textOf(desk.file('none.json')), '');
   });
 
-  it('stands beside what was typed there and is not saved, and saves none of it, which is said', async () => {
+  it('goes into the editor when the file has unsaved changes, and saves none of them', async () => {
     const { document, edit } = await desk.open('AGENTS.md', 'Be brief.\n');
     assert.ok(await edit((change) => change.insert(new vscode.Position(0, 0), '  ')));
     const before = await textOf(document.uri);
@@ -31,7 +31,7 @@ describe('What agents are told in a file', () => {
     assert.match(unsavedSentence(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
   });
 
-  it('is not put where the file cannot be read as text, or is longer than such files are', async () => {
+  it('is refused for a file that is no text or is too long', async () => {
     await vscode.workspace.fs.writeFile(desk.file('bytes.json'), new Uint8Array([0x7b, 0xff, 0xfe]));
     await vscode.workspace.fs.writeFile(desk.file('long.json'), new Uint8Array(1_000_001).fill(0x20));
     for (const name of ['bytes.json', 'long.json']) assert.equal(await textOf(desk.file(name)), undefined, name);

@@ -239,7 +239,7 @@ describe('A chat', () => {
     assert.equal(turns()[0]?.results.length, 2);
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had not gone']);
     assert.match(String(sent()[2]), /^Continue exactly where you stopped/);
-    assert.equal(JSON.stringify(sent()).includes('Thought'), false, 'what it thought is not sent back');
+    assert.equal(JSON.stringify(sent()).includes('Thought'), false, 'reasoning is not sent back');
   });
 
   it('goes on with an answer that broke off, in one request that begins with what came', async () => {

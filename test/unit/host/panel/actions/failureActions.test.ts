@@ -56,8 +56,8 @@ function foundWith(results: readonly Result[]): Found {
 
 const wrongAddress = { kind: 'hostUnknown', billed: 'no' } as const;
 
-describe('A conversation that is too long', () => {
-  it('begins afresh with its last words in the message box of a new session', async () => {
+describe('Start Fresh', () => {
+  it('opens a new session with the failed prompt as its draft', async () => {
     const opened: string[] = [];
     const actions = new FailureActions({ ...desk([]), openWith: ({ prompt }) => void opened.push(prompt) });
     await actions.apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
