@@ -4,8 +4,9 @@ import { galleryWords } from '../../src/host/history/galleryWords.ts';
 import { type GalleryHostMessage, type GalleryPicture, galleryBatch } from '../../src/shared/gallery.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
-import { browserPath, openPanel } from '../ui/page/panelPage.ts';
+import { openPanel } from '../ui/page/panelPage.ts';
 import { english } from '../unit/host/words/english.ts';
+import { browserToMeasure } from './browser.ts';
 import { drawnPng, smallWidth, startPictureServer } from './pictureServer.ts';
 import { busiestThread } from './streaming/timeline.ts';
 
@@ -23,8 +24,7 @@ export interface GalleryRow {
 
 /** Opens a gallery of 5,000 pictures in a browser, and scrolls through it slowly and fast, four seconds each at 60 frames a second. */
 export async function measureGallery(count = 5_000): Promise<Readonly<Record<string, GalleryRow>>> {
-  const executable = browserPath();
-  if (!executable) throw new Error('no browser: set LIMN_BROWSER');
+  const executable = await browserToMeasure();
   const small = drawnPng(smallWidth);
   const server = await startPageServer();
   const front = await startPictureServer(server.url, { whole: small, small });

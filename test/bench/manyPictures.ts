@@ -5,7 +5,8 @@ import type { TurnView } from '../../src/shared/view/turn.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { picture, result, snapshot, turn } from '../ui/fixtures/views.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
-import { browserPath, openPanel } from '../ui/page/panelPage.ts';
+import { openPanel } from '../ui/page/panelPage.ts';
+import { browserToMeasure } from './browser.ts';
 import { drawnPng, type PictureFiles, smallWidth, startPictureServer } from './pictureServer.ts';
 
 /** What services send as 4K, 16:9. */
@@ -27,8 +28,7 @@ export interface ManyPicturesRow {
 
 /** Opens and reads through a session of 20 and one of 200 pictures, each in a fresh browser; the last row is the quotient. */
 export async function measureManyPictures(): Promise<Readonly<Record<string, ManyPicturesRow>>> {
-  const executable = browserPath();
-  if (!executable) throw new Error('no browser: set LIMN_BROWSER');
+  const executable = await browserToMeasure();
   const files = { whole: drawnPng(width), small: drawnPng(smallWidth) };
   const few = await row(executable, files, 20);
   const many = await row(executable, files, 200);

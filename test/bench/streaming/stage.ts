@@ -7,7 +7,8 @@ import type { TurnView } from '../../../src/shared/view/turn.ts';
 import { launchBrowser } from '../../editor/browser.ts';
 import { result, snapshot, turn } from '../../ui/fixtures/views.ts';
 import { type PageServer, startPageServer } from '../../ui/page/pageServer.ts';
-import { browserPath, openPanel } from '../../ui/page/panelPage.ts';
+import { openPanel } from '../../ui/page/panelPage.ts';
+import { browserToMeasure } from '../browser.ts';
 import type { Pace } from './feed.ts';
 import { longAnswer } from './longAnswer.ts';
 
@@ -33,13 +34,10 @@ export interface Parts {
   readonly peer: string;
 }
 
-/** Needs a browser, as the tests of the page do. */
 export async function withParts<Measured>(measure: (parts: Parts) => Promise<Measured>): Promise<Measured> {
-  const path = browserPath();
-  if (!path) throw new Error('There is no browser to measure in.');
   const parts = {
     server: await startPageServer(),
-    browser: await launchBrowser(path),
+    browser: await launchBrowser(await browserToMeasure()),
     peer: await script('reactMarkdown.ts'),
   };
   try {
