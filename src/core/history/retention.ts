@@ -1,5 +1,9 @@
 /** What of the history may go without the user's asking: it is decided over all sessions, and nothing of the last day is part of it. */
 
+import type { Picture } from '../../shared/model/picture.ts';
+import type { Turn } from '../../shared/model/turn.ts';
+import { isWorthKeeping } from '../session/session.ts';
+
 export const aDay = 86_400_000;
 
 /** A kept session: how old, and whether it stays whatever its age, since it is pinned, shown, at work or has a message not sent. */
@@ -32,6 +36,21 @@ interface Outdated {
   readonly sessions: readonly string[];
   /** Hashes of pictures that have to go, from the oldest on. */
   readonly pictures: readonly string[];
+}
+
+/**
+ * Whether a turn holds what was not there when it was last known: a result that came or is on its way, or further pictures. Who deleted
+ * the turn as it was known did not mean that. More of a text that never ended does not count.
+ */
+export function hasGained(turn: Turn, known: Turn | undefined): boolean {
+  return turn.results.some((result) => {
+    const before = known?.results.find(({ id }) => id === result.id);
+    if (!before) return result.state === 'running' || isWorthKeeping(result);
+    const isNews = ({ hash }: Picture) => !before.pictures.some((picture) => picture.hash === hash);
+    return (
+      result.pictures.some(isNews) || (result.state === 'done' && before.state !== 'done' && isWorthKeeping(result))
+    );
+  });
 }
 
 export function isUnused({ usedBy }: Pick<StoredPicture, 'usedBy'>): boolean {

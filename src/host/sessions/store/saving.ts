@@ -146,6 +146,7 @@ export class Saving {
     const seen = await files.overtaken(asked);
     const before = open.get(id);
     this.absorb(id, seen);
+    this.dropLost(id, files);
     if (before && open.get(id) !== before) onCame(id, before);
     const session = this.moved(id, files);
     if (!session) return;
@@ -176,9 +177,15 @@ export class Saving {
     return moved;
   }
 
-  /** A session that another window deleted goes here too, unless something is in flight that may have been paid for. */
+  private dropLost(id: string, files: SessionFiles): void {
+    const session = this.options.open.get(id);
+    if (session) this.options.open.set(files.withoutLost(session));
+  }
+
+  /** A session that another window deleted goes here too, unless something came of it since, or is in flight that may have been paid for. */
   private lose(id: string, files: SessionFiles): void {
-    if (this.options.open.isAtWork(id)) {
+    const session = this.options.open.get(id);
+    if (this.options.open.isAtWork(id) || (session && files.hasGained(session))) {
       files.forget();
       return;
     }

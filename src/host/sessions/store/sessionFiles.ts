@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { hasGained } from '../../../core/history/retention.ts';
 import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
 import type { Draft, Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
+import { eraseKnown } from './erasing.ts';
 import { Head, headFrom, headName, headOf, MendedFile, sessionOf, TurnFile, turnFile } from './form.ts';
 import { mended } from './mend.ts';
 import { type Seen, SessionReader } from './sessionReader.ts';
@@ -34,6 +36,8 @@ export class SessionFiles {
   /** Kept as one document by version 1; its first change makes files of it. */
   private isOld = false;
   private readonly owners = new Map<string, string>();
+  /** Turns that another window deleted while this one draws in them, as they were: what comes of them decides. */
+  private readonly lost = new Map<string, Turn>();
 
   private readonly reader: SessionReader;
 
@@ -68,7 +72,23 @@ export class SessionFiles {
 
   /** Whether the turns differ from what is on disk. */
   hasNewTurns({ turns }: Session): boolean {
-    return turns.length !== this.turns.size || turns.some((turn) => this.turns.get(turn.id)?.turn !== turn);
+    const own = turns.filter((turn) => !this.lost.has(turn.id));
+    return own.length !== this.turns.size || own.some((turn) => this.turns.get(turn.id)?.turn !== turn);
+  }
+
+  /** Whether something came of it since it was last read or written. */
+  hasGained({ turns }: Session): boolean {
+    return turns.some((turn) => hasGained(turn, this.turns.get(turn.id)?.turn));
+  }
+
+  /** The session without the turns that another window deleted and of which nothing more came; the others count as new. */
+  withoutLost(session: Session): Session {
+    const waiting = session.turns.filter((turn) => this.lost.has(turn.id) && this.isAtWork(turn));
+    const isGone = (turn: Turn) =>
+      this.lost.has(turn.id) && !waiting.includes(turn) && !hasGained(turn, this.lost.get(turn.id));
+    const gone = session.turns.filter(isGone);
+    for (const id of [...this.lost.keys()]) if (!waiting.some((turn) => turn.id === id)) this.lost.delete(id);
+    return gone.length > 0 ? { ...session, turns: session.turns.filter((turn) => !gone.includes(turn)) } : session;
   }
 
   /** Whether the draft on disk is another window's, beside which the one typed here stays. */
@@ -81,13 +101,11 @@ export class SessionFiles {
     return this.owners.get(resultId);
   }
 
-  /** The files that are about to be overwritten and have become others meanwhile. */
+  /** The files that are about to be overwritten or deleted and have become others meanwhile. */
   async overtaken(session: Session): Promise<readonly Seen[]> {
-    const turns = session.turns.flatMap((turn) => {
-      const known = this.turns.get(turn.id);
-      return known && known.turn !== turn ? [known.name] : [];
-    });
-    return this.see([...turns, headName]);
+    const present = new Set(session.turns);
+    const changed = [...this.turns.values()].filter(({ turn }) => !present.has(turn));
+    return this.see([...changed.map(({ name }) => name), headName]);
   }
 
   /** All files of the session that have become others; what is gone too. */
@@ -111,6 +129,7 @@ export class SessionFiles {
   /** Forgets what was on disk, so that all of it is written again. */
   forget(): void {
     this.turns.clear();
+    this.lost.clear();
     this.head = undefined;
     this.knownAt = undefined;
   }
@@ -120,7 +139,8 @@ export class SessionFiles {
     const written: string[] = [];
     // What was typed goes from the head when the turn is there that it has become.
     const first = this.isOld || this.isOtherDraft(session) ? [] : [this.writeHead(session)];
-    const turns = placed(session.turns, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
+    const present = session.turns.filter(({ id }) => !this.lost.has(id));
+    const turns = placed(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
     written.push(...(await allDone([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.folder.delete(this.reader.oldName);
@@ -158,19 +178,27 @@ export class SessionFiles {
       if (window !== this.options.windowId) this.owners.set(resultId, window);
     const base = this.turns.get(seen.turn.id)?.turn;
     this.turns.set(seen.turn.id, seen);
+    this.lost.delete(seen.turn.id);
     const ours = session.turns.find(({ id }) => id === seen.turn.id);
-    if (!ours) return base ? session : { ...session, turns: [...session.turns, seen.turn] };
+    // What was deleted here comes back with what this window did not know of when it did that.
+    const isMeant = base && !hasGained(seen.turn, base);
+    if (!ours) return isMeant ? session : { ...session, turns: [...session.turns, seen.turn] };
     const runsHere = (resultId: string) => this.owners.get(resultId) === undefined;
     const merged = mergeTurn({ ours, theirs: seen.turn, base, runsHere });
     return { ...session, turns: session.turns.map((turn) => (turn === ours ? merged : turn)) };
   }
 
-  /** A turn that another window deleted goes here too, unless it has changed in this one. */
+  /** A turn that another window deleted goes here too, unless more came of it in this one, or may still come. */
   private absorbLoss(session: Session, name: string): Session {
     const known = [...this.turns.values()].find((turn) => turn.name === name);
     if (!known) return session;
     this.turns.delete(known.turn.id);
-    return { ...session, turns: session.turns.filter((turn) => turn !== known.turn) };
+    this.lost.set(known.turn.id, known.turn);
+    return this.withoutLost(session);
+  }
+
+  private isAtWork(turn: Turn): boolean {
+    return turn.results.some(({ id, state }) => state === 'running' && this.owners.get(id) === undefined);
   }
 
   private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {
@@ -205,14 +233,12 @@ export class SessionFiles {
     return this.options.folder.write(`${this.options.id}/${name}`, new TextEncoder().encode(text));
   }
 
-  /** Only turns that this window knew of can be missing by its will. */
+  /** Only turns that this window knew of can be missing by its will, and only as it knew them. */
   private async deleteOthers(turns: readonly Turn[]): Promise<readonly string[]> {
     const left = new Set(turns.map(({ id }) => id));
     const gone = [...this.turns].filter(([id]) => !left.has(id));
-    for (const [id, { name }] of gone) {
-      await this.options.folder.delete(`${this.options.id}/${name}`);
-      this.turns.delete(id);
-    }
+    for (const [id, { name, text }] of gone)
+      if (await eraseKnown(this.options.folder, `${this.options.id}/${name}`, text)) this.turns.delete(id);
     return gone.map(([, { name }]) => name);
   }
 }

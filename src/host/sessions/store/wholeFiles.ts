@@ -57,7 +57,7 @@ export class WholeFiles implements Folder {
   /** Two renames, so that a temporary name tells whether its file is whole; of nothing there is no half. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.files.write(name, bytes);
-    const temporary = `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
+    const temporary = temporaryOf(name);
     await this.writeHalf(`${temporary}.${half}`, bytes);
     await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);
     await this.files.rename(`${temporary}.${whole}`, name);
@@ -110,6 +110,15 @@ export class WholeFiles implements Folder {
     const newest = mine.sort((a, b) => (a.stamp < b.stamp ? 1 : -1))[0];
     return newest && this.files.read(`${name.slice(0, slash)}${newest.name}`);
   }
+}
+
+/** A name under which a file is no part of its folder any more; what a kill leaves of it goes when that is tidied. */
+export function asideOf(name: string): string {
+  return `${temporaryOf(name)}.${half}`;
+}
+
+function temporaryOf(name: string): string {
+  return `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
 }
 
 interface LeftOver {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults, withAlt, withThumbnail } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
@@ -316,6 +317,74 @@ describe('Two windows with the same sessions', () => {
     await next.folder.delete(`${turn}.damaged`);
     await next.sweep();
     assert.equal((await next.pictures.list()).length, 0);
+  });
+
+  /** Both hold a session with one picture; `a` draws a further one, of which `b` knows only if it looked. */
+  async function drawingFurther(knows: boolean): Promise<{ a: Store; b: Store; id: string }> {
+    const [a, b] = [open(), open()];
+    const id = await shared(a, b);
+    a.sessions.change(
+      id,
+      (session) => addResults(session, 'first', [startedResult('m', { now: 1, id: 'late' })]),
+      'once',
+    );
+    await a.sessions.flush();
+    if (knows) await b.windows.look();
+    return { a, b, id };
+  }
+  const remove = ({ sessions }: Store, id: string) => {
+    sessions.change(id, (session) => withoutTurn(session, 'first'), 'once');
+    return sessions.flush();
+  };
+  const end = ({ sessions }: Store, id: string, how: Partial<Result>) =>
+    sessions.change(id, (session) => changeResult(session, 'late', (result) => ({ ...result, ...how })), 'once');
+  const turnsIn = async (id: string, ...all: readonly Store[]) =>
+    [await onDisk(id), ...all.map(({ sessions }) => present(sessions.get(id)))].map(({ turns }) => turns.length);
+
+  it('keep a turn in which one draws of which the other did not know when it deleted that', async () => {
+    const { a, b, id } = await drawingFurther(false);
+    await remove(b, id);
+    await exchange(b, a);
+    end(a, id, { state: 'done', pictures: [pictureOf('late')] });
+    await exchange(a, b);
+    assert.deepEqual(await turnsIn(id, a, b), [1, 1, 1]);
+    assert.equal((await onDisk(id)).turns[0]?.results.at(-1)?.pictures[0]?.id, 'late');
+  });
+
+  it('keep a turn with a picture that came in one before the other had seen it and deleted the turn', async () => {
+    const { a, b, id } = await drawingFurther(true);
+    end(a, id, { state: 'done', pictures: [pictureOf('late')] });
+    await a.sessions.flush();
+    await remove(b, id);
+    await exchange(a, b);
+    assert.deepEqual(await turnsIn(id, a, b), [1, 1, 1]);
+  });
+
+  it('keep a turn that was deleted while it was drawn, once a picture of it came all the same', async () => {
+    const { a, b, id } = await drawingFurther(true);
+    await remove(b, id);
+    await exchange(b, a);
+    assert.deepEqual(await turnsIn(id, b), [0, 0], 'it is gone until then');
+    end(a, id, { state: 'done', pictures: [pictureOf('late')] });
+    await exchange(a, b);
+    assert.deepEqual(await turnsIn(id, a, b), [1, 1, 1]);
+  });
+
+  it('lose a turn that was deleted while it was drawn, when nothing more came of it', async () => {
+    const { a, b, id } = await drawingFurther(true);
+    await remove(b, id);
+    await exchange(b, a);
+    end(a, id, { state: 'stopped', text: 'half a' });
+    await exchange(a, b);
+    assert.deepEqual(await turnsIn(id, a, b), [0, 0, 0]);
+  });
+
+  it('keep a session with what came in one before it saw that the other had deleted it', async () => {
+    const { a, b, id } = await drawingFurther(true);
+    await b.history.delete([id]);
+    end(a, id, { state: 'done', pictures: [pictureOf('late')] });
+    await a.sessions.flush();
+    assert.equal((await onDisk(id)).turns[0]?.results.length, 2);
   });
 
   it('do not bring back a session that the other deleted', async () => {
