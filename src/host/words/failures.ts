@@ -105,9 +105,11 @@ function failureActionButtons(
   failureActions: readonly FailureAction[],
   { raw, kept }: FailureReport,
 ): FailureView['failureActions'] {
-  const all = [
+  const remedies = failureActions.filter((one) => one !== 'showLog');
+  const all: readonly FailureAction[] = [
+    ...remedies,
     ...(kept ? (['saveResponse'] as const) : []),
-    ...failureActions,
+    ...failureActions.slice(remedies.length),
     ...(raw ? (['showDetails'] as const) : []),
   ];
   return all.map((failureAction, index) => ({

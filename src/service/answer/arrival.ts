@@ -36,9 +36,14 @@ export interface Outcome<T> {
   readonly failure?: Failure | undefined;
 }
 
-/** An answer says that it ends by a reason, by its end mark, or by being one closed value: word of progress is one too, but holds nothing. */
-export function progressOf({ holds, hasReason, isSeries }: Gathered, { isMarked, state, cause }: Ending): Progress {
-  const isClosed = state === 'closed' && !isSeries && (holds || cause === undefined);
+/**
+ * An answer says that it ends by a reason, by its end mark, or by being one value: a closed one, or an event with nothing behind it. Word of
+ * progress is one too, but holds nothing.
+ */
+export function progressOf({ holds, hasReason, isSeries }: Gathered, ending: Ending): Progress {
+  const { form, isMarked, isCut, state, cause } = ending;
+  const isLone = form === 'events' && !isCut && cause === undefined;
+  const isClosed = !isSeries && (isLone || (state === 'closed' && (holds || cause === undefined)));
   if (hasReason || isMarked || isClosed) return 'complete';
   return holds ? 'partial' : 'nothing';
 }
@@ -88,7 +93,6 @@ const inVain: readonly FailureKind[] = [
 /** Ends of an answer in which nothing could be read, though it may have been paid for. */
 const unread: readonly FailureKind[] = [
   'answerUnreadable',
-  'answerEmpty',
   'answerBroken',
   'answerTooLarge',
   'pictureUnreadable',

@@ -11,8 +11,11 @@ import { unwrapped } from './unwrapped.ts';
 /** No more is read of one answer than this, in bytes after unpacking: five images of 20 MB as base64, and more. */
 const largest = 192 * 1024 * 1024;
 
-/** How long after a whole answer more of it is waited for, in milliseconds: usage, a second value, the end. */
-const afterglow = 3_000;
+/**
+ * How long more is waited for, in milliseconds: after a whole answer its usage, a second value, the end; after an image of a stream that has a
+ * reason for its end the next image, which may still be drawn.
+ */
+const patience: Readonly<Partial<Record<Want, number>>> = { settled: 3_000, maybeWhole: 60_000 };
 
 /** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
 const headLength = 65_536;
@@ -34,7 +37,7 @@ export async function readAnswer(
   const came: Uint8Array[] = [];
   let cause: unknown;
   for (let want: Want = 'more'; want !== 'nothing'; ) {
-    const next = await settled(pieces.next(), want === 'settled' ? afterglow : undefined);
+    const next = await settled(pieces.next(), patience[want]);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
     came.push(next.piece);
@@ -54,17 +57,15 @@ export interface Collected {
   readonly ending: Ending;
 }
 
-/** Reads an answer that is of use only when it is complete; `isLast` tells a value after which no more need be waited for. */
+/** Reads an answer that is of use only when it is complete; `wantAfter` tells what is wanted behind a value. */
 export async function collectAnswer(
   body: AsyncIterable<Uint8Array>,
-  isLast: (value: unknown, isDocument: boolean) => boolean,
+  wantAfter: (value: unknown, isDocument: boolean) => Want,
 ): Promise<Collected> {
   const values: unknown[] = [];
-  let want: Want = 'more';
   const ending = await readAnswer(body, (value, isDocument) => {
     values.push(value);
-    if (isLast(value, isDocument)) want = 'settled';
-    return want;
+    return wantAfter(value, isDocument);
   });
   return { values, ending };
 }

@@ -1,5 +1,8 @@
-/** What a reader of an answer wants next: more, only what follows soon (a whole answer came), or nothing. */
-export type Want = 'more' | 'settled' | 'nothing';
+/**
+ * What a reader of an answer wants next: more, what follows within a minute (it may be whole), only what follows soon (a whole answer came), or
+ * nothing.
+ */
+export type Want = 'more' | 'maybeWhole' | 'settled' | 'nothing';
 
 /** Takes one JSON value of an answer; `isDocument` says that it stood by itself, not in an event. A failure thrown by it ends the reading. */
 export type Take = (value: unknown, isDocument: boolean) => Want;

@@ -14,7 +14,7 @@ export async function readChat(
   onPiece: (piece: ChatPiece) => void,
 ): Promise<Arrived<ChatAnswer>> {
   const answer = new ChatAnswer(onPiece);
-  if (answered.status >= 400) return refusal(answer, await collectAnswer(body, () => true), answered);
+  if (answered.status >= 400) return refusal(answer, await collectAnswer(body, () => 'settled'), answered);
   const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
   // What was held back is given even when the rest fails.
   const ending = await readAnswer(body, take, () => answer.handOn()).finally(() => answer.end());

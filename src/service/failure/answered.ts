@@ -31,9 +31,9 @@ export interface Answered {
 export function errorFailure(answer: unknown, answered: Answered): Failure {
   const complaint = complaintIn(answer);
   const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
-  const { fields, code = '', type = '' } = complaint;
+  const { fields, code = '' } = complaint;
   const words = withoutEcho(complaint.words, answered.asked ?? []);
-  const signs = { status, code, type, words, fields, ...present({ isForeign: answered.isForeign }) };
+  const signs = { status, code, words, fields, ...present({ isForeign: answered.isForeign }) };
   const kind = isShielded(answered) ? 'shielded' : kindOf(signs);
   const subject = kind === 'settingRejected' ? settingOf(signs) : undefined;
   const rule = kind === 'refused' ? ruleIn(words) : undefined;
@@ -66,7 +66,7 @@ export function endingFailure(
   { progress, isStrange }: { readonly progress: Progress; readonly isStrange: boolean },
 ): Failure {
   if (ending.cause instanceof Failure) return ending.cause;
-  const found = progress === 'partial' ? 'answerBroken' : endingKind(ending);
+  const found = progress === 'partial' ? 'answerBroken' : endingKind(ending, progress);
   const kind = found === 'answerEmpty' && isStrange ? 'answerUnreadable' : found;
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.form === 'words' ? ending.head.trim() : '';
   const raw = ending.head || undefined;
@@ -86,12 +86,12 @@ function titleOf(page: string): string | undefined {
   return start < 0 ? undefined : page.slice(start + 1).split('<', 1)[0];
 }
 
-function endingKind({ form, state, cause }: Ending): FailureKind {
+function endingKind({ form, state, cause }: Ending, progress: Progress): FailureKind {
   if (form === 'page') return 'webPage';
   if (form === 'empty') return cause === undefined ? 'answerEmpty' : 'connectionLost';
   if (state === 'damaged' || (form === 'words' && state === 'open'))
     return cause === undefined ? 'answerUnreadable' : 'answerBroken';
-  return state === 'open' || cause !== undefined ? 'answerBroken' : 'answerEmpty';
+  return progress === 'complete' ? 'answerEmpty' : 'answerBroken';
 }
 
 interface Told extends Complaint {

@@ -5,8 +5,6 @@ export interface Complaint {
   /** The innermost message as plain text; empty when there is none. */
   readonly words: string;
   readonly code?: string;
-  /** What some services have for a code; a word of its own on every site, so that only words that are known count. */
-  readonly type?: string;
   /** A code that reads as an HTTP status of failure. */
   readonly status?: number;
   readonly requestId?: string;
@@ -46,7 +44,6 @@ export function complaintIn(answer: unknown): Complaint {
   const id = requestId ?? first(layers, (layer) => word(pick(layer, 'request_id', 'requestId')));
   const facts = {
     code: codeOf(layers)?.slice(0, longestCode),
-    type: first(layers, (layer) => word(pick(layer, 'type'))),
     status: first(layers, statusOf),
     requestId: id,
     retryAfter: first(layers, delayOf),

@@ -6,7 +6,6 @@ import { isAboutSentPicture } from './sentPicture.ts';
 interface Signs {
   readonly status: number;
   readonly code: string;
-  readonly type?: string;
   readonly words: string;
   /** Names of the request's fields complained about. */
   readonly fields: string;
@@ -126,7 +125,7 @@ const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )
 
 /** The kind of a failure that a service answered with. */
 export function kindOf(signs: Signs): FailureKind {
-  const coded = matching(byCode, signs.code) ?? matching(byCode, signs.type ?? '');
+  const coded = matching(byCode, signs.code);
   if (coded) return lasting(coded, signs);
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
   const known = knownKind(signs);

@@ -119,22 +119,17 @@ function usageOf(value: unknown): Usage | undefined {
   });
 }
 
+/** Where results stand, and what else an answer without any may have. */
+const [results, others] = [
+  ['candidates', 'predictions', 'data'],
+  ['promptFeedback', 'prompt_feedback', 'usageMetadata', 'usage_metadata', 'responseId'],
+];
+
 /** `{}`, `null`, or an answer whose result is absent, null or an empty list. */
 function isEmptyForm(chunk: unknown): boolean {
   if (chunk === null) return true;
-  const known = [
-    'candidates',
-    'promptFeedback',
-    'prompt_feedback',
-    'usageMetadata',
-    'usage_metadata',
-    'predictions',
-    'data',
-    'responseId',
-  ];
   const names = Object.keys(fields(chunk));
-  const { candidates } = fields(chunk);
-  const isEmpty =
-    candidates === undefined || candidates === null || (Array.isArray(candidates) && candidates.length === 0);
-  return isFields(chunk) && isEmpty && (names.length === 0 || names.some((one) => known.includes(one)));
+  const isEmpty = results.every((name) => list(pick(chunk, name) ?? []).length === 0 && !isFields(pick(chunk, name)));
+  const isKnown = names.length === 0 || names.some((name) => [...results, ...others].includes(name));
+  return isFields(chunk) && isEmpty && isKnown;
 }

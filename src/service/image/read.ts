@@ -1,5 +1,6 @@
 import { type Arrived, Complaints, progressOf, refused } from '../answer/arrival.ts';
 import { collectAnswer } from '../answer/read.ts';
+import type { Want } from '../answer/reader.ts';
 import { type Answered, statusFailure } from '../failure/answered.ts';
 import { complaintIn, isError } from '../failure/complaint.ts';
 import { isRule } from '../failure/refusal.ts';
@@ -14,7 +15,7 @@ export async function readImage(
   { body }: Pick<TransportReply, 'body'>,
   answered: Answered,
 ): Promise<Arrived<ImageAnswer>> {
-  const collected = await collectAnswer(body, answered.status >= 400 ? () => true : wholeness());
+  const collected = await collectAnswer(body, answered.status >= 400 ? () => 'settled' : wanted());
   const { ending } = collected;
   const values = collected.values.flat();
   const gathered = gatherAnswer(values);
@@ -23,7 +24,7 @@ export async function readImage(
   const hasReason = gathered.finishReason !== undefined || gathered.blockReason !== undefined;
   const holds = gathered.candidates.flat().length > 0;
   const progress = complaints.error ? 'partial' : progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
-  const hasForm = gathered.hasForm && values.length > 0;
+  const hasForm = (gathered.hasForm && values.length > 0) || hasReason;
   const isBroken = progress === 'partial' && complaints.error === undefined;
   const { head, isCut, hasUnread, body: came } = ending;
   const answer = { ...gathered, head, isCut, hasUnread, isBroken };
@@ -58,14 +59,16 @@ function blockOf(value: unknown): unknown {
 }
 
 /**
- * Tells of each value whether no more need be waited for: an image came and the value stands by itself, or a word came after which no image
- * does. A stream is read to its end, since it may bring more of them.
+ * Tells what is wanted behind each value: little where an image came and the value stands by itself, or a word came after which no image does.
+ * Of a stream each image may have a reason for its end, and another one follows.
  */
-function wholeness(): (value: unknown, isDocument: boolean) => boolean {
-  let hasPicture = false;
+function wanted(): (value: unknown, isDocument: boolean) => Want {
+  let [hasPicture, isOver] = [false, false];
   return (value, isDocument) => {
-    hasPicture ||= isDocument && bringsPicture(value);
-    return hasPicture || isError(value) || isRefusal(value);
+    hasPicture ||= bringsPicture(value);
+    isOver ||= (hasPicture && isDocument) || isError(value) || isRefusal(value);
+    if (isOver) return 'settled';
+    return hasPicture && hasEnded(value) ? 'maybeWhole' : 'more';
   };
 }
 

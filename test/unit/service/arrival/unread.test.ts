@@ -18,6 +18,7 @@ describe('an answer in which nothing can be read', () => {
   const strange = { made: [{ blob: 'x'.repeat(100_000) }], more: 'y'.repeat(100_000) };
   const bodies: Readonly<Record<string, string | Uint8Array>> = {
     'JSON of an unknown form': json(strange),
+    'results of an unknown form': json({ data: { made: 'x'.repeat(9_000) } }),
     'words that are no answer': 'Here is your boat: <picture of a boat>',
     'bytes of no known format': Buffer.from([1, 2, 3, 250, 251, 252, 253, 254, 255, 0, 9, 9]),
     'data that is no picture': json(candidate([{ inlineData: { mimeType: 'image/png', data: 'QUFBQUFB' } }])),

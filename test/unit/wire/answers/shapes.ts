@@ -11,7 +11,7 @@ export const shapeEntries: readonly Entry[] = [
     title: `C17 choices ${JSON.stringify(choices)}`,
     mode: 'chat' as const,
     body: { id: 'c1', choices, usage: { total_tokens: 3 } },
-    sees: empty(),
+    sees: empty('3 tokens'),
   })),
   { title: 'C17 no choices', mode: 'chat', body: { id: 'c1' }, sees: empty() },
   { title: 'C18 text in place of a message', mode: 'chat', body: { choices: [{ text: 'Hi' }] }, sees: hi },

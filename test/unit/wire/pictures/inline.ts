@@ -6,7 +6,11 @@ import { draws, fails, worded } from '../usual.ts';
 const raw = (data: string, more: object = {}) => candidate([{ inlineData: { data, ...more } }]);
 const drawn = draws(['4 × 3 png']);
 const jpegDrawn = draws(['16 × 8 jpg']);
-const unreadable = fails('pictureUnreadable', { billed: 'yes', facts: ['Status 200', 'Code STOP'] });
+const unreadable = fails('pictureUnreadable', {
+  billed: 'yes',
+  failureActions: 'saveResponse! showLog',
+  facts: ['Status 200', 'Code STOP'],
+});
 
 /** A1 to A7 and A13: pictures carried along, in all their spellings. */
 export const inlineEntries: readonly Entry[] = [

@@ -17,7 +17,11 @@ const noPicture = (code: string, words?: string) =>
     ...(words !== undefined && { words }),
   });
 const empty = (...facts: string[]) => fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', ...facts] });
-const unreadable = fails('answerUnreadable', { billed: 'maybe', facts: ['Status 200'] });
+const unreadable = fails('answerUnreadable', {
+  billed: 'maybe',
+  failureActions: 'saveResponse! showLog',
+  facts: ['Status 200'],
+});
 const thought = { thought: true, text: 'hm' };
 const ended = (finishReason: unknown, more: object = {}) => ({ candidates: [{ content: {}, finishReason, ...more }] });
 
