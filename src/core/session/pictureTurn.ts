@@ -7,7 +7,7 @@ import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import { isGivenText } from '../context/givenText.ts';
 import { allSentAlong } from '../look/lookText.ts';
-import { changeTurn, quoteFor, shownResult, turnOfResult } from './session.ts';
+import { changeTurn, isWorthKeeping, quoteFor, shownResult, turnOfResult } from './session.ts';
 
 /** A picture with all it stands in. */
 export interface PlacedPicture {
@@ -74,9 +74,10 @@ export function addResults(session: Session, turnId: string, results: readonly R
   return changeTurn(session, turnId, (turn) => ({ ...turn, results: [...turn.results, ...results] }));
 }
 
-/** Whether a result has nothing to lose: a further try takes its place. */
-export function givesWay({ state, pictures, text }: Result): boolean {
-  return (state === 'failed' || state === 'stopped') && pictures.length === 0 && text.trim() === '';
+/** Whether a result has nothing to lose, but what it thought: a further try takes its place. */
+export function givesWay(result: Result): boolean {
+  const { state } = result;
+  return (state === 'failed' || state === 'stopped') && !isWorthKeeping({ ...result, reasoning: '' });
 }
 
 /** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */

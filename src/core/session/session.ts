@@ -72,9 +72,9 @@ export function startedResult(model: string, stamp: Stamp): Result {
   };
 }
 
-/** Whether a result holds anything worth keeping: text, reasoning or a picture. */
-export function isWorthKeeping(result: Result): boolean {
-  return result.text.trim() !== '' || result.reasoning.trim() !== '' || result.pictures.length > 0;
+/** Whether a result holds anything that may have been paid for: text, reasoning, a picture, a draft of one, or where one is. */
+export function isWorthKeeping({ text, reasoning, pictures, earlier, links }: Result): boolean {
+  return text.trim() !== '' || reasoning.trim() !== '' || [pictures, earlier, links].some((all) => all.length > 0);
 }
 
 /** Adds a version of an answer and shows it; a failed one to the same question that holds nothing gives way to it. */

@@ -8,7 +8,7 @@ import {
   quoteOf,
   withThumbnail,
 } from '../../../../src/core/session/pictureTurn.ts';
-import { changeResult, startedResult } from '../../../../src/core/session/session.ts';
+import { addResult, changeResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
@@ -90,6 +90,15 @@ describe('A turn of pictures', () => {
     const unsafe = doneResult('1', { state: 'failed' });
     const session = withTurn(emptySession(), 't', {}, [unsafe]);
     assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+  });
+
+  it('keeps addresses of pictures, and drafts of one, that came of a failed one when it is tried again', () => {
+    for (const came of [{ links: ['https://a.example/1.png'] }, { earlier: [pictureOf('draft')] }]) {
+      const failed = doneResult('1', { state: 'failed', pictures: [], ...came });
+      const session = withTurn(emptySession(), 't', {}, [failed]);
+      assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+      assert.equal(turnOf(addResult(session, 't', running('2'))).results.length, 2);
+    }
   });
 
   it('notes a small copy on every picture with the same bytes', () => {
