@@ -1,3 +1,4 @@
+import { readAnyPicture, readPicture } from '../imageFiles/readPicture.ts';
 import { endpoints } from '../shared/address.ts';
 import { Failure } from '../shared/failures.ts';
 import type {
@@ -21,7 +22,6 @@ import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
 import { loadPicture } from './link/loadPicture.ts';
-import { readAnyPicture, readPicture } from './picture/format.ts';
 import { retrying } from './retrying.ts';
 
 /** The remote service: both operations of the contract, and pictures that came in other ways. */

@@ -10,13 +10,14 @@ const sources = listSources(path.join(root, 'src'));
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   base: [],
   shared: ['base'],
-  core: ['shared', 'base'],
-  service: ['shared', 'base'],
-  preview: ['shared', 'base'],
-  webview: ['shared', 'base'],
+  imageFiles: ['shared', 'base'],
+  core: ['imageFiles', 'shared', 'base'],
+  service: ['imageFiles', 'shared', 'base'],
+  preview: ['imageFiles', 'shared', 'base'],
+  webview: ['imageFiles', 'shared', 'base'],
   bridge: ['shared', 'base'],
-  host: ['core', 'shared', 'base'],
-  entry: ['host', 'service', 'preview', 'bridge', 'core', 'shared', 'base'],
+  host: ['core', 'imageFiles', 'shared', 'base'],
+  entry: ['host', 'service', 'preview', 'bridge', 'core', 'imageFiles', 'shared', 'base'],
 };
 
 describe('Architecture', () => {

@@ -1,6 +1,6 @@
+import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { joinBytes } from '../../shared/bytes.ts';
 import { base64Text } from '../picture/base64.ts';
-import { readAnyPicture } from '../picture/format.ts';
 
 /** By as many bytes a picture is known. */
 const enough = 16;

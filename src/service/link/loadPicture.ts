@@ -1,3 +1,4 @@
+import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { joinBytes } from '../../shared/bytes.ts';
 import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
 import type { ReceivedPicture, TimeLimits } from '../../shared/service.ts';
@@ -5,7 +6,6 @@ import { exchange } from '../exchange.ts';
 import { kindOf } from '../failure/kind.ts';
 import { networkFailure } from '../failure/network.ts';
 import { costOfLoading } from '../failure/policy.ts';
-import { readAnyPicture } from '../picture/format.ts';
 import type { Transport, TransportReply } from '../transport.ts';
 import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
 

@@ -1,5 +1,5 @@
+import { readPicture } from '../../imageFiles/readPicture.ts';
 import { decodedAtOnce } from './base64.ts';
-import { readPicture } from './format.ts';
 import type { TextItem } from './inText.ts';
 
 const head = /data:image\/[\w.+-]{1,40};base64,/g;

@@ -1,8 +1,8 @@
+import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { sameBytes } from '../../shared/bytes.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
-import { readAnyPicture } from './format.ts';
 
 /** A picture as it came: base64 in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
 interface PictureSource {

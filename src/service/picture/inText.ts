@@ -1,9 +1,9 @@
+import { readPicture } from '../../imageFiles/readPicture.ts';
 import { MarkdownCode, nextTelling } from '../../shared/markdown/code.ts';
 import type { Piece } from '../fields.ts';
 import { decodedAtOnce } from './base64.ts';
 import type { Base64Run } from './base64Run.ts';
 import { Candidate } from './candidate.ts';
-import { readPicture } from './format.ts';
 
 /** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
 export type TextItem =

@@ -1,6 +1,6 @@
+import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import type { Piece } from '../fields.ts';
 import { decodedAtOnce } from './base64.ts';
-import { readAnyPicture } from './format.ts';
 
 /** What a data URI of a picture begins with, as far as it came. */
 const beginning = /^data:image\/[\w.+-]{0,40}(?:;[\w=-]{0,20}){0,3}(?:,|$)/;

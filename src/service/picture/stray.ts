@@ -1,7 +1,8 @@
 /** Pictures in parts of forms that nobody has told of: the contract leaves the inside of a part open, and the picture was paid for. */
+
+import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { beginningOf, isFields, type Piece, pieces, word } from '../fields.ts';
 import { decodedAtOnce } from './base64.ts';
-import { readAnyPicture } from './format.ts';
 
 /** Levels of a part, and pictures in it, that are looked at. */
 const [deepest, most] = [6, 20];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { readAnyPicture, readPicture } from '../../../src/imageFiles/readPicture.ts';
 import { decodeBase64, encodeBase64 } from '../../../src/service/picture/base64.ts';
-import { readAnyPicture, readPicture } from '../../../src/service/picture/format.ts';
 import {
   avifBytes,
   bmpBytes,

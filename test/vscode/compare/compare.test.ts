@@ -8,7 +8,7 @@ import { committedVersion } from '../../../src/host/compare/committed.ts';
 import { chooseCompared } from '../../../src/host/compare/comparePictures.ts';
 import { KeptFiles } from '../../../src/host/compare/keptFiles.ts';
 import { type SideOptions, sideOf } from '../../../src/host/compare/side.ts';
-import { readAnyPicture } from '../../../src/service/picture/format.ts';
+import { readAnyPicture } from '../../../src/imageFiles/readPicture.ts';
 import { commands } from '../../../src/shared/names.ts';
 import { until } from '../../ui/until.ts';
 import { heicBytes, pngBytes } from '../../unit/service/samples.ts';

@@ -11,7 +11,7 @@ import { type ExportForm, type ExportScreen, editorExportScreen } from '../../..
 import { Importing } from '../../../src/host/history/importing.ts';
 import { homeInWorkspace } from '../../../src/host/insertion/homes.ts';
 import { Claims } from '../../../src/host/sessions/store/claims.ts';
-import { readPicture } from '../../../src/service/picture/format.ts';
+import { readPicture } from '../../../src/imageFiles/readPicture.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
 import type { Picture } from '../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../src/shared/model/quote.ts';

@@ -5,7 +5,7 @@ import type { Ask } from '../../../../src/core/session/session.ts';
 import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
-import { readPicture } from '../../../../src/service/picture/format.ts';
+import { readPicture } from '../../../../src/imageFiles/readPicture.ts';
 import type { Mode } from '../../../../src/shared/model/asked.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';

@@ -5,7 +5,7 @@ import { Replies } from '../../../../src/host/sessions/replies.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { Thumbnails } from '../../../../src/host/sessions/thumbnails.ts';
 import { UsualOptions } from '../../../../src/host/sessions/usualOptions.ts';
-import { readPicture } from '../../../../src/service/picture/format.ts';
+import { readPicture } from '../../../../src/imageFiles/readPicture.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import type { PictureOptions } from '../../../../src/shared/model/asked.ts';
 import type { Draft } from '../../../../src/shared/model/session.ts';

@@ -6,7 +6,7 @@ import { InFlight } from '../../../../src/host/sessions/jobs/inFlight.ts';
 import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import type { MissingSetting } from '../../../../src/host/setup/setUp.ts';
-import { readPicture } from '../../../../src/service/picture/format.ts';
+import { readPicture } from '../../../../src/imageFiles/readPicture.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';

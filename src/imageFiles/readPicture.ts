@@ -1,12 +1,12 @@
-import type { ReceivedPicture } from '../../shared/service.ts';
-import { avif } from './avif.ts';
-import { bmp } from './bmp.ts';
-import { gif } from './gif.ts';
-import { jpeg } from './jpeg.ts';
-import type { PictureFormat } from './pictureFormat.ts';
-import { png } from './png.ts';
-import { unshownType } from './unshown.ts';
-import { webp } from './webp.ts';
+import type { ReceivedPicture } from '../shared/service.ts';
+import { avif } from './formats/avif.ts';
+import { bmp } from './formats/bmp.ts';
+import { gif } from './formats/gif.ts';
+import { jpeg } from './formats/jpeg.ts';
+import type { PictureFormat } from './formats/pictureFormat.ts';
+import { png } from './formats/png.ts';
+import { unshownType } from './formats/unshown.ts';
+import { webp } from './formats/webp.ts';
 
 const formats: readonly PictureFormat[] = [png, jpeg, webp, gif, avif, bmp];
 
