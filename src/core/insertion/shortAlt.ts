@@ -1,4 +1,4 @@
-import { cut } from './fileName.ts';
+import { cut } from '../../base/fileName.ts';
 import { oneLine } from './pictureReference/altText.ts';
 
 /** UTF-16 code units, about as long as the name of the picture's file. */

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import { freeName } from '../../core/insertion/fileName.ts';
+import { freeName } from '../../base/fileName.ts';
 import { isThere } from '../fileStat.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';

@@ -1,5 +1,5 @@
 import { l10n, workspace } from 'vscode';
-import { cut } from '../../core/insertion/fileName.ts';
+import { cut } from '../../base/fileName.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
 import { ask } from '../messages.ts';
 import { type Language, listOf, requests } from '../words/formats.ts';

@@ -1,8 +1,8 @@
 import { Uri } from 'vscode';
+import { freeName, nameFromPrompt } from '../../base/fileName.ts';
 import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../core/export/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../core/export/sessionMarkdown.ts';
 import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
-import { freeName, nameFromPrompt } from '../../core/insertion/fileName.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { History } from '../sessions/history.ts';

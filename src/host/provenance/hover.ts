@@ -9,7 +9,7 @@ import {
   type TextDocument,
   Uri,
 } from 'vscode';
-import { cut } from '../../core/insertion/fileName.ts';
+import { cut } from '../../base/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf, folderOf } from '../insertion/documentName.ts';

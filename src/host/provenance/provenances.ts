@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { cut } from '../../core/insertion/fileName.ts';
+import { cut } from '../../base/fileName.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { nameFromPrompt } from '../../../src/base/fileName.ts';
 import { asksForChange } from '../../../src/core/changes/asksForChange.ts';
 import { compared } from '../../../src/core/changes/compared.ts';
 import { marksFor, Unmarked } from '../../../src/core/changes/form.ts';
@@ -8,7 +9,6 @@ import { estimatedTokens } from '../../../src/core/chatModels/tokens.ts';
 import { toolInput } from '../../../src/core/chatModels/toolInput.ts';
 import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
 import { withFields } from '../../../src/core/frontMatter/write.ts';
-import { nameFromPrompt } from '../../../src/core/insertion/fileName.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
 import { lookInAnswer } from '../../../src/core/look/lookInAnswer.ts';
 import { encodeText } from '../../../src/core/picture/metadata/bytes.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../fileName.ts';
+import { cut } from '../../../base/fileName.ts';
 
 /** Longer alternative texts are read to the end by no one; screen readers begin to cut about here. */
 const longestAlt = 150;

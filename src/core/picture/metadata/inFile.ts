@@ -1,5 +1,5 @@
+import { cut } from '../../../base/fileName.ts';
 import type { MediaType } from '../../../shared/mediaTypes.ts';
-import { cut } from '../../insertion/fileName.ts';
 import type { Facts, Provenance } from '../provenance.ts';
 import { avif } from './avif.ts';
 import { decodeText, encodeText } from './bytes.ts';

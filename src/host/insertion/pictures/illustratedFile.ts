@@ -1,5 +1,5 @@
 import { l10n, type SaveDialogOptions, type TextDocument, Uri, window, workspace } from 'vscode';
-import { nameFromPrompt } from '../../../core/insertion/fileName.ts';
+import { nameFromPrompt } from '../../../base/fileName.ts';
 import { isThere } from '../../fileStat.ts';
 import { columnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';

@@ -1,5 +1,5 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
-import { freeName, nameFromPrompt } from '../../../core/insertion/fileName.ts';
+import { freeName, nameFromPrompt } from '../../../base/fileName.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import { isThere } from '../../fileStat.ts';
 import { type Bounds, requireInside } from '../../insideWorkspace.ts';

@@ -1,4 +1,4 @@
-import { nameFromPrompt } from '../../../core/insertion/fileName.ts';
+import { nameFromPrompt } from '../../../base/fileName.ts';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';

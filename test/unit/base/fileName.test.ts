@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cut, freeName, nameFromPrompt } from '../../../../src/core/insertion/fileName.ts';
+import { cut, freeName, nameFromPrompt } from '../../../src/base/fileName.ts';
 
 describe("A picture's file name", () => {
   const cases: readonly (readonly [string, string])[] = [

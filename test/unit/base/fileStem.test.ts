@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileStem } from '../../../../src/core/insertion/fileStem.ts';
+import { fileStem } from '../../../src/base/fileStem.ts';
 
 describe('A file name that a person wrote', () => {
   const cases: readonly (readonly [string, string | undefined])[] = [
