@@ -4,19 +4,6 @@
 export const drawnTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type DrawnType = (typeof drawnTypes)[number];
 
-const typesByEnding: Readonly<Record<string, DrawnType>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
-
-/** What the ending of a file's name or path says, where a page can draw that. */
-export function drawnTypeOf(path: string): DrawnType | undefined {
-  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return Object.hasOwn(typesByEnding, ending) ? typesByEnding[ending] : undefined;
-}
-
 /** The quality of a form that a picture is not in yet. */
 export const usualQuality = 0.85;
 

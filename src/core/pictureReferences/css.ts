@@ -1,4 +1,4 @@
-import { isPictureName } from '../../shared/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 import { expression, type FoundReference, urlTarget } from './found.ts';
 import { masked } from './mask.ts';
 

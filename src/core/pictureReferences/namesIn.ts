@@ -1,5 +1,5 @@
 /** The names of picture files that a text mentions in whatever form, so that none it may need is taken for unused. */
-import { pictureEndings } from '../../shared/pictureNames.ts';
+import { pictureEndings } from '../../imageFiles/pictureNames.ts';
 import { fromXml } from '../picture/metadata/xmlText.ts';
 import { readableEndings } from './read.ts';
 

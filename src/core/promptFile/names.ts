@@ -1,4 +1,4 @@
-import { isPictureName } from '../../shared/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 
 /** How prompt files end. */
 export const promptFileEnding = '.limn.md';

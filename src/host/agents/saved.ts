@@ -2,17 +2,17 @@ import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } fr
 import { pictureFolder } from '../../core/insertion/folder.ts';
 import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
+import { getExtension, withoutImageExtension } from '../../imageFiles/imageExtension.ts';
+import { detectImageType } from '../../imageFiles/imageType.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
-import { type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
-import type { FilePlace } from '../insertion/pictures/pictureHome.ts';
+import { noImageSentence, type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
 import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
 import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../places.ts';
-import { extensionOf } from '../sessions/pictures.ts';
 
 /** A picture that an agent has made, as a file of the workspace. */
 export interface AgentFile {
@@ -67,47 +67,41 @@ async function write(
   wanted: Wanted,
   options: SaveOptions,
 ): Promise<AgentFile | { readonly problem: string }> {
-  const document = documentInFront(options, wanted.at);
-  const place = placeFor(insertion, wanted, document, options);
-  if (!place) return { problem: l10n.t('No folder is open to save it in.') };
-  const inside = await insideWorkspace(place.folder, place.within);
-  if ('not' in inside) return { problem: notInsideSentence(inside) };
   const raw = await options.bytes(insertion.picture);
   if (!raw) return { problem: l10n.t('Its bytes are lost.') };
+  const type = detectImageType(raw);
+  if (!type) return { problem: noImageSentence() };
+  const document = documentInFront(options, wanted.at);
+  const named = wanted.place ?? wanted.changed;
+  const folder = named ? folderOf(named) : folderAt(wanted.at, options);
+  if (!folder) return { problem: l10n.t('No folder is open to save it in.') };
+  const within = { root: workspaceFolderOf(folder)?.uri };
+  const inside = await insideWorkspace(folder, within);
+  if ('not' in inside) return { problem: notInsideSentence(inside) };
   const bytes = await options.prepare(raw, insertion);
-  const uri = await options.files.write(place, bytes);
-  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), place.within);
+  const name = named && withoutImageExtension(baseName(named));
+  const fileName = pictureFileName({ ...insertion, ...(name !== undefined && { name }) }, getExtension(type));
+  const uri = await options.files.write({ folder, fileName, within }, bytes);
+  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
   const reference = document && referenceIn(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
 }
 
-/** The ending is that of the bytes, whatever an agent wants. */
-function placeFor(
-  insertion: InsertablePicture,
-  { place, changed, at }: Wanted,
-  document: TextDocument | undefined,
-  { folder }: SaveOptions,
-): FilePlace | undefined {
-  const named = place ?? changed;
-  const ending = extensionOf(insertion.picture.mediaType);
-  if (named) return { ...inFolder(folderOf(named)), fileName: `${baseName(named).replace(/\.\w+$/, '')}.${ending}` };
+/** Where a file goes that no path is named for; nothing where no folder is open. */
+function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
+  const document = documentInFront(options, at);
   const root = rootOf(document ? fileOf(document) : at);
   if (!root) return undefined;
   const base = document ? folderOf(fileOf(document)) : (at ?? root.uri);
   const way = { documentFolder: base.path, root: root.uri.path, folds: foldsAt(root.uri) };
-  const path = pictureFolder(folder(base), way) ?? root.uri.path;
-  return { ...inFolder(root.uri.with({ path })), fileName: pictureFileName(insertion) };
-}
-
-function inFolder(folder: Uri): Omit<FilePlace, 'fileName'> {
-  return { folder, within: { root: workspaceFolderOf(folder)?.uri } };
+  return root.uri.with({ path: pictureFolder(options.folder(base), way) ?? root.uri.path });
 }
 
 function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
   return (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
 }
 
-function documentInFront({ document }: SaveOptions, at: Uri | undefined): TextDocument | undefined {
+function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {
   const last = document(at);
   return last && workspaceFolderOf(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
 }

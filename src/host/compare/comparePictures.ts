@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, type Uri, workspace } from 'vscode';
-import { isPictureName } from '../../shared/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 import { statOf } from '../fileStat.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';

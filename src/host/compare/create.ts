@@ -1,5 +1,6 @@
 /** Two pictures beside each other, or one and its committed version. */
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import { withoutImageExtension } from '../../imageFiles/imageExtension.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import type { Log } from '../log.ts';
@@ -47,7 +48,7 @@ export function createCompare({ extension, language, log, service }: Needs) {
 }
 
 async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
-  const name = `${baseName(beside).replace(/\.\w+$/, '')}-difference.png`;
+  const name = `${withoutImageExtension(baseName(beside))}-difference.png`;
   const defaultUri = Uri.joinPath(folderOf(beside), name);
   const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
   if (!file) return;

@@ -1,4 +1,5 @@
 import { l10n, Uri, workspace } from 'vscode';
+import { getExtension } from '../../imageFiles/imageExtension.ts';
 import type { ComparedPicture } from '../../shared/comparison.ts';
 import { limits } from '../../shared/limits.ts';
 import { formatName, isShown } from '../../shared/mediaTypes.ts';
@@ -7,7 +8,6 @@ import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { ago } from '../panel/view/ago.ts';
 import { cardTitle } from '../panel/view/card.ts';
-import { extensionOf } from '../sessions/pictures.ts';
 import { bytes as bytesText, type Language, pixels, withCommas } from '../words/formats.ts';
 import { committedVersion } from './committed.ts';
 import type { Source } from './compared.ts';
@@ -97,7 +97,7 @@ async function srcOf(
   options: SideOptions,
 ): Promise<string> {
   if (file) return options.src(file.with({ query: `v=${when}` }));
-  return options.src(await options.keep(bytes ?? new Uint8Array(), extensionOf(mediaType)));
+  return options.src(await options.keep(bytes ?? new Uint8Array(), getExtension(mediaType)));
 }
 
 function factsOf(language: Language, { size }: Read, picture: ReceivedPicture | undefined): string {

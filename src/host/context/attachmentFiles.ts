@@ -1,7 +1,7 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
+import { pictureEndings } from '../../imageFiles/pictureNames.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
-import { pictureEndings } from '../../shared/pictureNames.ts';
 import type { Attachments } from '../sessions/attachments.ts';
 import type { NoAttachment } from '../words/notifications.ts';
 import { droppedFiles, nameOf } from './droppedFiles.ts';

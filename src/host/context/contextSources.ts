@@ -1,6 +1,6 @@
 import type { TextEditor, Uri } from 'vscode';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 import type { Quote } from '../../shared/model/quote.ts';
-import { isPictureName } from '../../shared/pictureNames.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { Contexts } from './contexts.ts';
 import { droppedFiles, whyNotSent } from './droppedFiles.ts';

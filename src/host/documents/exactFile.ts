@@ -1,5 +1,7 @@
 import { l10n, type Uri } from 'vscode';
-import { type DrawnType, drawnTypeOf } from '../../shared/redrawing.ts';
+import { drawnTypeOf } from '../../imageFiles/imageExtension.ts';
+import { detectImageType, hasRightExtension } from '../../imageFiles/imageType.ts';
+import type { DrawnType } from '../../shared/redrawing.ts';
 import { baseName, folderOf } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { type PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
@@ -39,7 +41,7 @@ function alreadyThere(file: Uri): string {
   return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
 }
 
-/** A picture's bytes as that file is to hold them; nothing where it cannot take its form. */
+/** A picture's bytes as that file is to hold them; nothing where it cannot take the form that the file's name says. */
 export async function formed(
   insertion: InsertablePicture,
   file: Uri,
@@ -48,7 +50,9 @@ export async function formed(
   const mediaType = drawnTypeOf(file.path);
   const raw = await options.bytes(insertion.picture);
   if (!raw) return undefined;
-  if (mediaType === undefined || mediaType === insertion.picture.mediaType) return options.prepare(raw, insertion);
+  if (mediaType === undefined || mediaType === detectImageType(raw))
+    return hasRightExtension(file.path, raw) ? options.prepare(raw, insertion) : undefined;
   const bytes = await options.convert(raw, mediaType);
-  return bytes && options.prepare(bytes, { ...insertion, picture: { ...insertion.picture, mediaType } });
+  if (!bytes || !hasRightExtension(file.path, bytes)) return undefined;
+  return options.prepare(bytes, { ...insertion, picture: { ...insertion.picture, mediaType } });
 }

@@ -1,6 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
+import { pictureEndings } from '../../imageFiles/pictureNames.ts';
 import { limits } from '../../shared/limits.ts';
-import { pictureEndings } from '../../shared/pictureNames.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { inform } from '../messages.ts';

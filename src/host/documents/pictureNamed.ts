@@ -1,5 +1,5 @@
 import { Uri, window } from 'vscode';
-import { isPictureName } from '../../shared/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { namedFile } from '../provenance/namedFile.ts';
 import { beginningAt, documentReferences, readDocument } from '../references/documentReferences.ts';

@@ -1,7 +1,7 @@
 import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
 import type { ProblemCode } from '../../core/pictureReferences/problems.ts';
+import { drawnTypeOf } from '../../imageFiles/imageExtension.ts';
 import { commands } from '../../shared/names.ts';
-import { drawnTypeOf } from '../../shared/redrawing.ts';
 import { fileOf } from '../insertion/documentName.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../references/documentReferences.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';

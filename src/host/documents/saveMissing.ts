@@ -1,8 +1,8 @@
 import { l10n, type Uri } from 'vscode';
-import { drawnTypeOf } from '../../shared/redrawing.ts';
+import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/imageExtension.ts';
 import { baseName } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
-import { extensionOf } from '../sessions/pictures.ts';
+import { noImageSentence } from '../insertion/pictures/pictureFiles.ts';
 import { changeEndings } from './changedReferences.ts';
 import type { MissingPicture } from './missingPictures.ts';
 import type { Made, NotMade } from './missingRun.ts';
@@ -10,6 +10,8 @@ import type { Made, NotMade } from './missingRun.ts';
 interface SaveMissingOptions {
   /** Writes at exactly that place; gives why not, as a sentence. */
   readonly write: (insertion: InsertablePicture, file: Uri) => Promise<string | undefined>;
+  /** What its bytes are; undefined = none that becomes a file as it came. */
+  readonly type: ImageType | undefined;
   /** Whether its C2PA manifest holds for its bytes alone, so that it takes no other form. */
   readonly isSigned: boolean;
   /** Whether a picture takes the form that the ending says, not the reference the ending of the picture. */
@@ -20,12 +22,12 @@ interface SaveMissingOptions {
 export async function saveMissing(
   insertion: InsertablePicture,
   { file, references }: MissingPicture,
-  { write, isConverted, isSigned }: SaveMissingOptions,
+  { write, type, isConverted, isSigned }: SaveMissingOptions,
 ): Promise<Made | NotMade> {
-  const { mediaType } = insertion.picture;
-  const stays = (isConverted && !isSigned) || drawnTypeOf(file.path) === mediaType;
-  const ending = extensionOf(mediaType);
-  const place = stays ? file : file.with({ path: file.path.replace(/\w+$/, ending) });
+  if (!type && !isConverted) return { file, why: noImageSentence() };
+  const stays = (isConverted && !isSigned) || getNamedType(file.path) === type;
+  const ending = getExtension(type);
+  const place = stays ? file : file.with({ path: withExtension(file.path, ending) });
   const why = await write(insertion, place);
   if (why !== undefined) return { file: place, why };
   if (stays || (await changeEndings(references, ending))) return { file: place, ...(isSigned && signedRemark()) };

@@ -1,6 +1,7 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import { isSigned } from '../../core/picture/metadata/inFile.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
+import { detectImageType } from '../../imageFiles/imageType.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
@@ -58,8 +59,10 @@ type Forms = Parameters<typeof writeExactly>[2];
 async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<Made | NotMade> {
   const { missing, insertion, place } = saving;
   const raw = await forms.bytes(insertion.picture);
+  if (!raw) return { file: missing.file, why: l10n.t("The picture's file is gone from Limn's own storage.") };
   const saved = await saveMissing(insertion, missing, {
-    isSigned: raw !== undefined && isSigned(raw),
+    type: detectImageType(raw),
+    isSigned: isSigned(raw),
     write: (one, file) => writeExactly(one, file, forms),
     isConverted: readSettings(missing.file).convertMissing,
   });

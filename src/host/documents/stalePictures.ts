@@ -1,6 +1,7 @@
 import { FileType, RelativePattern, type Uri } from 'vscode';
 import { promptFileEnding, promptFileOf } from '../../core/promptFile/names.ts';
-import { drawnTypeOf } from '../../shared/redrawing.ts';
+import { drawnTypeOf, getExtensions } from '../../imageFiles/imageExtension.ts';
+import { drawnTypes } from '../../shared/redrawing.ts';
 import { foundFiles } from '../foundFiles.ts';
 import { insideWorkspace } from '../insideWorkspace.ts';
 import { placeKey, rootOf } from '../places.ts';
@@ -50,12 +51,9 @@ export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
   return (await inBatches(files, picturesOf)).flat();
 }
 
-/** Endings of pictures that can be made. */
-const endings = ['png', 'jpg', 'jpeg', 'webp'];
-
 async function picturesOf(promptFile: Uri): Promise<readonly Uri[]> {
   const stem = promptFile.path.slice(0, -promptFileEnding.length);
-  const possible = endings.map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
+  const possible = getExtensions(drawnTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
   const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
   return there.flat();
 }

@@ -1,5 +1,6 @@
 /** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
 import * as vscode from 'vscode';
+import { getExtension } from '../../imageFiles/imageExtension.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { CompareFeature } from '../compare/create.ts';
@@ -140,7 +141,7 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
   });
   const sourcesOf = async (pictures: readonly InsertablePicture[]) => {
     const all = pictures.map(async (one) => ({
-      name: pictureFileName(one),
+      name: pictureFileName(one, getExtension(one.picture.mediaType)),
       bytes: await storage.pictures.bytes(one.picture),
     }));
     return (await Promise.all(all)).flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));

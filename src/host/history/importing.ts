@@ -11,7 +11,7 @@ import type { ReceivedPicture } from '../../shared/service.ts';
 import { Breath } from '../breath.ts';
 import type { History } from '../sessions/history.ts';
 import { messageOf } from '../sessions/jobs/received.ts';
-import { pictureFile } from '../sessions/pictures.ts';
+import { pictureFiles } from '../sessions/pictures.ts';
 import type { Claims } from '../sessions/store/claims.ts';
 import { type Language, number, together } from '../words/formats.ts';
 import type { ExportScreen } from './exportScreen.ts';
@@ -72,8 +72,11 @@ export class Importing {
 
   private async pictureBeside(source: Uri, picture: Picture): Promise<Uint8Array | undefined> {
     const { files } = this.options.screen;
-    const uri = Uri.joinPath(source, '..', pictureFolderName, pictureFile(picture));
-    return (await files.exists(uri)) ? files.read(uri) : undefined;
+    for (const name of pictureFiles(picture)) {
+      const uri = Uri.joinPath(source, '..', pictureFolderName, name);
+      if (await files.exists(uri)) return files.read(uri);
+    }
+    return undefined;
   }
 
   private async take({ session, picture }: Unpacked): Promise<void> {

@@ -18,6 +18,8 @@ import { hasSize } from '../../core/insertion/pastedPicture.ts';
 import { syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import type { PictureReference } from '../../core/insertion/pictureReference/pictureReference.ts';
 import { placePictures } from '../../core/insertion/placePictures.ts';
+import { getExtension } from '../../imageFiles/imageExtension.ts';
+import { detectImageType } from '../../imageFiles/imageType.ts';
 import { pictureMediaType } from '../../shared/names.ts';
 import { insideWorkspace } from '../insideWorkspace.ts';
 import { pathFrom } from '../places.ts';
@@ -108,7 +110,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     return png && hasSize(png, insertion.picture) ? insertion : undefined;
   }
 
-  /** Nothing where the document has no folder for pictures; then the editor does what it would have done. */
+  /** Nothing where the document has no folder for pictures, or the bytes are no image; then the editor does what it would have done. */
   private async editFor(
     insertion: InsertablePicture,
     document: TextDocument,
@@ -120,10 +122,11 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
       dialogs: editorDialogs,
       roots: workspaceRoots,
     });
-    const place = home.kind === 'folder' ? home.place(pictureFileName(insertion)) : undefined;
-    if (home.kind !== 'folder' || !place || 'problem' in place) return undefined;
     const bytes = await this.options.bytes(insertion.picture);
-    if (!bytes) return undefined;
+    const type = bytes && detectImageType(bytes);
+    if (!type || home.kind !== 'folder') return undefined;
+    const place = home.place(pictureFileName(insertion, getExtension(type)));
+    if ('problem' in place) return undefined;
     const uri = await freeFile(place);
     const files = new WorkspaceEdit();
     const contents = await this.options.prepare(bytes, insertion);

@@ -1,9 +1,10 @@
 import { l10n, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
+import { freeName } from '../../base/fileName.ts';
 import { withFields } from '../../core/frontMatter/write.ts';
-import { freeName } from '../../core/insertion/fileName.ts';
 import { placePictures } from '../../core/insertion/placePictures.ts';
 import { homeOfRow } from '../../core/plan/plan.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
+import { withoutImageExtension } from '../../imageFiles/imageExtension.ts';
 import type { PlanRow } from '../../shared/model/plan.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import { isThere } from '../fileStat.ts';
@@ -55,12 +56,12 @@ async function withFiles(
 ): Promise<readonly KeptRow[] | { problem: string }> {
   const kept: KeptRow[] = [];
   for (const row of rows) {
-    const place = home.place(pictureFileName({ picture: { mediaType: 'image/png' }, prompt: row.prompt }));
+    const place = home.place(pictureFileName(row, 'png'));
     if ('problem' in place) return place;
     const inside = await insideWorkspace(place.folder, place.within);
     if ('not' in inside) return { problem: notInsideSentence(inside) };
     const taken = new Set(kept.map(({ picture }) => placeKey(picture)));
-    const fileName = await freeName(place.fileName.replace(/\.png$/, ''), 'png', (name) =>
+    const fileName = await freeName(withoutImageExtension(place.fileName), 'png', (name) =>
       isTaken(place.folder, name, taken),
     );
     const picture = Uri.joinPath(place.folder, fileName);

@@ -1,8 +1,8 @@
 import type { FileSystem, Uri } from 'vscode';
 import { readProvenance } from '../../core/picture/metadata/inFile.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
+import { isPictureName } from '../../imageFiles/pictureNames.ts';
 import { limits } from '../../shared/limits.ts';
-import { isPictureName } from '../../shared/pictureNames.ts';
 
 /** Why a file tells nothing of where it came from. */
 export type Untold = 'noPicture' | 'gone' | 'tooLarge' | 'noPrompt';

@@ -1,7 +1,7 @@
 import { type FileType, Uri, workspace } from 'vscode';
 import type { Target } from '../../core/pictureReferences/found.ts';
 import { isMainDocument } from '../../core/pictureReferences/latex.ts';
-import { drawnTypeOf } from '../../shared/redrawing.ts';
+import { drawnTypeOf } from '../../imageFiles/imageExtension.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import type { NotInside } from '../insideWorkspace.ts';
 import { isWithin, learnFolds, samePlace } from '../places.ts';

@@ -1,5 +1,7 @@
 import { l10n, Uri, workspace } from 'vscode';
 import type { ReplaceableFile } from '../../core/session/replaceable.ts';
+import { type ImageType, withExtension } from '../../imageFiles/imageExtension.ts';
+import { detectImageType } from '../../imageFiles/imageType.ts';
 import { sameBytes, sha256 } from '../../shared/bytes.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Picture } from '../../shared/model/picture.ts';
@@ -9,7 +11,7 @@ import type { Dialogs } from '../insertion/dialogs.ts';
 import { asLabel, baseName } from '../insertion/documentName.ts';
 import type { InsertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { isNamedSomewhere } from '../insertion/pictures/namedSomewhere.ts';
-import { PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
+import { noImageSentence, PictureFiles, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
 import { signedOf } from '../insertion/pictures/saveAs.ts';
 import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
@@ -20,7 +22,7 @@ import { documentsNaming, type NamingDocument } from './namingDocuments.ts';
 import { type PromptFileFor, promptFileSwap } from './promptFileSwap.ts';
 import { type MadeOptions, madeBySwap } from './swapMade.ts';
 import { type DocumentSwap, documentSwap, swapFile, textAfter } from './swapped.ts';
-import { endingFor, isAsKnown, withEnding } from './swappedFile.ts';
+import { endingFor, isAsKnown } from './swappedFile.ts';
 
 export interface ReplacingOptions extends MadeOptions {
   readonly dialogs: Pick<Dialogs, 'warn' | 'inform'>;
@@ -46,6 +48,8 @@ interface Ready {
   readonly file: Uri;
   readonly before: Uint8Array;
   readonly bytes: Uint8Array;
+  /** What its bytes are. */
+  readonly type: ImageType;
   readonly naming: readonly NamingDocument[];
 }
 
@@ -73,6 +77,8 @@ export class Replacing {
     const name = workspace.asRelativePath(file);
     const raw = insertion.bytes ?? (await this.options.bytes(insertion.picture));
     if (!raw) return this.say(l10n.t("The picture's file is gone from Limn's own storage."));
+    const type = detectImageType(raw);
+    if (!type) return this.say(noImageSentence());
     if (!(await isThere(file))) return this.refuse(l10n.t('{0} is not there any more.', name));
     const inside = await insideWorkspace(file, { root: rootOf(file) });
     if ('not' in inside) return this.refuse(notInsideSentence(inside));
@@ -82,7 +88,7 @@ export class Replacing {
     if (goesOn !== true) return goesOn;
     if (!sameBytes(await workspace.fs.readFile(file), before))
       return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
-    return { file, before, bytes: await this.options.prepare(raw, insertion), naming };
+    return { file, before, bytes: await this.options.prepare(raw, insertion), type, naming };
   }
 
   /** What was changed by somebody else, or what no document shows, is replaced only by the person's word. */
@@ -98,9 +104,9 @@ export class Replacing {
   }
 
   private async swap(replacement: Replacement, ready: Ready): Promise<Replaced> {
-    const { file, before, bytes } = ready;
-    const ending = endingFor(file.path, replacement.insertion.picture.mediaType);
-    const to = ending === undefined ? file : withEnding(file, ending);
+    const { file, before, bytes, type } = ready;
+    const ending = endingFor(file.path, type);
+    const to = ending === undefined ? file : file.with({ path: withExtension(file.path, ending) });
     if (ending !== undefined && (await isThere(to)))
       return this.refuse(l10n.t('{0} is there by now and was not overwritten.', workspace.asRelativePath(to)));
     const read = this.options.readPicture(before);

@@ -1,25 +1,22 @@
+import { getExtension } from '../../imageFiles/imageExtension.ts';
 import { sha256 } from '../../shared/bytes.ts';
-import { type MediaType, unknownType } from '../../shared/mediaTypes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { ReceivedPicture } from '../../shared/service.ts';
 import type { Folder } from './folder.ts';
 
-/** Others have the name of their format. */
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'image/vnd.microsoft.icon': 'ico',
-  [unknownType]: 'bin',
-};
+/** What a picture's files are named by. */
+export type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
-/** A picture's file name: its hash, and the extension its bytes ask for. */
-export function pictureFile(picture: Pick<Picture, 'hash' | 'mediaType'>): string {
-  return `${picture.hash}.${extensionOf(picture.mediaType)}`;
+/** A picture's file name: its hash, and the extension of its format; `bin` where that is none that can be a file of the workspace. */
+export function pictureFile({ hash, mediaType }: StoredAs): string {
+  return `${hash}.${getExtension(mediaType)}`;
 }
 
-/** Without the dot: letters alone, whatever the service calls the format. */
-export function extensionOf(mediaType: MediaType): string {
-  return extensions[mediaType] ?? /^image\/(?:x-)?([a-z]{1,10})$/.exec(mediaType)?.[1] ?? 'bin';
+/** The same, and the name that earlier versions gave the file by the service's word for its format, under which it is only read. */
+export function pictureFiles(picture: StoredAs): readonly string[] {
+  const file = pictureFile(picture);
+  const word = /^image\/(?:x-|vnd\.microsoft\.)?([a-z]{1,10})(?:\+xml)?$/.exec(picture.mediaType)?.[1] ?? 'bin';
+  return [...new Set([file, `${picture.hash}.${word === 'icon' ? 'ico' : word}`])];
 }
 
 /** A picture that is safe, on disk or, with a problem, in memory. */
@@ -90,8 +87,12 @@ export class Pictures {
   }
 
   /** A picture's bytes; nothing when its file is gone. */
-  bytes(picture: Pick<Picture, 'hash' | 'mediaType'>): Promise<Uint8Array | undefined> {
-    return this.bytesOf(pictureFile(picture));
+  async bytes(picture: StoredAs): Promise<Uint8Array | undefined> {
+    for (const file of pictureFiles(picture)) {
+      const bytes = await this.bytesOf(file);
+      if (bytes) return bytes;
+    }
+    return undefined;
   }
 
   /** The same by the name of its file. */

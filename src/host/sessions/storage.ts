@@ -1,14 +1,13 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
 import type { Mode } from '../../shared/model/asked.ts';
-import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { commands } from '../../shared/names.ts';
 import type { Log } from '../log.ts';
 import type { Teller } from '../notices.ts';
 import { readSettings } from '../settings.ts';
 import { StorageFolder } from './folder.ts';
-import { Pictures, pictureFile } from './pictures.ts';
+import { Pictures, pictureFile, type StoredAs } from './pictures.ts';
 import { memoryFolder, servePictures } from './picturesInMemory.ts';
 import { Replies } from './replies.ts';
 import { Requests } from './requests.ts';
@@ -27,9 +26,6 @@ import { tellStorageProblem } from './unwritten.ts';
 import { UsualOptions } from './usualOptions.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
-
-/** What a picture's files are named by. */
-type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
 export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Teller) {
   const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));

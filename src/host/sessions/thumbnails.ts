@@ -1,3 +1,4 @@
+import { detectImageType } from '../../imageFiles/imageType.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Folder } from './folder.ts';
 
@@ -27,6 +28,5 @@ export class Thumbnails {
 }
 
 function isWebp(bytes: Uint8Array): boolean {
-  const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  return name(0) === 'RIFF' && name(8) === 'WEBP';
+  return detectImageType(bytes) === 'image/webp';
 }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { withoutImageExtension } from '../../imageFiles/imageExtension.ts';
 import { limits } from '../../shared/limits.ts';
 import { filled } from '../sentences.ts';
 import { field, type SheetParts, saying, textIn } from './sheetFields.ts';
-import { extensionOf, replacedName, stemIn } from './typed.ts';
+import { extensionOf, replacedName } from './typed.ts';
 
 interface Typing {
   /** As it is being typed; nothing = as the sheet has it. */
@@ -21,7 +22,7 @@ export function fileField(parts: SheetParts, { text, write, leave }: Typing): Te
   const ending = extensionOf(picture, typed);
   const replaced = replacedName(view, typed);
   const isOwn = typed.place !== 'newFile' && replaced === undefined;
-  const written = (event: Event) => write(textIn(event), stemIn(textIn(event), ending), picture.id);
+  const written = (event: Event) => write(textIn(event), withoutImageExtension(textIn(event)), picture.id);
   const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
       id="sheet-file"
       class="input"

@@ -1,4 +1,5 @@
 /** What stands on a sheet, and what follows from it. Pure: a change gives something new. */
+import { getExtension, getNamedType } from '../../imageFiles/imageExtension.ts';
 import { type DrawnType, drawnTypes, redrawingOf } from '../../shared/redrawing.ts';
 import type { SheetTyped, SheetView } from '../../shared/view/sheet.ts';
 
@@ -6,12 +7,6 @@ type SheetPicture = SheetView['pictures'][number];
 
 /** Usual widths of pages and screens, pixels. */
 const usualWidths = [2048, 1600, 1280, 1024, 800, 640, 480] as const;
-
-const extensions: Readonly<Record<DrawnType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
 
 /** As Insert alone would do it; what was typed before the page came back stands again where it still fits. */
 export function typedAtFirst(view: SheetView, kept?: SheetTyped): SheetTyped {
@@ -38,8 +33,7 @@ export function withPlace(view: SheetView, typed: SheetTyped, place: SheetTyped[
 export function replacedName({ replaces, pictures: [picture] }: SheetView, typed: SheetTyped): string | undefined {
   if (typed.place !== 'picture' || !replaces || !picture) return undefined;
   const ending = extensionOf(picture, typed);
-  const endings = ending === 'jpg' ? ['.jpg', '.jpeg'] : [`.${ending}`];
-  const isSame = endings.some((one) => replaces.name.toLowerCase().endsWith(one));
+  const isSame = getExtension(getNamedType(replaces.name)) === ending;
   return isSame ? replaces.name : replaces.name.replace(/\.[^./]*$/, `.${ending}`);
 }
 
@@ -66,14 +60,7 @@ export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<ty
 
 export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
   const drawing = redrawn(picture, typed);
-  return drawing && drawing.mediaType !== picture.mediaType ? extensions[drawing.mediaType] : picture.extension;
-}
-
-/** The name without the ending of a picture, however the person wrote that. */
-export function stemIn(text: string, extension: string): string {
-  const endings = [...Object.values(extensions), 'jpeg', extension].map((one) => `.${one}`);
-  const ending = endings.find((one) => text.toLowerCase().endsWith(one));
-  return ending ? text.slice(0, -ending.length) : text;
+  return drawing && drawing.mediaType !== picture.mediaType ? getExtension(drawing.mediaType) : picture.extension;
 }
 
 /** Narrower than the widest picture. */

@@ -45,6 +45,16 @@ export const jxlBytes = Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(4
 /** Data of no format that is known by its bytes. */
 export const strangeBytes = Buffer.from([0, 1, 2, 3, 200, 201, 202, 203]);
 
+/** What a service may call an image and is none: what a computer would run, or a browser would run in a page. */
+export const foreignFiles: readonly (readonly [said: string, bytes: Buffer])[] = [
+  ['image/js', Buffer.from('//\x01\nrequire("child_process").execSync("id")\n')],
+  ['image/exe', Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(60, 7)])],
+  ['image/sh', Buffer.from('#!/bin/sh\n#\x01\nid\n')],
+  ['text/html', Buffer.from('<!--\x01--><script>alert(1)</script>')],
+  ['image/html', Buffer.from('<!--\x01--><script>alert(1)</script>')],
+  ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+];
+
 /** An AVIF by its compatible brands alone, as encoders of still pictures write it. */
 export const generalAvifBytes = Buffer.concat([
   box('ftyp', Buffer.from('mif1\0\0\0\0mif1avif')),

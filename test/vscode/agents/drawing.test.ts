@@ -21,7 +21,7 @@ import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
 import { drawnAnswer, noOptions, present, studio } from '../../unit/host/sessions/studio.ts';
 import { english } from '../../unit/host/words/english.ts';
-import { candidate, pngBytes } from '../../unit/service/samples.ts';
+import { candidate, foreignFiles, inline, pngBytes } from '../../unit/service/samples.ts';
 
 interface Limits {
   readonly perDay?: number;
@@ -230,19 +230,30 @@ describe('An agent that asks for a picture', () => {
   it('gets the ending of what came, whatever it named, and another name where one is taken', async () => {
     const { draw } = agents();
     await writeFile(file('gull.png'), 'of the person');
-    for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
+    for (const shade of [1, 2]) server.next({ body: drawnAnswer(shade) });
     for (const [name, is] of [
       ['gull.png', 'gull-2.png'],
-      ['notes.md', 'notes.png'],
       ['chart', 'chart.png'],
     ] as const) {
       const said = await draw({ path: at(name), prompt: `a gull for ${name}` });
       assert.ok(said.startsWith(`Saved ${at(is)} `), said);
       assert.match(said, new RegExp(`It has another name than ${at(name)}: nothing is overwritten`));
     }
-    assert.deepEqual(await names(), ['chart.png', 'gull-2.png', 'gull.png', 'notes.png']);
+    assert.deepEqual(await names(), ['chart.png', 'gull-2.png', 'gull.png']);
     assert.equal(await readFile(file('gull.png'), 'utf8'), 'of the person');
   });
+
+  for (const [said, bytes] of foreignFiles)
+    it(`gets no file of what the service calls ${said}, whatever it named`, async () => {
+      const { draw } = agents();
+      server.next({ body: JSON.stringify(candidate([inline(bytes, said)])) });
+      const answer = await draw({ path: at('vite.config.png') });
+      assert.match(
+        answer,
+        said === 'text/html' ? /^No picture\. / : /is paid for and kept in a Limn session, but it is no/,
+      );
+      assert.deepEqual(await names(), []);
+    });
 
   it('gets as many as the budget has when it asks 50 times at once, in one session with one refusal', async () => {
     const { draw, session } = agents({ perDay: 3 });

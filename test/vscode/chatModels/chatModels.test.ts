@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { settings } from '../../../src/shared/names.ts';
 import { events, type RecordedRequest, type ScriptedServer, startScripted } from '../../service/scripted.ts';
-import { chunk, completion, pngBytes } from '../../unit/service/samples.ts';
+import { chunk, completion, foreignFiles, pngBytes } from '../../unit/service/samples.ts';
 
 const group = { name: 'Test gateway', vendor: 'limn' };
 const key = 'sk-sentinel-4f9a1c77e0d2';
@@ -189,6 +189,15 @@ describe('The chat models of a service, in VS Code', () => {
     return bytes;
   }
 
+  /** The files in the picture folder of the workspace. */
+  async function imageNames(): Promise<readonly string[]> {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const images = vscode.Uri.joinPath(folder.uri, 'images');
+    const entries = await vscode.workspace.fs.readDirectory(images).then(undefined, () => []);
+    return entries.map(([name]) => name).sort();
+  }
+
   const answersPicture = () =>
     server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url: dataUri } }] })) });
 
@@ -215,6 +224,18 @@ describe('The chat models of a service, in VS Code', () => {
     await server.arrived();
     assert.ok((await answeredFile(said.join(''))).length > 0);
   });
+
+  for (const [said, bytes] of foreignFiles)
+    it(`write no file of what the service calls ${said}, and say where it is`, async () => {
+      const url = `data:${said};base64,${bytes.toString('base64')}`;
+      server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url } }] })) });
+      const before = await imageNames();
+      const answer = await text();
+      await server.arrived();
+      assert.deepEqual(await imageNames(), before);
+      assert.doesNotMatch(answer, /\]\(images\//);
+      if (said !== 'text/html') assert.match(answer, /kept in Limn’s sessions, but it is no file: /);
+    });
 
   it('say in its file that a picture of the person’s went into it', async () => {
     answersPicture();

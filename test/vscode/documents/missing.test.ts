@@ -11,6 +11,7 @@ import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.
 import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
 import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
 import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
+import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/samples.ts';
 import { insertablePicture, newFolder } from '../insertion/desk.ts';
 
 describe('The pictures that documents call for', () => {
@@ -144,7 +145,7 @@ describe('The pictures that documents call for', () => {
   });
 
   describe('at its place', () => {
-    const png = Uint8Array.of(0x89, 0x50);
+    const png = new Uint8Array(pngBytes());
     const files = new PictureFiles();
     const options = {
       files,
@@ -154,6 +155,8 @@ describe('The pictures that documents call for', () => {
       convert: async () => undefined,
     };
     const at = (name: string) => vscode.Uri.file(path.join(folder, name));
+    const writeJpeg = (jpeg: InsertablePicture, file: vscode.Uri) =>
+      writeExactly(jpeg, file, { ...options, bytes: async () => new Uint8Array(jpegBytes()) });
 
     it('is written in a folder that is made for it', async () => {
       assert.equal(await writeExactly(insertablePicture('A boat'), at('img/x.png'), options), undefined);
@@ -174,7 +177,7 @@ describe('The pictures that documents call for', () => {
     });
 
     it('has the form that its ending says, or is not written', async () => {
-      const converted = Uint8Array.of(0xff, 0xd8);
+      const converted = new Uint8Array(jpegBytes());
       const asked: string[] = [];
       const convert = async (_: Uint8Array, type: string) => {
         asked.push(type);
@@ -188,6 +191,24 @@ describe('The pictures that documents call for', () => {
       assert.deepEqual(await readdir(folder), ['x.JPEG']);
     });
 
+    for (const [said, bytes] of foreignFiles)
+      it(`is no file of what the service calls ${said}, whether it is to be converted or not`, async () => {
+        const document = await put('a.md', '![x](x.png)\n');
+        const { pictures } = await missingPictures(await referencesBelow([document]));
+        const { picture, ...rest } = insertablePicture('A boat');
+        const insertion = { ...rest, picture: { ...picture, mediaType: said as `image/${string}` } };
+        const write = (one: InsertablePicture, file: vscode.Uri) =>
+          writeExactly(one, file, { ...options, bytes: async () => bytes });
+        assert.ok(pictures[0]);
+        for (const isConverted of [true, false]) {
+          const how = { type: undefined, isConverted, isSigned: false };
+          const saved = await saveMissing(insertion, pictures[0], { write, ...how });
+          assert.ok('why' in saved && saved.why !== '', JSON.stringify(saved));
+        }
+        assert.deepEqual(await readdir(folder), ['a.md']);
+        assert.equal(await readFile(document.fsPath, 'utf8'), '![x](x.png)\n');
+      });
+
     it('stays in the form it came in where the person likes that, and all its references follow', async () => {
       const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
@@ -196,9 +217,9 @@ describe('The pictures that documents call for', () => {
       const { pictures } = await missingPictures(await referencesBelow([one, two, three, four]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
-      const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
+      const asItCame = { type: 'image/jpeg', isConverted: false, isSigned: false } as const;
       assert.ok(pictures[0]);
-      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: false, isSigned: false });
+      const saved = await saveMissing(insertion, pictures[0], { write: writeJpeg, ...asItCame });
       assert.deepEqual([pictures.length, saved.file.toString()], [1, at('img/x y.jpg').toString()]);
       assert.equal(
         await readFile(one.fsPath, 'utf8'),
@@ -215,9 +236,9 @@ describe('The pictures that documents call for', () => {
       const { pictures } = await missingPictures(await referencesBelow([document]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
-      const write = (jpeg: InsertablePicture, file: vscode.Uri) => writeExactly(jpeg, file, options);
+      const signed = { type: 'image/jpeg', isConverted: true, isSigned: true } as const;
       assert.ok(pictures[0]);
-      const saved = await saveMissing(insertion, pictures[0], { write, isConverted: true, isSigned: true });
+      const saved = await saveMissing(insertion, pictures[0], { write: writeJpeg, ...signed });
       const remark = 'It carries a C2PA manifest and was saved as it came.';
       assert.deepEqual({ ...saved, file: saved.file.toString() }, { file: at('x.jpg').toString(), remark });
       assert.equal(await readFile(document.fsPath, 'utf8'), '![x](x.jpg)\n');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zipSync } from 'fflate';
@@ -11,13 +11,14 @@ import { type ExportForm, type ExportScreen, editorExportScreen } from '../../..
 import { Importing } from '../../../src/host/history/importing.ts';
 import { homeInWorkspace } from '../../../src/host/insertion/homes.ts';
 import { Claims } from '../../../src/host/sessions/store/claims.ts';
-import { readPicture } from '../../../src/imageFiles/readPicture.ts';
+import { readAnyPicture } from '../../../src/imageFiles/readPicture.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
 import type { Picture } from '../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../src/shared/model/quote.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
 import { KeptSessions } from '../../unit/host/history/kept.ts';
+import { strangeBytes } from '../../unit/service/samples.ts';
 
 const language = { l10n: vscode.l10n, locale: 'en' };
 /** One pixel. */
@@ -57,16 +58,23 @@ class Person implements ExportScreen {
   }
 }
 
-async function drawn(): Promise<Session> {
-  const picture = pictureOf('p', { hash: await sha256(gif), mediaType: 'image/gif', width: 1, height: 1 });
+async function drawn(bytes: Uint8Array, mediaType: Picture['mediaType']): Promise<Session> {
+  const picture = pictureOf('p', { hash: await sha256(bytes), mediaType, width: 1, height: 1 });
   return withTurn({ ...emptySession(), id: 'session-1', title: 'The lamp' }, 't', {}, [
     doneResult('r', { pictures: [picture] }),
   ]);
 }
 
-async function desk(folder: string, lost = false, isHere = false, mark = asTheyAre) {
+async function desk(
+  folder: string,
+  lost = false,
+  isHere = false,
+  mark = asTheyAre,
+  mediaType: Picture['mediaType'] = 'image/gif',
+) {
   const history = new KeptSessions();
-  await history.add(await drawn());
+  const stored = mediaType === 'image/gif' ? gif : new Uint8Array(strangeBytes);
+  await history.add(await drawn(stored, mediaType));
   const person = new Person(folder);
   const kept: string[] = [];
   const opened: string[] = [];
@@ -76,7 +84,7 @@ async function desk(folder: string, lost = false, isHere = false, mark = asTheyA
     history,
     screen: person,
     current: () => 'session-1',
-    bytes: async () => (lost ? undefined : gif),
+    bytes: async () => (lost ? undefined : stored),
     mark,
     copy: async (text) => void copied.push(text),
   });
@@ -85,13 +93,13 @@ async function desk(folder: string, lost = false, isHere = false, mark = asTheyA
     language,
     history,
     screen: person,
-    bytes: async () => (isHere ? gif : undefined),
+    bytes: async () => (isHere ? stored : undefined),
     keep: async ({ bytes, mediaType, width, height }) => {
       kept.push(await sha256(bytes));
       const picture: Picture = { id: 'new', hash: await sha256(bytes), mediaType, width, height, size: bytes.length };
       return { picture };
     },
-    readPicture,
+    readPicture: readAnyPicture,
     homeOf: homeInWorkspace,
     newId: () => 'session-2',
     now: () => 5,
@@ -130,6 +138,20 @@ describe('Taking a session along', () => {
     person.chosen = vscode.Uri.file(path.join(folder, 'the-lamp.limn', 'session.json'));
     await importing.import();
     assert.deepEqual([[...history.sessions.keys()], kept], [['session-1'], [hash]]);
+  });
+
+  it('with a picture of no known format as .bin, which comes back also under the name of earlier versions', async () => {
+    const { exporting, importing, history, kept, person } = await desk(folder, false, false, asTheyAre, 'image/sh');
+    person.form = 'folder';
+    await exporting.export('session-1');
+    const pictures = path.join(folder, 'the-lamp.limn', 'pictures');
+    const hash = await sha256(strangeBytes);
+    assert.deepEqual(await readdir(pictures), [`${hash}.bin`]);
+    await rename(path.join(pictures, `${hash}.bin`), path.join(pictures, `${hash}.sh`));
+    history.sessions.clear();
+    person.chosen = vscode.Uri.file(path.join(folder, 'the-lamp.limn', 'session.json'));
+    await importing.import();
+    assert.deepEqual(kept, [hash]);
   });
 
   it('with pictures that say what made them, and back with these', async () => {
@@ -216,7 +238,7 @@ describe('Taking a session along', () => {
   it('refuses a small zip that would fill the memory, and imports nothing', async () => {
     const { importing, person, history, kept } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.zip'));
-    const document = new TextEncoder().encode(sessionFile(await drawn()) + ' '.repeat(70_000_000));
+    const document = new TextEncoder().encode(sessionFile(await drawn(gif, 'image/gif')) + ' '.repeat(70_000_000));
     await vscode.workspace.fs.writeFile(person.chosen, zipSync({ 'session.json': document }));
     await importing.import();
     const refused = 'x.zip would unpack to more than a session of its size can hold. Nothing was imported.';

@@ -19,6 +19,8 @@ export class FakeDialogs implements Dialogs {
   /** What happens, once, while something is asked. */
   meanwhile: () => PromiseLike<unknown> = async () => undefined;
   files: vscode.Uri[] = [];
+  /** The names that dialogs began with. */
+  readonly proposed: string[] = [];
   /** The name to choose, where several are offered. */
   choose: string | undefined;
   root: vscode.WorkspaceFolder | undefined;
@@ -48,7 +50,8 @@ export class FakeDialogs implements Dialogs {
     return this.choose;
   }
 
-  async chooseFile(): Promise<vscode.Uri | undefined> {
+  async chooseFile({ defaultUri }: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
+    if (defaultUri) this.proposed.push(path.posix.basename(defaultUri.path));
     return this.files.shift();
   }
 
@@ -61,7 +64,7 @@ export class FakeDialogs implements Dialogs {
   }
 }
 
-export const pictureBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
+export const pictureBytes = new Uint8Array([...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 1, 2, 3]);
 
 export const picture: Picture = {
   id: 'p1',

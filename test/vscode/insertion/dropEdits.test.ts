@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/host/insertion/dropEdits.ts';
 import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
 import { pictureMediaType } from '../../../src/shared/names.ts';
+import { foreignFiles } from '../../unit/service/samples.ts';
 import { Desk, insertablePicture, pictureBytes } from './desk.ts';
 
 const reference = '![A boat](images/a-boat.png)';
@@ -79,6 +80,21 @@ describe('A picture from the panel', () => {
     const { document } = await desk.open('a.rst', 'One two\n');
     const drop = await edits.provideDocumentDropEdits(document, new vscode.Position(0, 3), dragged('p1'));
     assert.equal(drop?.insertText, '\n\n.. image:: images/a-boat.png\n   :alt: A boat\n\n');
+  });
+
+  it('is nothing when its bytes are none of an image, whatever the service called them', async () => {
+    const { document } = await desk.open('a.md', 'One\n');
+    for (const [said, bytes] of foreignFiles) {
+      const one = insertablePicture('A boat');
+      const picture = { ...one.picture, mediaType: said as `image/${string}` };
+      const pictureById = () => ({ ...one, picture });
+      const foreign = new PictureEdits({ ...options(), pictureById, bytes: async () => bytes });
+      assert.equal(
+        await foreign.provideDocumentDropEdits(document, new vscode.Position(0, 0), dragged('p1')),
+        undefined,
+        said,
+      );
+    }
   });
 
   it('is nothing when the id is none that Limn gave, or nothing of Limn was dropped', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
+import { foreignFiles } from '../../unit/service/samples.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -205,6 +206,32 @@ describe('A picture', () => {
       undefined,
       'a cancelled dialog does nothing',
     );
+  });
+
+  for (const [said, bytes] of foreignFiles)
+    it(`of what the service calls ${said} goes into no document, and is saved as .bin`, async () => {
+      const foreign = new Desk(undefined, { bytes: async () => bytes });
+      const editor = await foreign.open('a.md', 'One.\n');
+      const one = insertablePicture(prompt, foreign.quote(editor, 'One'));
+      foreign.dialogs.press = 'Save As…';
+      foreign.dialogs.files = [foreign.file('chosen.bin')];
+      const mediaType = said as `image/${string}`;
+      const insertion = await foreign.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType } });
+      assert.match(
+        foreign.dialogs.said[0] ?? '',
+        /isn't an image of a known format.* The picture is kept in the session\.$/,
+      );
+      assert.deepEqual([insertion?.fileName, foreign.dialogs.proposed], ['chosen.bin', ['a-boat-at-sea.bin']]);
+      assert.equal(editor.document.getText(), 'One.\n');
+      assert.deepEqual(await foreign.files(), ['a.md', 'chosen.bin']);
+      await foreign.dispose();
+    });
+
+  it('has the ending that its bytes ask for, whatever its session says of them', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const one = insertablePicture(prompt, desk.quote(editor, 'One'));
+    await desk.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType: 'image/js' } });
+    assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
   });
 
   it('says so when its own file is lost', async () => {

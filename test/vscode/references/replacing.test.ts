@@ -9,10 +9,16 @@ import { createReferences } from '../../../src/host/references/create.ts';
 import { sha256 } from '../../../src/shared/bytes.ts';
 import type { Insertion } from '../../../src/shared/model/insertion.ts';
 import type { WrittenFile } from '../../../src/shared/model/writtenFile.ts';
+import { foreignFiles } from '../../unit/service/samples.ts';
 import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/desk.ts';
 
-const old = new TextEncoder().encode('the old picture');
-const next = new TextEncoder().encode('the new picture, a little longer');
+/** The first bytes by which a file is an image; words behind them tell one from another. */
+const heads = { 'image/png': '\x89PNG\r\n\x1a\n', 'image/webp': 'RIFF1234WEBP' } as const;
+const imageOf = (words: string, type: keyof typeof heads = 'image/png') =>
+  new Uint8Array(Buffer.from(heads[type] + words, 'latin1'));
+
+const old = imageOf('the old picture');
+const next = 'the new picture, a little longer';
 
 describe('A picture that takes the place of another', () => {
   let desk: Desk;
@@ -45,7 +51,11 @@ describe('A picture that takes the place of another', () => {
   }
 
   const bytesAt = (name: string) =>
-    vscode.workspace.fs.readFile(desk.file(name)).then((bytes) => new TextDecoder().decode(bytes));
+    vscode.workspace.fs.readFile(desk.file(name)).then((bytes) => {
+      const text = Buffer.from(bytes).toString('latin1');
+      const head = Object.values(heads).find((one) => text.startsWith(one));
+      return head ? text.slice(head.length) : new TextDecoder().decode(bytes);
+    });
   const put = async (name: string, content: Uint8Array | string) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     await vscode.workspace.fs.writeFile(desk.file(name), bytes);
@@ -57,12 +67,13 @@ describe('A picture that takes the place of another', () => {
       readonly alt?: string;
       readonly known?: WrittenFile[];
       readonly again?: WordsAgain;
+      readonly bytes?: Uint8Array;
     } = {},
   ) {
-    const { mediaType = 'image/png' as const, alt, known, again } = more;
+    const { mediaType = 'image/png' as const, alt, known, again, bytes = imageOf(next, mediaType) } = more;
     const uri = desk.file('images/boat.png').toString();
     const picture = { ...insertablePicture('A boat at night'), ...(again && { again }) };
-    const insertion = { ...picture, bytes: next, picture: { ...picture.picture, mediaType, width: 20, height: 50 } };
+    const insertion = { ...picture, bytes, picture: { ...picture.picture, mediaType, width: 20, height: 50 } };
     const file = { uri, known: known ?? [{ uri, size: old.length, hash: await sha256(old) }] };
     return references().replacing.replace({ insertion, file, ...(alt !== undefined && { alt }) });
   }
@@ -198,6 +209,19 @@ describe('A picture that takes the place of another', () => {
     assert.match(gone ?? '', /images\/boat\.png is not there any more\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Insert', 'Replace the File Alone', 'Insert']);
   });
+
+  for (const [said, bytes] of foreignFiles)
+    it(`is no file of what the service calls ${said}, and nothing changes`, async () => {
+      await put('images/boat.png', old);
+      const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
+      assert.equal(await replace({ mediaType: said as 'image/webp', bytes }), undefined);
+      assert.match(desk.dialogs.said[0] ?? '', /isn't an image of a known format/);
+      assert.deepEqual(
+        [await desk.files('images'), await bytesAt('images/boat.png')],
+        [['boat.png'], 'the old picture'],
+      );
+      assert.equal(editor.document.getText(), '![A boat](images/boat.png)\n');
+    });
 
   it('takes no name that another file has', async () => {
     await put('images/boat.png', old);

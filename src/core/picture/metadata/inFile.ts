@@ -1,4 +1,5 @@
 import { cut } from '../../../base/fileName.ts';
+import { detectImageType } from '../../../imageFiles/imageType.ts';
 import type { MediaType } from '../../../shared/mediaTypes.ts';
 import type { Facts, Provenance } from '../provenance.ts';
 import { avif } from './avif.ts';
@@ -18,14 +19,6 @@ const carriers: Readonly<Partial<Record<string, Carrier>>> = {
   'image/gif': gif,
   'image/avif': avif,
 };
-
-const types = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-] as const satisfies readonly MediaType[];
 
 /** A packet longer than this is not read: a prompt at its longest takes a sixth of it. */
 const longestRead = 1_000_000;
@@ -70,7 +63,8 @@ export function isSigned(bytes: Uint8Array): boolean {
 
 /** Of those formats that carry facts, by the leading bytes. */
 export function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
-  return types.find((type) => carriers[type]?.matches(bytes));
+  const type = detectImageType(bytes);
+  return type && carriers[type] ? type : undefined;
 }
 
 function carrierOf(bytes: Uint8Array): Carrier | undefined {

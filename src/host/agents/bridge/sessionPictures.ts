@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import { picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/imageExtension.ts';
 import type { ListedPicture } from '../../../shared/bridge/messages.ts';
 import { cut } from '../../../shared/cut.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
@@ -14,7 +15,10 @@ interface SessionPicturesOptions {
 /** As many as are told, and as much of each prompt. */
 const [most, longestPrompt] = [50, 300];
 
-/** The newest pictures of the sessions that these are in, the newest last: those that the person made of an agent's too. */
+/**
+ * The newest pictures of the sessions that these are in, the newest last: those that the person made of an agent's too. What came in no
+ * known format stays in its session.
+ */
 export async function sessionPictures(
   drawn: AgentsPictures['drawn'],
   { session, file }: SessionPicturesOptions,
@@ -23,7 +27,8 @@ export async function sessionPictures(
   const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
   const sessions = await Promise.all(ids.map((id) => session(id)));
   const turns = sessions.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
-  const placed = turns.flatMap(picturesOf).slice(-most);
+  const known = turns.flatMap(picturesOf).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
+  const placed = known.slice(-most);
   return placed.map(({ turn, result, picture }) => {
     const { id, mediaType, width, height } = picture;
     const prompt = cut(promptOf(turn, result), longestPrompt);

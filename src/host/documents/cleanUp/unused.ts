@@ -1,7 +1,7 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { isNamed, namesIn, namesInFile, namingEndings } from '../../../core/pictureReferences/namesIn.ts';
 import { languageOfEnding } from '../../../core/pictureReferences/read.ts';
-import { pictureEndings } from '../../../shared/pictureNames.ts';
+import { pictureEndings } from '../../../imageFiles/pictureNames.ts';
 import { statOf } from '../../fileStat.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../foundFiles.ts';
 import { baseName, fileOf, folderOf } from '../../insertion/documentName.ts';

@@ -1,10 +1,11 @@
 import type { TextDocument, Uri } from 'vscode';
 import { syntaxOf } from '../../../core/insertion/pictureReference/languages.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/imageExtension.ts';
 import { pathFrom, placeKey } from '../../places.ts';
 import { isWritable, languageOf, rangeOf, textOf } from '../documentEdit.ts';
 import { baseName, documentName } from '../documentName.ts';
 import { type FixedPosition, type InsertablePicture, placedAt } from './insertablePicture.ts';
-import { freeFile, pictureFileName } from './pictureFiles.ts';
+import { freeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
 import { type HomeOptions, type PictureHome, pictureHome } from './pictureHome.ts';
 import { type PictureSpot, PictureSpots, type PictureSpotsOptions } from './pictureSpots.ts';
 
@@ -84,7 +85,9 @@ export class Outlook {
   }
 
   private async named(picture: InsertablePicture, taken: ReadonlySet<string>): Promise<FileName> {
-    const fileName = pictureFileName(picture);
+    const extension = getExtension(picture.picture.mediaType);
+    const fileName = pictureFileName(picture, extension);
+    if (extension === otherExtension) return { fileName, folder: '', isTaken: false, problem: noImageSentence() };
     const home = await this.homeOf(picture);
     const place =
       home && (picture.folder === undefined ? home.place(fileName) : home.placeIn(picture.folder, fileName));

@@ -1,16 +1,15 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { freeName, nameFromPrompt } from '../../../base/fileName.ts';
-import type { Picture } from '../../../shared/model/picture.ts';
+import type { ImageExtension } from '../../../imageFiles/imageExtension.ts';
+import { hasRightExtension } from '../../../imageFiles/imageType.ts';
 import { isThere } from '../../fileStat.ts';
 import { type Bounds, requireInside } from '../../insideWorkspace.ts';
 import { placeKey } from '../../places.ts';
-import { extensionOf } from '../../sessions/pictures.ts';
 import { writeAll } from '../../writeAll.ts';
 import { baseName } from '../documentName.ts';
 import type { FilePlace } from './pictureHome.ts';
 
 export interface PictureFile {
-  readonly picture: Pick<Picture, 'mediaType'>;
   readonly prompt: string;
   /** Without extension; missing = one from the prompt. */
   readonly name?: string;
@@ -21,8 +20,13 @@ export interface PictureFile {
 export class PictureFiles {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Writes into the folder, which is made where it is missing; fails with what the file system says. */
-  write(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+  /**
+   * Writes into the folder, which is made where it is missing; fails with what the file system says, and for a name that says another
+   * format than the bytes are.
+   */
+  async write(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+    if (!hasRightExtension(place.fileName, bytes))
+      throw new Error(`${place.fileName} does not say what its bytes are.`);
     return this.next(() => writeNew(place, bytes));
   }
 
@@ -39,8 +43,13 @@ export class PictureFiles {
 }
 
 /** The name a picture's file has by itself. */
-export function pictureFileName({ picture, prompt, name }: Omit<PictureFile, 'bytes'>): string {
-  return `${name ?? nameFromPrompt(prompt)}.${extensionOf(picture.mediaType)}`;
+export function pictureFileName({ prompt, name }: Omit<PictureFile, 'bytes'>, extension: ImageExtension): string {
+  return `${name ?? nameFromPrompt(prompt)}.${extension}`;
+}
+
+/** Why a picture whose bytes are of no known format is no file of the workspace, as a sentence. */
+export function noImageSentence(): string {
+  return l10n.t("The response isn't an image of a known format, so it isn't written to the workspace.");
 }
 
 /** A file at that place that does not exist yet, and whose key is none of those that are taken. */

@@ -1,4 +1,5 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import { detectExtension } from '../../../imageFiles/imageType.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
@@ -135,7 +136,8 @@ export class PictureInsertions {
   private async saveIn(folder: Uri, request: PictureRequest): Promise<boolean> {
     const within = { root: folder };
     try {
-      const uri = await this.files.write({ folder, fileName: pictureFileName(request), within }, request.bytes);
+      const fileName = pictureFileName(request, detectExtension(request.bytes));
+      const uri = await this.files.write({ folder, fileName, within }, request.bytes);
       await writeBeside(this.files, await this.options.beside(uri, request), within);
       return true;
     } catch (error) {

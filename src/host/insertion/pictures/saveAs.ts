@@ -1,8 +1,8 @@
 import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import { detectExtension } from '../../../imageFiles/imageType.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import { writeWhole } from '../../replaceFile.ts';
-import { extensionOf } from '../../sessions/pictures.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { asLabel, baseName } from '../documentName.ts';
 import { type PictureFile, pictureFileName, reasonOf } from './pictureFiles.ts';
@@ -35,8 +35,8 @@ export function signedOf({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion,
 }
 
 function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOptions {
-  const extension = extensionOf(file.picture.mediaType);
-  const name = pictureFileName(file);
+  const extension = detectExtension(file.bytes);
+  const name = pictureFileName(file, extension);
   return {
     title: l10n.t('Save Picture'),
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),

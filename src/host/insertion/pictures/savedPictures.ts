@@ -1,4 +1,5 @@
 import { l10n, Uri, workspace } from 'vscode';
+import { detectExtension, detectImageType } from '../../../imageFiles/imageType.ts';
 import { sha256 } from '../../../shared/bytes.ts';
 import type { WrittenFile } from '../../../shared/model/writtenFile.ts';
 import { insideWorkspace, notInsideSentence } from '../../insideWorkspace.ts';
@@ -7,7 +8,7 @@ import type { Dialogs } from '../dialogs.ts';
 import { baseName } from '../documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import { deleteEmpty, firstMissing } from './newFolder.ts';
-import { type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import { noImageSentence, type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
 import type { FilePlace, PictureHome } from './pictureHome.ts';
 import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 
@@ -55,12 +56,17 @@ export class SavedPictures {
     requests: readonly PictureRequest[],
   ): Promise<readonly (Saved | Problem | undefined)[]> {
     const saved: (Saved | Problem | undefined)[] = [];
-    for (const request of requests) saved.push(await (home ? this.saveIn(home, request) : this.saveAsChosen(request)));
+    for (const request of requests) saved.push(await this.saveOne(home, request));
     return saved;
   }
 
+  private async saveOne(home: PictureHome | undefined, request: PictureRequest): Promise<Saved | Problem | undefined> {
+    if (!detectImageType(request.bytes)) return problem(noImageSentence());
+    return home ? this.saveIn(home, request) : this.saveAsChosen(request);
+  }
+
   private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
-    const fileName = pictureFileName(request);
+    const fileName = pictureFileName(request, detectExtension(request.bytes));
     const wanted = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
     const place = 'problem' in wanted ? wanted : await this.allowed(wanted);
     if (!place || 'problem' in place) return place;

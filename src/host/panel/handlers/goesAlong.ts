@@ -1,9 +1,9 @@
 import { quoteOfText } from '../../../core/context/givenText.ts';
 import { withLookChoice } from '../../../core/look/lookChoice.ts';
 import { changeDraft, withOrigin } from '../../../core/session/draft.ts';
+import { isPictureName } from '../../../imageFiles/pictureNames.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Draft } from '../../../shared/model/session.ts';
-import { isPictureName } from '../../../shared/pictureNames.ts';
 import type { AttachmentFiles } from '../../context/attachmentFiles.ts';
 import type { ContextSources } from '../../context/contextSources.ts';
 import type { Contexts } from '../../context/contexts.ts';

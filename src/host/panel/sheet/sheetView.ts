@@ -1,5 +1,6 @@
 import { nameFromPrompt } from '../../../base/fileName.ts';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
+import { getExtension } from '../../../imageFiles/imageExtension.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
@@ -7,7 +8,6 @@ import type { SheetView } from '../../../shared/view/sheet.ts';
 import type { FixedPosition, InsertablePicture } from '../../insertion/pictures/insertablePicture.ts';
 import type { Outlook, Prospect } from '../../insertion/pictures/outlook.ts';
 import type { ReplacementProspect } from '../../references/prospect.ts';
-import { extensionOf } from '../../sessions/pictures.ts';
 import { type Language, lines, requests } from '../../words/formats.ts';
 
 interface SheetSurroundings {
@@ -53,7 +53,7 @@ export async function sheetView(
 function pictureOf(insertable: InsertablePicture, isKept: boolean): SheetView['pictures'][number] {
   const { picture, prompt, alt, shortAlt = alt } = insertable;
   const { id, mediaType, width, size } = picture;
-  const extension = extensionOf(mediaType);
+  const extension = getExtension(mediaType);
   const file = { id, mediaType, width, size, extension, stem: nameFromPrompt(prompt) };
   return { ...file, alt: shortAlt, ...(isKept && { isSigned: true as const }) };
 }

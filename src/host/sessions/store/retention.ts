@@ -256,7 +256,7 @@ function stemOf(name: string): string {
 }
 
 function isNamedByLimn(name: string): boolean {
-  return /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z]+$/.test(name);
+  return /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z\d]+$/.test(name);
 }
 
 async function filesIn(

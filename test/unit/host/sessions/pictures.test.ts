@@ -65,6 +65,43 @@ describe('Pictures', () => {
     assert.deepEqual(await pictures.bytesOf(file), received(1).bytes);
   });
 
+  it('have a file that is named by a format of the list, whatever the service called them', async () => {
+    const folder = new MemoryFolder();
+    const pictures = new Pictures(folder);
+    for (const mediaType of ['image/js', 'image/svg+xml', 'image/vnd.microsoft.icon', 'image/x-sh'] as const) {
+      const { picture } = await pictures.keep({
+        ...received(mediaType.length),
+        mediaType,
+        hash: `${mediaType.length}`,
+      });
+      assert.equal(pictureFile(picture), `${picture.hash}.bin`);
+      assert.ok(await pictures.bytes(picture));
+    }
+    assert.deepEqual(
+      [...folder.files.keys()].filter((name) => !name.endsWith('.bin')),
+      [],
+    );
+  });
+
+  it('are found where earlier versions kept them, under names by the service’s word', async () => {
+    const folder = new MemoryFolder();
+    const former = [
+      ['image/js', 'js'],
+      ['image/svg+xml', 'svg'],
+      ['image/x-canon', 'canon'],
+      ['image/vnd.microsoft.icon', 'ico'],
+      ['image/jp2', 'bin'],
+      ['image/vnd.adobe.photoshop', 'bin'],
+      ['image/x-unknown', 'bin'],
+      ['image/jpeg', 'jpg'],
+    ] as const;
+    for (const [mediaType, extension] of former) {
+      folder.files.set(`a.${extension}`, new Uint8Array([1]));
+      assert.ok(await new Pictures(folder).bytes({ hash: 'a', mediaType }), mediaType);
+      folder.files.clear();
+    }
+  });
+
   it('are not hashed again where their hash is known', async () => {
     const pictures = new Pictures(new MemoryFolder());
     const known = { bytes: new Uint8Array([1]), hash: 'abc', mediaType: 'image/png', width: 1, height: 1 } as const;
