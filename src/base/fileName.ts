@@ -1,9 +1,16 @@
-/** Names for picture files, made from the prompt. */
+/** Names of files that every system takes and that lead to no other folder, whoever they are from. */
+import { cutGraphemes } from './cutGraphemes.ts';
 
-/** The longest whole file name, in UTF-16 code units: readable, and far from every file system's 255 bytes. */
-const longest = 60;
+/**
+ * The longest name, in bytes of UTF-8, of which there are never fewer than UTF-16 code units. File systems end at 255; temporary names and
+ * prompt files that stand beside a file are longer than its own name.
+ */
+const maxNameBytes = 200;
 
-/** The longest name made from a prompt: what it is, not all that was said. */
+/** Of these, kept free behind a stem for the number and the extension of its file. */
+const maxTailBytes = 24;
+
+/** The longest name made from a prompt, in UTF-16 code units: what it is, not all that was said. */
 const longestName = 40;
 
 /** A name that a phrase would leave shorter than this goes on into the next. */
@@ -13,14 +20,60 @@ const shortestName = 12;
 const considered = 400;
 
 /** Device names that Windows keeps for itself, with any extension. */
-const reserved = /^(con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
+const device = /^(?:con|prn|aux|nul|clock\$|con(?:in|out)\$?|(?:com|lpt)[\d¹²³])$/i;
+
+/** What Windows forbids or reads as a way, and what no script has a character for: controls, halves of characters, other line ends. */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
+
+/** What cannot be seen, and what turns the direction of reading. */
+const invisible = /\p{Cf}+/gu;
 
 const fallback = 'picture';
 
 /**
+ * A name without extension as somebody wrote it, without what some system forbids or nobody sees; with a number and an extension it is at
+ * most 200 bytes long. Undefined if nothing is left.
+ */
+export function fileStem(written: string): string | undefined {
+  const plain = written
+    .slice(0, 4 * maxNameBytes)
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(forbidden, '-');
+  const stem = trimmed(cutGraphemes(withoutDevice(trimmed(plain)), maxNameBytes - maxTailBytes, bytesOf));
+  // Cut and trimmed it may have become one.
+  return stem === '' ? undefined : withoutDevice(stem);
+}
+
+/** Why not every system takes a name of a file or folder. */
+export type NameFault = 'nameTooLong' | 'name';
+
+/** What speaks against a name as it is; undefined if every system takes it. */
+export function findNameFault(name: string): NameFault | undefined {
+  if (bytesOf(name) > maxNameBytes) return 'nameTooLong';
+  // Letters of some scripts, and pictographs of several characters, are joined by what cannot be seen.
+  const shown = name.replace(/[\u200c\u200d]/g, '');
+  const isRefused = [forbidden, invisible].some((one) => shown.search(one) >= 0) || /[. ]$/.test(name);
+  return isRefused || withoutDevice(name) !== name ? 'name' : undefined;
+}
+
+function bytesOf(name: string): number {
+  return new TextEncoder().encode(name).length;
+}
+
+function trimmed(name: string): string {
+  return name.replace(/^[\s.-]+|[\s.-]+$/gu, '');
+}
+
+/** Another name for a device of Windows, which begins with the same word. */
+function withoutDevice(name: string): string {
+  const [first = '', ...endings] = name.split('.');
+  return device.test(first.trim()) ? [`${first.trim()}-${fallback}`, ...endings].join('.') : name;
+}
+
+/**
  * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`; at most 40 code units, which
- * end with a phrase where one ends in them, else with a word that can be the last.
- * Letters, marks and digits alone remain, so nothing in it is forbidden on any system; never empty.
+ * end with a phrase where one ends in them, else with a word that can be the last. Never empty.
  */
 export function nameFromPrompt(prompt: string): string {
   const plain = prompt.slice(0, considered).normalize('NFKC').toLowerCase().normalize('NFC');
@@ -30,13 +83,7 @@ export function nameFromPrompt(prompt: string): string {
       .split(/[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\n–—]/u)
       .flatMap(wordsOf),
   );
-  return name === '' ? fallback : safeName(name);
-}
-
-/** Another name for a device of Windows, which begins with the same word. */
-export function safeName(name: string): string {
-  const [device = '', ...endings] = name.split('.');
-  return reserved.test(device.trim()) ? [`${device.trim()}-${fallback}`, ...endings].join('.') : name;
+  return fileStem(name) ?? fallback;
 }
 
 /** A phrase, its words joined; nothing where it has none. */
@@ -62,15 +109,15 @@ function cutPhrase(phrase: string): string {
   return short >= longestName / 2 && name.length < phrase.length ? name.slice(0, short) : name;
 }
 
-/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; at most 60 characters as a whole. */
+/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; the name as `fileStem` has it. */
 export async function freeName(
   name: string,
   extension: string,
   isTaken: (fileName: string) => PromiseLike<boolean>,
 ): Promise<string> {
+  const stem = fileStem(name) ?? fallback;
   for (let number = 1; ; number++) {
-    const ending = `${number === 1 ? '' : `-${number}`}.${extension}`;
-    const candidate = cutWords(name, longest - ending.length) + ending;
+    const candidate = `${stem}${number === 1 ? '' : `-${number}`}.${extension}`;
     if (!(await isTaken(candidate))) return candidate;
   }
 }
@@ -80,16 +127,5 @@ function cutWords(name: string, length: number): string {
   if (name.length <= length) return name;
   const lastWordEnd = name.lastIndexOf('-', length);
   if (lastWordEnd >= length / 2) return name.slice(0, lastWordEnd);
-  return cut(name, length).replace(/-$/, '');
-}
-
-/** At most `length` code units, without splitting what a person sees as one character. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let end = 0;
-  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, length + 64))) {
-    if (index + segment.length > length) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
+  return cutGraphemes(name, length).replace(/-$/, '');
 }

@@ -1,4 +1,4 @@
-import { cut } from '../../base/fileName.ts';
+import { cutGraphemes } from '../../base/cutGraphemes.ts';
 import { oneLine } from './pictureReference/altText.ts';
 
 /** UTF-16 code units, about as long as the name of the picture's file. */
@@ -38,7 +38,7 @@ function hasWords(text: string): boolean {
 
 /** Articles and the like lead to a word that is not there any more. */
 function cutWords(line: string): string {
-  const kept = cut(line, longest);
+  const kept = cutGraphemes(line, longest);
   const space = kept.lastIndexOf(' ');
   const words = space > longest / 2 && /\S/.test(line.charAt(kept.length)) ? kept.slice(0, space) : kept;
   return words.replace(/(?:\s[\p{Script=Latin}\p{M}]{1,3})+$/u, '');

@@ -13,7 +13,7 @@ import type { AgentSessions } from './agentSessions.ts';
 import { agentAsk } from './ask.ts';
 import { offeredPictures } from './attachments.ts';
 import type { Budget } from './budget.ts';
-import { isFile, isFolder, placeOf } from './place.ts';
+import { isFile, placeOf } from './place.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { AgentFile, SaveForAgent } from './saved.ts';
 import { Together } from './together.ts';
@@ -58,6 +58,8 @@ interface AgentPicturesOptions {
   /** What the document is called for which pictures are meant that are asked for there; nothing where none is open. */
   readonly document: (at: Uri | undefined) => string | undefined;
   readonly save: SaveForAgent;
+  /** Why its file could not be written, looked for before it is paid for. */
+  readonly obstacle: (wanted: Pick<ReadyToAsk, 'place' | 'changed' | 'at'>) => Promise<AgentRefusal | undefined>;
   /** More or less is left of the budget than before. */
   readonly onBudget: () => void;
   /** The look that holds for a picture at that place, or wherever pictures go without one that are asked for there. */
@@ -102,10 +104,11 @@ export class AgentPictures {
     const { at } = asking;
     const place = request.path === undefined ? undefined : await placeOf(request.path, at);
     if (typeof place === 'string') return { refused: place };
-    if (place && (await isFolder(place.uri))) return { refused: 'folder' };
     const changed = request.change === undefined ? undefined : await placeOf(request.change, at);
     if (typeof changed === 'string') return { refused: changed };
     if (changed && !(await isFile(changed.uri))) return { refused: 'noFile' };
+    const obstacle = await this.options.obstacle({ place: place?.uri, changed: changed?.uri, at });
+    if (obstacle) return { refused: obstacle };
     const sent = [...(request.change ? [request.change] : []), ...request.attachments];
     const attachments = await offeredPictures(sent, at);
     if (typeof attachments === 'string') return { refused: attachments };

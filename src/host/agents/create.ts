@@ -20,7 +20,7 @@ import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
 import { BudgetInSight } from './budgetInSight.ts';
 import { type PreviewOptions, previewFor } from './preview.ts';
-import { type SaveForAgent, type SaveOptions, saveForAgent } from './saved.ts';
+import { findObstacle, type SaveForAgent, type SaveOptions, saveForAgent } from './saved.ts';
 import { changeLimit, tellOnce } from './tellPerson.ts';
 import { PictureTool } from './tools.ts';
 import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
@@ -138,7 +138,12 @@ function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted):
       return scope && looks.lookFor(scope, prompt);
     },
     save: savingOf(needs),
+    obstacle: (wanted) => findObstacle(wanted, { document, folder: settingsFolder }),
   });
+}
+
+function settingsFolder(scope: Uri): string {
+  return readSettings(scope).folder;
 }
 
 /** The document that the person last worked in, for who works in that folder of the workspace or in all of it. */
@@ -161,7 +166,7 @@ function savingOf(needs: Needs): SaveForAgent {
     prepare,
     beside,
     document: documentIn(needs),
-    folder: (scope: Uri) => readSettings(scope).folder,
+    folder: settingsFolder,
   });
 }
 

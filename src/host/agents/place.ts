@@ -43,13 +43,5 @@ function fromFolder(path: string, at: Uri): string {
 
 /** Whether there is a file, and nothing else, at that place. */
 export async function isFile(uri: Uri): Promise<boolean> {
-  return (await typeAt(uri)) === FileType.File;
-}
-
-export async function isFolder(uri: Uri): Promise<boolean> {
-  return (await typeAt(uri)) === FileType.Directory;
-}
-
-async function typeAt(uri: Uri): Promise<FileType> {
-  return (await statOf(uri))?.type ?? FileType.Unknown;
+  return (await statOf(uri))?.type === FileType.File;
 }

@@ -1,9 +1,19 @@
 import { l10n } from 'vscode';
+import { nameFaults } from '../../core/agents/request.ts';
+import type { FileObstacle } from '../insertion/fileObstacle.ts';
 import type { NotSent } from '../sessions/newTurns.ts';
 import type { BadPath } from './place.ts';
 
 /** Why an agent gets no picture, when nothing was sent. */
-export type AgentRefusal = 'untrusted' | 'budget' | 'none' | BadPath | NotSent['why'] | 'noFile' | 'folder' | 'stopped';
+export type AgentRefusal =
+  | 'untrusted'
+  | 'budget'
+  | 'none'
+  | BadPath
+  | FileObstacle
+  | NotSent['why']
+  | 'noFile'
+  | 'stopped';
 
 /** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
 export function forModel(why: AgentRefusal, perDay: number): string {
@@ -18,6 +28,9 @@ export function forModel(why: AgentRefusal, perDay: number): string {
     unreadable: 'It cannot be known where a path leads, since a folder on it cannot be read. Use another path.',
     link: 'A path leads through a symbolic link, which may lead anywhere. Use another path.',
     folder: 'path is a folder. Use the path of a file, which need not be there.',
+    fileInTheWay: 'A file is where a folder is needed for the picture. Use another path.',
+    ...nameFaults,
+    readOnly: 'The folder for the picture cannot be written to. Use another path.',
     noFile: 'There is no file at one of the paths. Use the path of a picture in the workspace.',
     address: `No service is set up. ${setUp}`,
     key: `The service has no key yet. ${setUp}`,

@@ -1,4 +1,4 @@
-import { l10n, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { l10n, type TextDocument, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { pictureFolder } from '../../core/insertion/folder.ts';
 import { knowsReferences, syntaxOf } from '../../core/insertion/pictureReference/languages.ts';
 import { findPicture } from '../../core/session/pictureTurn.ts';
@@ -8,10 +8,11 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { languageOf } from '../insertion/documentEdit.ts';
 import { baseName, fileOf, folderOf } from '../insertion/documentName.ts';
+import { type FileObstacle, findFileObstacle } from '../insertion/fileObstacle.ts';
 import { type InsertablePicture, insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { noImageSentence, type PictureFiles, pictureFileName, reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../insertion/pictures/promptFileBeside.ts';
-import { insideWorkspace, notInsideSentence } from '../insideWorkspace.ts';
+import { insideWorkspace, type NotInside, notInsideSentence } from '../insideWorkspace.ts';
 import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../places.ts';
 
 /** A picture that an agent has made, as a file of the workspace. */
@@ -85,6 +86,18 @@ async function write(
   await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
   const reference = document && referenceIn(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
+}
+
+/** Why its file could not be written, looked for before a picture is paid for; a place that is named was looked at for links before. */
+export async function findObstacle(
+  { place, changed, at }: Omit<Wanted, 'alt'>,
+  options: Pick<SaveOptions, 'document' | 'folder'>,
+): Promise<FileObstacle | NotInside | undefined> {
+  const folder = folderAt(at, options);
+  const file = place ?? changed ?? (folder && Uri.joinPath(folder, 'picture.png'));
+  if (!file) return undefined;
+  const inside = await insideWorkspace(folderOf(file));
+  return 'not' in inside ? inside.not : findFileObstacle(file);
 }
 
 /** Where a file goes that no path is named for; nothing where no folder is open. */

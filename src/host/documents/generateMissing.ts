@@ -2,6 +2,7 @@ import { l10n, type Uri, workspace } from 'vscode';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import { askLine } from '../askText.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
+import { type FileObstacle, findFileObstacle } from '../insertion/fileObstacle.ts';
 import { inform, warn, withProgress } from '../messages.ts';
 import {
   beginningAt,
@@ -9,6 +10,7 @@ import {
   documentReferences,
   readDocument,
 } from '../references/documentReferences.ts';
+import { inBatches } from '../references/inBatches.ts';
 import { type Language, together } from '../words/formats.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
@@ -57,8 +59,9 @@ export class GenerateMissing {
 
   /** Draws them, and puts them at their places. */
   async make(pictures: readonly MissingPicture[]): Promise<void> {
-    const readOnly = pictures.find(({ file }) => workspace.fs.isWritableFileSystem(file.scheme) === false);
-    if (readOnly) return sayReadOnly(readOnly.file);
+    const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
+    const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
+    if (refused) return sayRefused(refused.file, refused.why);
     if (!(await mayBeSent(pictures, this.options.language))) return;
     const [first] = pictures;
     const title = () =>
@@ -130,11 +133,7 @@ function sayNotMissing({ impossible: [no] }: Missing, references: readonly Docum
   void inform(no ? together(l10n, l10n.t('No picture can be made for this.'), noFileSentence(no.file)) : there);
 }
 
-function sayReadOnly(file: Uri): void {
-  void warn(
-    l10n.t(
-      '{0} cannot be written, since the file system is read-only. Nothing was sent.',
-      workspace.asRelativePath(file),
-    ),
-  );
+function sayRefused(file: Uri, why: FileObstacle): void {
+  const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(file));
+  void warn(together(l10n, sentence, noFileSentence(why), l10n.t('Nothing was sent.')));
 }

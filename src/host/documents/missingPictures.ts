@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import { findPlaceObstacle } from '../insertion/fileObstacle.ts';
 import { insideWorkspace } from '../insideWorkspace.ts';
 import { placeKey, rootOf } from '../places.ts';
 import type { ReadPromptFile } from '../promptFiles/along.ts';
@@ -35,7 +36,7 @@ export async function missingPictures(references: readonly DocumentReference[]):
   const looked = await inBatches([...byFile(references).values()], look);
   return {
     pictures: looked.flatMap(({ picture }) => picture ?? []),
-    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ refused = [] }) => refused)],
+    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ impossible = [] }) => impossible)],
   };
 }
 
@@ -64,7 +65,7 @@ export function byFile(references: readonly DocumentReference[]): ReadonlyMap<st
 
 interface Looked {
   readonly picture?: MissingPicture;
-  readonly refused?: readonly Impossible[];
+  readonly impossible?: readonly Impossible[];
 }
 
 /** Nothing where the file is there. */
@@ -72,7 +73,8 @@ async function look({ file, references }: CalledFile): Promise<Looked> {
   const [first] = references;
   if (!first || (await typeOf(file)) !== undefined) return {};
   const inside = await insideWorkspace(file, { root: rootOf(first.document) });
-  if ('not' in inside) return { refused: references.map((one) => ({ ...one, file: inside.not })) };
+  const why = 'not' in inside ? inside.not : await findPlaceObstacle(file);
+  if (why) return { impossible: references.map((one) => ({ ...one, file: why })) };
   const prompt = references.map(({ alt = '' }) => alt.trim()).find(Boolean) ?? '';
   return { picture: { file, references, prompt } };
 }

@@ -14,6 +14,11 @@ export function noFileSentence(why: NoFile): string {
     promptFile: () => l10n.t('Its prompt file cannot be used.'),
     versionControl: () => l10n.t('It would be in a folder of version control.'),
     unreadable: () => l10n.t('Its folder cannot be read.'),
+    folder: () => l10n.t('A folder has the same name.'),
+    fileInTheWay: () => l10n.t('A file is in the way.'),
+    nameTooLong: () => l10n.t('The file name is too long.'),
+    name: () => l10n.t("The path has a name that isn't valid on every system."),
+    readOnly: () => l10n.t('Writing there is not allowed.'),
     link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
   return sentences[why]();

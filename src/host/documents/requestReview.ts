@@ -1,5 +1,5 @@
 import { l10n, workspace } from 'vscode';
-import { cut } from '../../base/fileName.ts';
+import { cutGraphemes } from '../../base/cutGraphemes.ts';
 import { namedPictures } from '../../core/promptFile/promptFile.ts';
 import { ask } from '../messages.ts';
 import { type Language, listOf, requests } from '../words/formats.ts';
@@ -17,7 +17,7 @@ export async function mayBeSent(pictures: readonly MissingPicture[], language: L
   const [send, showAll] = [l10n.t('Send {0}', requests(language, pictures.length)), l10n.t('Show All')];
   const isCut = all.length > shown;
   const question = l10n.t('This workspace is not trusted. Send what its prompt files say?');
-  const detail = isCut ? `${cut(all, shown)}…` : all;
+  const detail = isCut ? `${cutGraphemes(all, shown)}…` : all;
   const chosen = await ask({ severity: 'warn', text: question, detail, buttons: [send, ...(isCut ? [showAll] : [])] });
   if (chosen === showAll) await showMarkdown(all);
   return chosen === send;

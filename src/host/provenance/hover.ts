@@ -9,7 +9,7 @@ import {
   type TextDocument,
   Uri,
 } from 'vscode';
-import { cut } from '../../base/fileName.ts';
+import { cutGraphemes } from '../../base/cutGraphemes.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { commands } from '../../shared/names.ts';
 import { fileOf, folderOf } from '../insertion/documentName.ts';
@@ -58,7 +58,7 @@ function fileInReach(document: Uri, path: string): Uri | undefined {
 
 function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {
   const { prompt } = provenance;
-  const parts = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, factsLine(language, provenance)];
+  const parts = [prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt, factsLine(language, provenance)];
   const show = link(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
   const recreate = link(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
   return markdownOf([...parts.map(says), row([show, recreate])]);

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { cut } from '../../base/fileName.ts';
+import { cutGraphemes } from '../../base/cutGraphemes.ts';
 import type { Provenance } from '../../core/picture/provenance.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
@@ -59,7 +59,7 @@ export class Provenances {
     const { language, screen } = this.options;
     const { prompt } = provenance;
     const facts = factsText(language, provenance);
-    const beginning = cut(prompt.split('\n').slice(0, shown.lines).join('\n'), shown.length);
+    const beginning = cutGraphemes(prompt.split('\n').slice(0, shown.lines).join('\n'), shown.length);
     const isCut = beginning !== prompt;
     const choice = await screen.show({ prompt: isCut ? `${beginning}…` : prompt, facts, isCut });
     if (choice === 'copy') await screen.copy(prompt);

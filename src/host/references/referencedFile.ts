@@ -3,12 +3,19 @@ import type { Target } from '../../core/pictureReferences/found.ts';
 import { isMainDocument } from '../../core/pictureReferences/latex.ts';
 import { drawnTypeOf } from '../../imageFiles/imageExtension.ts';
 import { folderOf } from '../insertion/documentName.ts';
+import type { FileObstacle } from '../insertion/fileObstacle.ts';
 import type { NotInside } from '../insideWorkspace.ts';
 import { isWithin, learnFolds, samePlace } from '../places.ts';
 import type { Looks } from './looks.ts';
 
 /** Why no picture can be made for a reference. */
-export type NoFile = Extract<Target, { readonly not: string }>['not'] | NotInside | 'ending' | 'unsaved' | 'promptFile';
+export type NoFile =
+  | Extract<Target, { readonly not: string }>['not']
+  | NotInside
+  | FileObstacle
+  | 'ending'
+  | 'unsaved'
+  | 'promptFile';
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {

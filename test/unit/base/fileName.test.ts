@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cut, freeName, nameFromPrompt } from '../../../src/base/fileName.ts';
+import { cutGraphemes } from '../../../src/base/cutGraphemes.ts';
+import { findNameFault, freeName, nameFromPrompt } from '../../../src/base/fileName.ts';
 
 describe("A picture's file name", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -46,8 +47,8 @@ describe("A picture's file name", () => {
   });
 
   it('is never cut inside a character', () => {
-    assert.equal(cut('a👩‍👩‍👧', 4), 'a');
-    assert.equal(cut('ne\u0301e', 2), 'n');
+    assert.equal(cutGraphemes('a👩‍👩‍👧', 4), 'a');
+    assert.equal(cutGraphemes('ne\u0301e', 2), 'n');
     assert.equal(nameFromPrompt(`a${'𠮷'.repeat(40)}`), `a${'𠮷'.repeat(19)}`);
   });
 });
@@ -64,9 +65,14 @@ describe('A free name', () => {
     assert.equal(await freeName('a-boat', 'jpg', among(['a-boat.png'])), 'a-boat.jpg');
   });
 
-  it('is at most 60 characters with its number and extension', async () => {
-    const long = 'b'.repeat(100);
-    assert.equal(await freeName(long, 'png', among([])), `${'b'.repeat(56)}.png`);
-    assert.equal(await freeName(long, 'png', among([`${'b'.repeat(56)}.png`])), `${'b'.repeat(54)}-2.png`);
+  it('is short enough for every file system with its number and extension, and safe', async () => {
+    const long = 'b'.repeat(300);
+    const [first, second] = [
+      await freeName(long, 'png', among([])),
+      await freeName(long, 'png', async (name) => !name.endsWith('-2.png')),
+    ];
+    assert.equal(second, first.replace('.png', '-2.png'));
+    assert.equal(findNameFault(second), undefined);
+    assert.equal(await freeName('../con', 'png', among([])), 'con-picture.png');
   });
 });

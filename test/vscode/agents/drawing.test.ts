@@ -7,7 +7,7 @@ import { AgentPictures } from '../../../src/host/agents/agentPictures.ts';
 import { AgentSessions } from '../../../src/host/agents/agentSessions.ts';
 import { answerText } from '../../../src/host/agents/answer.ts';
 import { Budget } from '../../../src/host/agents/budget.ts';
-import { type SaveForAgent, saveForAgent } from '../../../src/host/agents/saved.ts';
+import { findObstacle, type SaveForAgent, saveForAgent } from '../../../src/host/agents/saved.ts';
 import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
 import type { PromptFileBeside } from '../../../src/host/insertion/pictures/promptFileBeside.ts';
 import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
@@ -32,6 +32,8 @@ interface Limits {
   readonly beside?: PromptFileBeside;
   /** What happens while a picture that has come is made ready to be written. */
   readonly onPrepare?: () => Promise<unknown>;
+  /** The picture folder of the settings. */
+  readonly setting?: string;
 }
 
 describe('An agent that asks for a picture', () => {
@@ -59,7 +61,15 @@ describe('An agent that asks for a picture', () => {
   const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
 
   function agents(
-    { perDay = 20, atOnce = 2, concurrency = 3, disk = {}, beside = async () => undefined, onPrepare }: Limits = {},
+    {
+      perDay = 20,
+      atOnce = 2,
+      concurrency = 3,
+      disk = {},
+      beside = async () => undefined,
+      onPrepare,
+      setting = at(''),
+    }: Limits = {},
     save?: SaveForAgent,
   ) {
     const prepare = async (bytes: Uint8Array) => {
@@ -93,11 +103,12 @@ describe('An agent that asks for a picture', () => {
     const all = new AgentPictures({
       ...{ newTurns, budget, sessions: agentSessions, windows: { during: (run) => run() } },
       ...{ document: () => undefined, onBudget: () => undefined, lookFor: async () => undefined },
+      obstacle: (wanted) => findObstacle(wanted, { document: () => undefined, folder: () => setting }),
       save:
         save ??
         saveForAgent({
           ...{ session: (id) => sessions.get(id), files: new PictureFiles(), bytes: (one) => pictures.bytes(one) },
-          ...{ prepare, beside, document: () => undefined, folder: () => at('') },
+          ...{ prepare, beside, document: () => undefined, folder: () => setting },
         }),
     });
     const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
@@ -224,6 +235,39 @@ describe('An agent that asks for a picture', () => {
       [{ change: at('large.png') }, /too large/],
     ] as const)
       assert.match(await draw(input), why);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('is told before anything is paid for why its file cannot be written', async () => {
+    await writeFile(file('README.md'), '# Gulls');
+    const { draw, budget } = agents();
+    for (const [name, why] of [
+      ['notes/x.txt', /path must end in \.png, .*nothing else is written/],
+      ['vite.config.js', /path must end in \.png/],
+      ['README.md/x.png', /A file is where a folder is needed/],
+      [`${'x'.repeat(300)}.png`, /A name in path is too long/],
+      [`${'x'.repeat(300)}/x.png`, /A name in path is too long/],
+      ['a:b?.png', /A name in path is none on every system/],
+      ['CON.png', /A name in path is none on every system/],
+      ['aux./x.png', /A name in path is none on every system/],
+    ] as const) {
+      const said = await draw({ path: at(name) });
+      assert.match(said, /^No picture, and nothing was sent or paid for\. /, name);
+      assert.match(said, why);
+    }
+    assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
+    assert.deepEqual(await names(), ['README.md']);
+  });
+
+  it('is told before anything is paid for that a file or a link is where pictures go', async () => {
+    await writeFile(file('images'), 'a file');
+    await symlink(os.tmpdir(), file('away'));
+    const said = await agents({ setting: at('images') }).draw({});
+    assert.match(said, /^No picture, and nothing was sent or paid for\. A file is where a folder is needed/);
+    assert.match(
+      await agents({ setting: at('away') }).draw({}),
+      /nothing was sent or paid for\. A path leads through a sym/,
+    );
     assert.deepEqual(server.requests, []);
   });
 

@@ -78,6 +78,18 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, ['1: outside', '2: remote', '3: ending', '4: absolute']);
   });
 
+  it('are none at places that no file can have, so that nothing is paid for them', async () => {
+    await put('README.md', '# Gulls\n');
+    await put('images', 'a file');
+    const document = await put(
+      'a.md',
+      `![a](README.md/x.png)\n![b](images/x.png)\n![c](${'x'.repeat(300)}.png)\n![d](new/con.png)\n![e](<a|b.png>)\n`,
+    );
+    const { pictures, impossible } = await missing(document);
+    assert.deepEqual(pictures, []);
+    assert.deepEqual(impossible, ['1: fileInTheWay', '2: fileInTheWay', '3: nameTooLong', '4: name', '5: name']);
+  });
+
   it('are looked for where a web project serves its files from, and belong there', async () => {
     await mkdir(path.join(folder, 'web/public'), { recursive: true });
     await put('web/public/there.png', '');

@@ -1,4 +1,4 @@
-import { cut } from '../../../base/fileName.ts';
+import { cutGraphemes } from '../../../base/cutGraphemes.ts';
 
 /** Longer alternative texts are read to the end by no one; screen readers begin to cut about here. */
 const longestAlt = 150;
@@ -6,7 +6,7 @@ const longestAlt = 150;
 /** Alternative text from any words, usually the prompt: one line, of sensible length. */
 export function altText(words: string): string {
   const line = oneLine(words);
-  return line.length <= longestAlt ? line : `${wholeWords(cut(line, longestAlt - 1))}…`;
+  return line.length <= longestAlt ? line : `${wholeWords(cutGraphemes(line, longestAlt - 1))}…`;
 }
 
 /** What no reference can hold becomes a space. */

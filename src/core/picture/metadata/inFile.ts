@@ -1,4 +1,4 @@
-import { cut } from '../../../base/fileName.ts';
+import { cutGraphemes } from '../../../base/cutGraphemes.ts';
 import { detectImageType } from '../../../imageFiles/imageType.ts';
 import type { MediaType } from '../../../shared/mediaTypes.ts';
 import type { Facts, Provenance } from '../provenance.ts';
@@ -91,7 +91,7 @@ function packetWithin(longest: number, write: Write, facts: Facts): string | und
   const shortened = (start: string) =>
     write({ ...others, provenance: { ...provenance, prompt: `${start}…`, promptIsCut: true } });
   const length = mostThat((most) => fits(shortened(prompt.slice(0, most))), prompt.length);
-  return length > 0 ? shortened(cut(prompt, length)) : packetWithin(longest, write, others);
+  return length > 0 ? shortened(cutGraphemes(prompt, length)) : packetWithin(longest, write, others);
 }
 
 /** The largest whole number below the bound for which this still holds; 0 where it never does. */

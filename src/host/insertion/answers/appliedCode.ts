@@ -9,6 +9,7 @@ import { columnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentEdits, isWritable, textOf } from '../documentEdit.ts';
 import { documentName } from '../documentName.ts';
+import { findPlaceObstacle } from '../fileObstacle.ts';
 import { inserted } from '../spots.ts';
 import type { MeantFile, WorkspaceFiles } from '../workspaceFiles.ts';
 import type { Differences } from './differences.ts';
@@ -64,6 +65,7 @@ export class AppliedCode {
     code: string,
     { warning, bounds }: Way,
   ): Promise<Insertion | undefined> {
+    if (await findPlaceObstacle(uri)) return this.offerNewFile(path, code);
     const text = endingInLine(withLineFeeds(code));
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
     const file = { uri, make: () => createFile(uri, text, bounds) };

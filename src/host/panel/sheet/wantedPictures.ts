@@ -1,4 +1,4 @@
-import { fileStem } from '../../../base/fileStem.ts';
+import { fileStem } from '../../../base/fileName.ts';
 import { carriedOver } from '../../../core/picture/metadata/carriedOver.ts';
 import { isSigned } from '../../../core/picture/metadata/inFile.ts';
 import { findPicture, type PlacedPicture } from '../../../core/session/pictureTurn.ts';

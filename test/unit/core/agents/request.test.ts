@@ -27,6 +27,12 @@ describe('What an agent asks for', () => {
     [{ prompt: 'x', aspectRatio: 'wide' }, /^aspectRatio must be like 16:9/],
     [{ prompt: 'x', size: 'huge' }, /^size must be like 1K/],
     [{ prompt: 'x', path: '' }, /^path is not usable/],
+    [{ prompt: 'x', path: 'notes/x.txt' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: 'C:\\ws\\vite.config.js' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: '.env' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: `${'x'.repeat(300)}.png` }, /^A name in path is too long/],
+    [{ prompt: 'x', path: 'a?.png' }, /^A name in path is none on every system/],
+    [{ prompt: 'x', path: 'images/con.png' }, /^A name in path is none on every system/],
     [{ prompt: 'x', attachments: Array.from({ length: 11 }, () => 'a.png') }, /^attachments is not usable/],
     [{ prompt: 'x', attachments: [7] }, /^attachments\.0 is not usable/],
     [null, /^The input is not usable/],
@@ -36,6 +42,11 @@ describe('What an agent asks for', () => {
       const read = readAgentRequest(input);
       assert.match('bad' in read ? read.bad : '', why);
     });
+
+  it('may be a file of any image format, in a folder or without an ending', () => {
+    for (const path of ['gull.png', 'images/Gull.JPEG', ' /ws/gull.webp ', 'C:\\ws\\gull.tif', 'gull', 'v1.2/gull'])
+      assert.ok(!('bad' in readAgentRequest({ prompt: 'x', path })), path);
+  });
 
   it('never makes it throw', () => {
     fc.assert(fc.property(fc.anything(), (input) => void readAgentRequest(input)));

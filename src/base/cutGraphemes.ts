@@ -1,0 +1,15 @@
+/** At most `most` of a text, in UTF-16 code units unless `lengthOf` counts otherwise, without splitting what a user sees as one character. */
+export function cutGraphemes(text: string, most: number, lengthOf = unitsOf): string {
+  if (lengthOf(text) <= most) return text;
+  let [end, length] = [0, 0];
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, most + 64))) {
+    length += lengthOf(segment);
+    if (length > most) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+function unitsOf({ length }: string): number {
+  return length;
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { findFileObstacle, findPlaceObstacle } from '../../../src/host/insertion/fileObstacle.ts';
+import { Desk } from './desk.ts';
+
+/** A disk with one folder, which takes no file. */
+class LockedDisk implements vscode.FileSystemProvider {
+  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  stat({ path }: vscode.Uri): vscode.FileStat {
+    if (path === '/' || path === '/locked') return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    throw vscode.FileSystemError.FileNotFound(path);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    throw vscode.FileSystemError.FileNotFound(uri);
+  }
+
+  createDirectory = refuse;
+  writeFile = refuse;
+  delete = refuse;
+  rename = refuse;
+}
+
+function refuse(): never {
+  throw vscode.FileSystemError.NoPermissions('locked');
+}
+
+describe('What keeps a file from a place', () => {
+  let desk: Desk;
+
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => desk.dispose());
+
+  const both = async (file: vscode.Uri) => [await findPlaceObstacle(file), await findFileObstacle(file)];
+
+  it('is nothing in a folder that is there or can be made, and nothing is left behind', async () => {
+    await vscode.workspace.fs.writeFile(desk.file('there.png'), new Uint8Array());
+    for (const name of ['a.png', 'there.png', 'new/and/newer/a.png', '.attachments/a (1) #2.png'])
+      assert.deepEqual(await both(desk.file(name)), [undefined, undefined], name);
+    assert.deepEqual(await desk.files(), ['there.png']);
+  });
+
+  it('is a folder of its name, or a file where a folder is needed', async () => {
+    await vscode.workspace.fs.createDirectory(desk.file('a.png'));
+    await vscode.workspace.fs.writeFile(desk.file('README.md'), new Uint8Array());
+    assert.deepEqual(await both(desk.file('a.png')), ['folder', 'folder']);
+    assert.deepEqual(await both(desk.file('README.md/a.png')), ['fileInTheWay', 'fileInTheWay']);
+    assert.deepEqual(await both(desk.file('README.md/images/a.png')), ['fileInTheWay', 'fileInTheWay']);
+  });
+
+  it('is a name that some system does not take, of the file or of a folder that is to be made', async () => {
+    const long = 'x'.repeat(300);
+    assert.deepEqual(await both(desk.file(`${long}.png`)), ['nameTooLong', 'nameTooLong']);
+    assert.deepEqual(await both(desk.file(`${long}/a.png`)), ['nameTooLong', 'nameTooLong']);
+    for (const name of ['con.png', 'a:b.png', 'what?.png', 'aux/a.png', 'end./a.png'])
+      assert.deepEqual(await both(desk.file(name)), ['name', 'name'], name);
+  });
+
+  it('is no name of a folder that is there already', async function () {
+    if (process.platform === 'win32') return this.skip();
+    await vscode.workspace.fs.createDirectory(desk.file('what?'));
+    assert.deepEqual(await both(desk.file('what?/a.png')), [undefined, undefined]);
+  });
+
+  it('is a folder that takes no file, which is not known before one is written there', async () => {
+    const disk = vscode.workspace.registerFileSystemProvider('limn-locked', new LockedDisk());
+    const file = vscode.Uri.parse('limn-locked:/locked/new/a.png');
+    assert.deepEqual(await both(file), [undefined, 'readOnly']);
+    disk.dispose();
+  });
+
+  it('is a file system that can only be read', async () => {
+    const options = { isReadonly: true };
+    const disk = vscode.workspace.registerFileSystemProvider('limn-read-only', new LockedDisk(), options);
+    assert.equal(await findFileObstacle(vscode.Uri.parse('limn-read-only:/locked/a.png')), 'readOnly');
+    disk.dispose();
+  });
+});
