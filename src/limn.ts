@@ -25,6 +25,7 @@ import { toast } from './host/toast.ts';
 import { createWalkthrough } from './host/walkthrough/create.ts';
 import { wordsLanguage } from './host/wordsLanguage.ts';
 import { type MakeSmall, previewOf, type WholePicture } from './preview/preview.ts';
+import { createRedactor } from './service/redaction/redactor.ts';
 import { createService } from './service/service.ts';
 import type { Transport } from './service/transport.ts';
 import type { Door } from './shared/bridge/door.ts';
@@ -46,8 +47,9 @@ export type Limn = ReturnType<typeof createLimn>;
 export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
   const language = { l10n: vscode.l10n, locale: wordsLanguage({ env: vscode.env, l10n: vscode.l10n }) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
-  const log = createLog(channel);
-  const service = createService({ transport, sha256, log });
+  const redactor = createRedactor();
+  const log = createLog(channel, redactor.redact);
+  const service = createService({ transport, sha256, log, redactor });
   const notices = new Notices(toast);
   const base = { extension, language, log, service, notices };
 

@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
-import { withoutKeys } from '../shared/redact.ts';
 import type { RequestLine } from '../shared/service.ts';
 
-/** Limn's log. Everything written passes the redaction once more, whoever wrote it. */
+/** Limn's log. Everything written is free of keys, whoever wrote it. */
 export interface Log {
   /** A line at level info for a request that has ended. */
   request(line: RequestLine): void;
@@ -15,13 +14,13 @@ export interface Log {
 
 type Channel = Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show(): void };
 
-/** Writes to an output channel made with `{ log: true }`. */
-export function createLog(channel: Channel): Log {
+/** Writes to an output channel made with `{ log: true }`; `redact` takes the keys out of a text. */
+export function createLog(channel: Channel, redact: (text: string) => string): Log {
   return {
-    request: (line) => channel.info(withoutKeys(requestWords(line))),
-    info: (text) => channel.info(withoutKeys(text)),
-    warn: (text) => channel.warn(withoutKeys(text)),
-    error: (text) => channel.error(withoutKeys(text)),
+    request: (line) => channel.info(redact(requestWords(line))),
+    info: (text) => channel.info(redact(text)),
+    warn: (text) => channel.warn(redact(text)),
+    error: (text) => channel.error(redact(text)),
     show: () => channel.show(),
   };
 }

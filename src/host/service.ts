@@ -1,3 +1,4 @@
+import type { FailureReport } from '../shared/failures.ts';
 import type {
   AskOptions,
   CallOptions,
@@ -20,6 +21,10 @@ export interface Service {
   readPicture(bytes: Uint8Array): ReceivedPicture | string;
   /** What the bytes say they are, else what was `said` of them, or why they are no picture. */
   readAnyPicture(bytes: Uint8Array, said: string): ReceivedPicture | string;
+  /** A text without keys. */
+  redact(text: string): string;
+  /** What is told of a failure, without keys. */
+  redactReport(report: FailureReport): FailureReport;
 }
 
 /** What a request is sent with: where to, with which key, to which model. */

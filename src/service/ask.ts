@@ -5,8 +5,9 @@ import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } fro
 import { exchange } from './exchange.ts';
 import { type Answered, redirectFailure } from './failure/answered.ts';
 import { type Operation, operations } from './failure/policy.ts';
-import { type Redact, redacted, redactor } from './failure/redact.ts';
+import { type Redact, redacted } from './failure/redact.ts';
 import { present, word } from './fields.ts';
+import type { Redactor } from './redaction/redactor.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /** Where requests are logged, a line for each. */
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   /** Of large pictures; Web Crypto's where it is missing. */
   readonly sha256?: Sha256 | undefined;
   readonly log: ServiceLog;
+  /** Told of each key before it is used. */
+  readonly redactor: Redactor;
 }
 
 /** One request of one operation. */
@@ -57,10 +60,11 @@ interface Tally {
  */
 export async function ask<A, T extends Reply>(
   call: PartialCall<T>,
-  { transport, log }: ServiceOptions,
+  { transport, log, redactor }: ServiceOptions,
   steps: Steps<A, T>,
 ): Promise<T> {
-  const redact = redactor(call.options.connection.key);
+  const { redact } = redactor;
+  redactor.know(call.options.connection.key);
   const tally: Tally = { bytes: 0 };
   const started = Date.now();
   let outcome: RequestLine['outcome'] = 'done';
@@ -98,7 +102,8 @@ async function concluded<A, T extends Reply>(
   if (!isStopped) options.onWhole?.();
   const { reply: found, failure: own } = await steps.finish(arrived.answer, redact);
   const failure = arrived.failure ?? own;
-  const reply = { ...found, ...present({ requestId: tally.requestId && redact(tally.requestId) }) };
+  const requestId = tally.requestId ?? found.requestId;
+  const reply = { ...found, ...present({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
   if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
@@ -160,7 +165,7 @@ function told(
   const { host } = new URL(call.url);
   const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
   const known = { host, model: call.model, ...facts, ...failure.facts };
-  return redacted(new Failure(failure.kind, known, failure), redact);
+  return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
 }
 
 /** How far an answer got is of interest only where it broke off. */
@@ -169,7 +174,7 @@ function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
 }
 
 function withTokens(failure: Failure | undefined, { usage }: ReplyFacts): Failure | undefined {
-  return failure && new Failure(failure.kind, { ...failure.facts, ...present({ tokens: usage?.total }) }, failure);
+  return failure?.with(present({ tokens: usage?.total }));
 }
 
 function lineOf({ url, retries }: Call, { bytes, status, requestId }: Tally, redact: Redact) {

@@ -37,7 +37,7 @@ export async function retrying<T extends object>(
 function withAttempts(failure: Failure, attempts: number, mayBeBilled: boolean): Failure {
   if (attempts === 1) return failure;
   const billed = mayBeBilled && failure.facts.billed === 'no' ? 'maybe' : failure.facts.billed;
-  return new Failure(failure.kind, { ...failure.facts, billed, attempts }, { cause: failure.cause });
+  return failure.with({ billed, attempts });
 }
 
 /** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */

@@ -1,6 +1,6 @@
 import { readAnyPicture, readPicture } from '../imageFiles/readPicture.ts';
 import { endpoints } from '../shared/address.ts';
-import { Failure } from '../shared/failures.ts';
+import { Failure, type FailureReport } from '../shared/failures.ts';
 import type {
   AskOptions,
   CallOptions,
@@ -17,11 +17,12 @@ import { readChat } from './chat/read.ts';
 import { chatReply } from './chat/reply.ts';
 import { chatBytes } from './chat/requestBody.ts';
 import { refusesStream } from './failure/kind.ts';
-import { redactedWords } from './failure/redact.ts';
+import { redacted, redactedFacts, redactedWords } from './failure/redact.ts';
 import { readImage } from './image/read.ts';
 import { imageReply } from './image/reply.ts';
 import { imageBody } from './image/requestBody.ts';
 import { loadPicture } from './link/loadPicture.ts';
+import { createRedactor, type Redact, type Redactor } from './redaction/redactor.ts';
 import { retrying } from './retrying.ts';
 
 /** The remote service: both operations of the contract, and pictures that came in other ways. */
@@ -37,12 +38,23 @@ export interface Service {
    * stays good when the rest fails, and so does what `onPartial` is told of: images, links and calls of tools. Rejects with a `Failure`, or with the signal's reason when stopped.
    */
   chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
+  /** A text without the keys that were used, in any spelling, and without what looks like one. */
+  readonly redact: Redact;
+  /** The same of what is told of a failure. */
+  readonly redactReport: (report: FailureReport) => FailureReport;
 }
 
-/** A client of the service over a transport; it keeps nothing between requests. */
-export function createService(parts: ServiceOptions): Service {
+/** A client of the service over a transport; of what it was asked it keeps the keys alone, to take them out of texts. */
+export function createService(options: Omit<ServiceOptions, 'redactor'> & { readonly redactor?: Redactor }): Service {
+  const parts = { ...options, redactor: options.redactor ?? createRedactor() };
+  const { redact } = parts.redactor;
   return {
-    loadPicture: (address, options) => loadPicture(address, { transport: parts.transport, ...options }),
+    redact,
+    redactReport: (report) => redactedFacts(report, redact),
+    loadPicture: (address, options) =>
+      loadPicture(address, { transport: parts.transport, ...options }).catch((error: unknown) => {
+        throw error instanceof Failure ? redacted(error, redact) : error;
+      }),
     readPicture,
     readAnyPicture,
     generateImage: async (request, options) => {

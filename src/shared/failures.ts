@@ -118,19 +118,35 @@ export type FailureReport = v.InferOutput<typeof FailureReport>;
 
 export type FailureFacts = Omit<FailureReport, 'kind'>;
 
+interface FailureOptions {
+  readonly cause?: unknown;
+  /** Whether its texts are free of keys, as they are once it has passed the border of the service. */
+  readonly isRedacted?: boolean;
+}
+
 /** The one error class that crosses layers; foreign errors become failures where they enter. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  private readonly isRedacted: boolean;
 
   constructor(
     readonly kind: FailureKind,
     readonly facts: FailureFacts,
-    options?: { readonly cause?: unknown },
+    options?: FailureOptions,
   ) {
     super(kind, options);
+    this.isRedacted = options?.isRedacted ?? false;
   }
 
+  /** What is kept and shown; the raw answer stays out until it is free of keys. */
   get report(): FailureReport {
-    return { kind: this.kind, ...this.facts };
+    const { raw, ...facts } = this.facts;
+    return { kind: this.kind, ...facts, ...(this.isRedacted && raw !== undefined && { raw }) };
+  }
+
+  /** The same failure with more known of it. */
+  with(facts: Omit<Partial<FailureFacts>, 'raw'>): Failure {
+    const { cause, isRedacted } = this;
+    return new Failure(this.kind, { ...this.facts, ...facts }, { cause, isRedacted });
   }
 }

@@ -35,7 +35,7 @@ export interface CheckTarget {
 export type CheckChoice = FailureAction | 'copyReport';
 
 interface CheckParts {
-  readonly service: Pick<Service, 'chat'>;
+  readonly service: Pick<Service, 'chat' | 'redact'>;
   readonly setUp: Pick<SetUp, 'ensure' | 'stillReady' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
   readonly screen: CheckScreen;
   readonly log: Pick<Log, 'show'>;
@@ -53,7 +53,7 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
   const checked = await parts.screen.busy(target.host, (signal) => tryOnce({ ...parts, ready, imageModel }, signal));
   if (!checked) return;
   const choice = await tell(parts, target, checked);
-  const report = () => connectionReport(parts.language, checked, parts.surroundings);
+  const report = () => connectionReport(checked, { ...parts, redact: (text) => parts.service.redact(text) });
   if (choice === 'copyReport') await parts.screen.copyReport(report());
   else if (choice) await applyFailureAction(parts, choice);
 }

@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { type Step, type StepResult, type StepState, stepResults } from '../../core/connection/steps.ts';
 import { endpoints } from '../../shared/address.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import { withoutKeys } from '../../shared/redact.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import { duration, type Language } from '../words/formats.ts';
 
@@ -36,8 +35,15 @@ const marks: Readonly<Record<StepState, string>> = {
   needless: '–',
 };
 
+interface ReportParts {
+  readonly language: Language;
+  readonly surroundings: Surroundings;
+  /** Takes the keys out of a text. */
+  readonly redact: (text: string) => string;
+}
+
 /** The check as plain text, to be copied and shown to others: free of keys, whoever wrote what is in it. */
-export function connectionReport(language: Language, checked: Checked, surroundings: Surroundings): string {
+export function connectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
   const paragraphs = [
     [language.l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
     stepLines(language.l10n, checked),
@@ -53,7 +59,7 @@ export function connectionReport(language: Language, checked: Checked, surroundi
     ],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return withoutKeys(`${text.join('\n\n')}\n`);
+  return redact(`${text.join('\n\n')}\n`);
 }
 
 function stepLines(l10n: typeof vscode.l10n, { baseUrl, failure }: Checked): string[] {

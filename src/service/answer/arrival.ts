@@ -1,4 +1,4 @@
-import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
+import type { Failure, FailureFacts, FailureKind } from '../../shared/failures.ts';
 import type { ChatReply, ImageReply } from '../../shared/service.ts';
 import { isComplaint, isError } from '../failure/complaint.ts';
 import { queuedJobIn } from '../failure/queuedJob.ts';
@@ -117,8 +117,7 @@ export function arrivedFacts(
 export function afterBeginning(failure: Failure): Failure {
   const { billed, retry } = failure.facts;
   const again = retry === 'auto' ? ({ retry: 'button' } as const) : {};
-  const facts = { ...failure.facts, ...again, billed: billed === 'no' ? ('maybe' as const) : billed };
-  return new Failure(failure.kind, facts, failure);
+  return failure.with({ ...again, billed: billed === 'no' ? 'maybe' : billed });
 }
 
 /** An answer with a status of failure: whatever that says, what came of it stays. */

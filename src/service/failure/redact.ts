@@ -1,54 +1,50 @@
-import { Failure, type FailureFacts, type SafetyRating } from '../../shared/failures.ts';
-import { hidden, withoutKeys } from '../../shared/redact.ts';
+import { Failure, type FailureFacts } from '../../shared/failures.ts';
 import type { ImageReply } from '../../shared/service.ts';
+import type { Redact } from '../redaction/redactor.ts';
 
-/** Lengths of what is shown, in UTF-16 code units: the service's words, short facts, the raw answer. */
-const lengths = { words: 2_000, fact: 300, raw: 8_000 } as const;
+export type { Redact };
 
-/** A shorter word is no secret, and taking it out would spoil every sentence. */
-const shortestKey = 4;
+/** Lengths of what is shown, in UTF-16 code units: the service's words, the raw answer, and all other facts. */
+const lengths: Readonly<Record<string, number>> = { words: 2_000, subject: 2_000, raw: 8_000 };
+const factLength = 300;
 
-/** Takes the key out of a text, with everything else that looks like one: services repeat keys and addresses in their messages. */
-export type Redact = (text: string) => string;
+/** No more of the raw answer and of another text is looked at, in UTF-16 code units; what follows is not shown either. */
+const longest = { raw: 65_536, other: 16_384 } as const;
 
-export function redactor(key: string): Redact {
-  const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
-  const own = key.length < shortestKey ? [] : [...new Set(forms)];
-  return (text) => withoutKeys(own.reduce((rest, form) => withoutCutKey(rest.replaceAll(form, hidden), form), text));
-}
+/** Words of Limn's own, which a key must not change. */
+const own: readonly string[] = ['kind', 'billed', 'retry'];
 
-/** A text may have been cut in the middle of the key, which then stands at its end in part. */
-function withoutCutKey(text: string, key: string): string {
-  for (let length = key.length - 1; length >= shortestKey; length -= 1)
-    if (text.endsWith(key.slice(0, length))) return text.slice(0, -length) + hidden;
-  return text;
-}
-
-/** The same failure with every text of it free of keys and cut to a readable length. */
+/** The same failure with every text of it free of keys and cut to a readable length; only of such a one the raw answer is told. */
 export function redacted(failure: Failure, redact: Redact): Failure {
-  const { words, raw, code, requestId, model, subject, safety } = failure.facts;
-  const short = (text: string) => cut(redact(text), lengths.fact);
-  const facts: FailureFacts = {
-    ...failure.facts,
-    ...(words !== undefined && { words: cut(redact(words), lengths.words) }),
-    ...(raw !== undefined && { raw: cut(folded(redact(raw)), lengths.raw) }),
-    ...(code !== undefined && { code: short(code) }),
-    ...(model !== undefined && { model: short(model) }),
-    ...(requestId !== undefined && { requestId: short(requestId) }),
-    ...(subject !== undefined && { subject: cut(redact(subject), lengths.words) }),
-    ...(safety && { safety: safety.map((rating) => shortRating(rating, short)) }),
-  };
-  return new Failure(failure.kind, facts, { cause: failure.cause });
+  const { cause, facts } = failure;
+  return new Failure(failure.kind, redactedFacts(facts, redact), { cause, isRedacted: true });
+}
+
+/** The same of what is told of a failure. */
+export function redactedFacts<T extends FailureFacts>(facts: T, redact: Redact): T {
+  const all = Object.entries(facts).map(([name, fact]) => [
+    name,
+    own.includes(name) ? fact : clean(fact, name, redact),
+  ]);
+  // Texts stay texts, and all else stays as it is.
+  return Object.fromEntries(all) as T;
+}
+
+function clean(fact: unknown, name: string, redact: Redact): unknown {
+  if (typeof fact === 'string') return shown(redact(fact.slice(0, name === 'raw' ? longest.raw : longest.other)), name);
+  if (Array.isArray(fact)) return fact.map((one) => clean(one, name, redact));
+  if (typeof fact !== 'object' || fact === null) return fact;
+  return Object.fromEntries(Object.entries(fact).map(([inner, one]) => [inner, clean(one, inner, redact)]));
+}
+
+function shown(text: string, name: string): string {
+  return cut(name === 'raw' ? folded(text) : text, lengths[name] ?? factLength);
 }
 
 /** The same reply with its words free of keys. */
 export function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
   const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
   return { ...reply, parts, text: redact(reply.text) };
-}
-
-function shortRating({ category, probability, ...rest }: SafetyRating, short: Redact): SafetyRating {
-  return { ...rest, category: short(category), ...(probability !== undefined && { probability: short(probability) }) };
 }
 
 /** Base64 says nothing to a person. Folding comes after redaction: it would leave the beginning of a key. */

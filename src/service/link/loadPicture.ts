@@ -94,7 +94,7 @@ async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 /** Loading costs nothing, whatever became of it. */
 function told(error: unknown, url: URL): Failure {
   const known = error instanceof Failure ? error : networkFailure(error, true);
-  return new Failure(known.kind, { ...known.facts, ...costOfLoading(known.kind), host: url.host }, known);
+  return known.with({ ...costOfLoading(known.kind), host: url.host });
 }
 
 function elsewhere(subject: string): Failure {

@@ -27,15 +27,15 @@ import { mendedJson } from '../../../src/service/answer/mendedJson.ts';
 import { Thinking } from '../../../src/service/chat/thinking.ts';
 import { ToolCalls } from '../../../src/service/chat/toolCalls.ts';
 import { errorFailure, statusFailure } from '../../../src/service/failure/answered.ts';
-import { redacted, redactor } from '../../../src/service/failure/redact.ts';
+import { redacted } from '../../../src/service/failure/redact.ts';
 import { parseJson } from '../../../src/service/fields.ts';
 import { PictureText } from '../../../src/service/picture/inText.ts';
 import { linkedItems } from '../../../src/service/picture/links.ts';
 import { LonePicture } from '../../../src/service/picture/lonePicture.ts';
+import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { parseAddress } from '../../../src/shared/address.ts';
 import { joinBytes } from '../../../src/shared/bytes.ts';
 import { cleanKey } from '../../../src/shared/key.ts';
-import { withoutKeys } from '../../../src/shared/redact.ts';
 import { plain } from '../core/picture/metadata/pictures.ts';
 import { chunk } from '../core/picture/metadata/signed.ts';
 
@@ -70,14 +70,16 @@ function aQuarter(text: string): string {
   return text.slice(0, text.length / 4);
 }
 
+const redactor = createRedactor();
+redactor.know('sk-sentinel/4f9a+1c77=');
+
 /** What looks at text from elsewhere. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the words of an error': (text) => errorFailure({ error: { message: text, code: text } }, answered),
   'a web page': (text) => statusFailure(ended(text, 'page'), answered),
   'plain words': (text) => statusFailure(ended(text, 'words'), answered),
-  'what is redacted': (text) =>
-    redacted(errorFailure({ error: { message: text } }, answered), redactor('sk-sentinel-4f9a1c77')),
-  'what the log writes': withoutKeys,
+  'what is redacted': (text) => redacted(errorFailure({ error: { message: text } }, answered), redactor.redact),
+  'what the log writes': redactor.redact,
   'JSON that is mended': mendedJson,
   'words that may be one picture': (text) => streamed(new LonePicture(), text),
   'JSON that was cut': (text) => closedJson(`["${text}`, parseJson),
@@ -189,6 +191,7 @@ const marks = [
     '*a ',
     '|\n ',
     'a:\n',
+    ...['%', '%25', '\\u', '\\u005c', '&amp;', '&#x', '%5c', '\\ ', '\\x2', 'sk-sent', 'sk-s\n', 'c2st'],
   ],
 ];
 

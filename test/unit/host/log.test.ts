@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createLog } from '../../../src/host/log.ts';
-import { withoutKeys } from '../../../src/shared/redact.ts';
+import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 
 const secrets = ['tok_3f9a', 'Ab12Cd34', 'AIzaSyA-0123', 'mine'];
+
+const { redact } = createRedactor();
 
 describe('the log', () => {
   const forms = [
@@ -21,20 +23,20 @@ describe('the log', () => {
 
   for (const form of forms) {
     it(`takes the key out of: ${form}`, () => {
-      const redacted = withoutKeys(form);
+      const redacted = redact(form);
       for (const secret of secrets) assert.ok(!redacted.includes(secret), redacted);
     });
   }
 
   it('leaves a line without a key as it is', () => {
     const line = 'POST /v1beta/models/picture-pro-3:generateContent 200 1840 ms 1468006 bytes req_7Qm2c';
-    assert.equal(withoutKeys(line), line);
+    assert.equal(redact(line), line);
   });
 
   it('has one line for a request, with what is known of it', () => {
     const written: string[] = [];
     const write = (text: string) => void written.push(text);
-    const log = createLog({ info: write, warn: write, error: write, show: () => {} });
+    const log = createLog({ info: write, warn: write, error: write, show: () => {} }, redact);
     const line = { method: 'POST' as const, path: '/v1/chat/completions', milliseconds: 12.4, bytes: 310, retries: 0 };
     log.request({ ...line, status: 200, requestId: 'req_7Qm2c', outcome: 'done' });
     log.request({ ...line, bytes: 0, retries: 2, outcome: 'hostUnknown' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createLog } from '../../../src/host/log.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
+import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { createService } from '../../../src/service/service.ts';
 import type { CallOptions } from '../../../src/shared/service.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
@@ -22,9 +23,11 @@ describe('the log of real requests', () => {
 
   function service() {
     const write = (text: string) => void lines.push(text.replace(/\b\d+ ms\b/, '0 ms'));
+    const redactor = createRedactor();
     return createService({
       transport: nodeTransport,
-      log: createLog({ info: write, warn: write, error: write, show: () => undefined }),
+      redactor,
+      log: createLog({ info: write, warn: write, error: write, show: () => undefined }, redactor.redact),
     });
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorFailure } from '../../../src/service/failure/answered.ts';
-import { redacted, redactor } from '../../../src/service/failure/redact.ts';
+import { redacted } from '../../../src/service/failure/redact.ts';
+import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { workOf } from '../fuzz/work.ts';
 import { type Asked, failureOf, startAsking } from './asking.ts';
 import { error, type Told } from './told/told.ts';
@@ -152,7 +153,7 @@ describe('The words of an error of megabytes', () => {
   const answered = { operation: 'chat', url: 'https://a.example/v1', status: 400, headers: {} } as const;
   const read = (length: number) => () => {
     const answer = error('The model said no (request id: x) '.repeat(length / 34), { code: 'c'.repeat(length) });
-    redacted(errorFailure(answer, answered), redactor('sk-sentinel-4f9a1c77'));
+    redacted(errorFailure(answer, answered), createRedactor().redact);
   };
 
   it('are looked at as far as they are told, and no farther', async () => {

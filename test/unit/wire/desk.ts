@@ -8,6 +8,7 @@ import { Replies } from '../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
+import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { createService } from '../../../src/service/service.ts';
 import type { Mode } from '../../../src/shared/model/asked.ts';
 import type { Result } from '../../../src/shared/model/result.ts';
@@ -68,9 +69,11 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
   const problems: unknown[] = [];
   const log: string[] = [];
   const line = (text: string) => void log.push(text);
+  const redactor = createRedactor();
   const service = createService({
     transport,
-    log: createLog({ info: line, warn: line, error: line, show: () => undefined }),
+    redactor,
+    log: createLog({ info: line, warn: line, error: line, show: () => undefined }, redactor.redact),
   });
   const onProblem = (problem: unknown) => void problems.push(problem);
   const sessions = new Sessions({ folder, onProblem });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Checked, connectionReport } from '../../../../src/host/setup/connectionReport.ts';
 import { failureView } from '../../../../src/host/words/failures.ts';
+import { createRedactor } from '../../../../src/service/redaction/redactor.ts';
 import { type FailureFacts, type FailureKind, failureKinds } from '../../../../src/shared/failures.ts';
 import { english } from '../words/english.ts';
 
@@ -20,7 +21,8 @@ function failed(kind: FailureKind, facts: Partial<FailureFacts> = {}): Checked {
   return { ...works, requestId: undefined, failure: { report, view } };
 }
 
-const write = (checked: Checked) => connectionReport(english, checked, surroundings);
+const { redact } = createRedactor();
+const write = (checked: Checked) => connectionReport(checked, { language: english, surroundings, redact });
 
 describe('the report of a connection check', () => {
   it('has every step, both addresses, the models, the request id, the time and the versions', () => {
