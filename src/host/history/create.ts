@@ -115,6 +115,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
     bytes,
     mark,
     copy: async (text) => vscode.env.clipboard.writeText(text),
+    redact: (report) => service.redactReport(report),
   });
   const importing = new Importing({
     language,

@@ -1,8 +1,10 @@
 import { Uri } from 'vscode';
 import { freeName, nameFromPrompt } from '../../base/fileName.ts';
+import { mapFailures } from '../../core/export/mapFailures.ts';
 import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../core/export/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../core/export/sessionMarkdown.ts';
 import { type Packed, textFile, zipped } from '../../core/export/zip.ts';
+import type { FailureReport } from '../../shared/failures.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { History } from '../sessions/history.ts';
@@ -23,6 +25,8 @@ interface ExportingOptions {
   readonly bytes: MarkedSessionOptions['bytes'];
   readonly mark: MarkedSessionOptions['mark'];
   readonly copy: (text: string) => Promise<void>;
+  /** What is told of a failure, without keys: an earlier Limn may have stored one that a service had spelled in another way. */
+  readonly redact: (report: FailureReport) => FailureReport;
 }
 
 /** Takes a session out of Limn: as one zip, as a folder, as JSON, or as Markdown on the clipboard. */
@@ -60,7 +64,7 @@ export class Exporting {
 
   private async json(session: Session): Promise<void> {
     const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.json`);
-    if (uri) await this.write(uri, new TextEncoder().encode(sessionFile(session)));
+    if (uri) await this.write(uri, new TextEncoder().encode(this.sessionFile(session)));
   }
 
   /** A new folder: what stands there already is left alone. */
@@ -92,7 +96,15 @@ export class Exporting {
     const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
     const pictures = allPictures(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
     const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
-    return [textFile(documentName(session), document), textFile(sessionFileName, sessionFile(session)), ...pictures];
+    return [
+      textFile(documentName(session), document),
+      textFile(sessionFileName, this.sessionFile(session)),
+      ...pictures,
+    ];
+  }
+
+  private sessionFile(session: Session): string {
+    return sessionFile(mapFailures(session, this.options.redact));
   }
 
   private markdownOptions(): Omit<MarkdownOptions, 'path'> {

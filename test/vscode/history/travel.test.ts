@@ -87,6 +87,7 @@ async function desk(
     bytes: async () => (lost ? undefined : stored),
     mark,
     copy: async (text) => void copied.push(text),
+    redact: (report) => ({ ...report, raw: '•••' }),
   });
   const importing = new Importing({
     claims: new Claims(),
@@ -171,6 +172,21 @@ describe('Taking a session along', () => {
       [picture?.hash, picture?.size, kept, person.told],
       [hash, file.length, [hash], ['“The lamp” was imported.']],
     );
+  });
+
+  it('without a key that an earlier Limn had left in what a service said', async () => {
+    const { exporting, history, person } = await desk(folder);
+    const failure = { kind: 'keyRejected', billed: 'no', raw: 'No such key: q7\\/Vw' } as const;
+    const failed = { ...doneResult('r'), state: 'failed', failure } as const;
+    await history.add(withTurn({ ...emptySession(), id: 'session-1', title: 'The lamp' }, 't', {}, [failed]));
+    for (const form of ['json', 'folder'] as const) {
+      person.form = form;
+      await exporting.export('session-1');
+    }
+    for (const file of ['the-lamp.json', path.join('the-lamp.limn', 'session.json')]) {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      assert.deepEqual([text.includes('q7'), text.includes('•••')], [false, true], file);
+    }
   });
 
   it('as JSON, which comes back without its pictures and says so', async () => {
