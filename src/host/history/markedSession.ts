@@ -31,15 +31,15 @@ interface Own {
 export async function markedSession(session: Session, { bytes, mark }: MarkedSessionOptions): Promise<MarkedSession> {
   const own = ownOf(session);
   const read = async (picture: Picture) => {
-    const raw = await bytes(picture);
+    const stored = await bytes(picture);
     const made = own.get(picture.hash);
-    return { raw, now: raw && (made ? await mark(raw, made) : handedOn(raw)) };
+    return { stored, now: stored && (made ? await mark(stored, made) : handedOn(stored)) };
   };
   const changes = new Map<string, Pick<Picture, 'hash' | 'size'>>();
   const origins = new Map<string, Picture>();
   for (const picture of allPictures(session)) {
-    const { raw, now } = await read(picture);
-    if (!now || now === raw) continue;
+    const { stored, now } = await read(picture);
+    if (!now || now === stored) continue;
     const hash = await sha256(now);
     changes.set(picture.hash, { hash, size: now.length });
     origins.set(hash, picture);
