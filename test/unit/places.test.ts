@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/host/insertion/pictures/pictureFiles.ts move': 'claimed asks before, and takesName after this',
   'src/host/insertion/pictures/saveAs.ts savePictureAs': 'the user chose the file in a dialog',
   'src/host/insertion/pictures/illustratedFile.ts openedFile': 'the user chose the file in a dialog',
+  'src/host/insertion/fileObstacle.ts takesFile': 'its callers ask, and its empty file is taken away at once',
   'src/host/panel/actions/saveResponse.ts saveKeptResponse': 'the user chose the file in a dialog',
   'src/host/compare/create.ts': 'the user chose the file in a dialog',
   'src/host/history/exportScreen.ts': 'the user chose the file in a dialog',

@@ -1,6 +1,7 @@
 import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { findNameFault, type NameFault } from '../../base/fileName.ts';
 import { statOf } from '../fileStat.ts';
+import { samePlace } from '../places.ts';
 import { baseName, folderOf } from './documentName.ts';
 
 /** Why no file can be written at a place. */
@@ -36,7 +37,7 @@ async function lookAt(file: Uri): Promise<Looked> {
   const missing = stat ? [] : [baseName(file)];
   for (let folder = folderOf(file); ; folder = folderOf(folder)) {
     const there = await statOf(folder);
-    const isTop = folderOf(folder).path === folder.path;
+    const isTop = samePlace(folderOf(folder), folder);
     if (there || isTop) return { obstacle: there && !isFolder(there) ? 'fileInTheWay' : faultIn(missing), folder };
     missing.push(baseName(folder));
   }

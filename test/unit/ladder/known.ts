@@ -3,7 +3,7 @@
 /** By the change that ends them. */
 export const knownUpward: Readonly<Record<string, readonly string[]>> = {
   'the two modes belong to the product': ['shared/kinds.ts > shared/model/asked.ts'],
-  'what a received picture is belongs to the image files': ['service/picture/format.ts > shared/service.ts'],
+  'what a received picture is belongs to the image files': ['imageFiles/readPicture.ts > shared/service.ts'],
   'spans and edits that only say where a block goes belong to the languages': [
     'core/insertion/behindItems.ts > core/insertion/follow.ts',
     'core/insertion/enclosingTag.ts > core/insertion/follow.ts',
