@@ -161,6 +161,31 @@ describe('Generate Image from Selection', () => {
     assert.equal(opened.length, 2);
   });
 
+  it('sends the prompt of a keybinding for a chat at once, with its passage', async () => {
+    const editor = await open('The lighthouse stood on the cliff.');
+    selectAll(editor);
+    const { selection, opened, asked } = desk(editor);
+    await selection.chatAboutSelection({ prompt: 'make it shorter' });
+    assert.deepEqual(
+      asked.map(({ mode, prompt, quote }) => [mode, prompt, quote?.text]),
+      [['chat', 'make it shorter', 'The lighthouse stood on the cliff.']],
+    );
+    assert.deepEqual(opened, []);
+  });
+
+  it('opens a chat about several selections with each as a passage, in document order', async () => {
+    const editor = await open('a pier\n\na boat\n\nnothing\n');
+    const line = (number: number) => new vscode.Selection(number, 0, number, 6);
+    editor.selections = [line(2), line(0)];
+    const { selection, opened, asked } = desk(editor);
+    await selection.chatAboutSelection(undefined);
+    assert.deepEqual(
+      opened.map(({ mode, passages }) => [mode, passages?.map(({ text }) => text)]),
+      [['chat', ['a pier', 'a boat']]],
+    );
+    assert.deepEqual(asked, []);
+  });
+
   it('takes the marks of Markdown off what it sends and lists, and leaves the passage as it is', async () => {
     const editor = await open('The **white** [lighthouse](https://a.example)');
     selectAll(editor);

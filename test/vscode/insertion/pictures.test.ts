@@ -48,6 +48,14 @@ describe('A picture', () => {
     assert.equal(editor.document.isDirty, false);
   });
 
+  it('is saved with the extension of its own format', async () => {
+    const editor = await desk.open('a.md', 'A boat.\n');
+    const one = insertablePicture('A boat', desk.quote(editor, 'A boat.'));
+    await desk.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType: 'image/jpeg' } });
+    assert.match(editor.document.getText(), /^A boat\.\n\n!\[[^\]]*\]\(images\/a-boat\.jpg\)\n$/);
+    assert.deepEqual(await desk.files('images'), ['a-boat.jpg']);
+  });
+
   it('is no part of what stays selected in front of it', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const passages = ['One.', 'Two.'].map((text) => desk.quote(editor, text));
