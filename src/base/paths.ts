@@ -13,8 +13,11 @@ export const exact: Folds = { letterCase: false, normalForm: false };
 
 /** Returns the path without `.`, `..`, doubled slashes and a slash at its end; the letter of a drive is a small one. */
 export function normalizePath(path: string): string {
-  return join('/', path);
+  return path.startsWith('/') && !unusual.test(path) ? path : join('/', path);
 }
+
+/** What most paths do not hold, of which there are many. */
+const unusual = /\/\.{0,2}(?:\/|$)|^\/[A-Z]:/;
 
 /** Returns the folder or file that a path from a folder leads to; `..` ends at the root. */
 export function join(folder: string, path: string): string {
@@ -37,8 +40,8 @@ export function pathKey(path: string, folds: Folds): string {
 
 /** Whether a path is a folder or lies in it. */
 export function isInside(path: string, folder: string, folds: Folds): boolean {
-  const inner = segments(pathKey(path, folds));
-  return segments(pathKey(folder, folds)).every((segment, index) => inner[index] === segment);
+  const [inner, outer] = [pathKey(path, folds), pathKey(folder, folds)];
+  return inner === outer || inner.startsWith(outer === '/' ? outer : `${outer}/`);
 }
 
 /** Returns the way from a folder to a file, with `..` where needed. No way leads to another drive, so that the file's whole path is returned. */

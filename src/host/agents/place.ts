@@ -28,8 +28,7 @@ export async function placeOf(named: string, at?: Uri): Promise<NamedPlace | Bad
   const places = namedFile(path, roots)?.places ?? [];
   const place = folders.length > 1 ? (places.at(folders.length) ?? places[0]) : places[0];
   if (!place) return 'outside';
-  const { uri: root } = place.root;
-  const inside = await insideWorkspace(Uri.joinPath(root, place.path), { root });
+  const inside = await insideWorkspace(Uri.joinPath(place.root.uri, place.path));
   return 'not' in inside ? inside.not : { uri: inside.uri };
 }
 

@@ -60,7 +60,7 @@ describe('A picture that an agent waits for', () => {
     assert.equal(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), 'waiting');
   });
 
-  it('is told in its own folder alone, while it is drawn and after', async () => {
+  it('is told in its own folder alone, however that is spelled, while it is drawn and after', async () => {
     const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
@@ -69,7 +69,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
-      sameFolder: Object.is,
+      sameFolder: (one, other) => one.toLowerCase() === other.toLowerCase(),
       windows,
     });
     const drawn = '00000000-00000000';
@@ -81,6 +81,8 @@ describe('A picture that an agent waits for', () => {
       tickets.wait(who, id, { milliseconds: 1, signal: new AbortController().signal });
     assert.deepEqual([await wait(agent, drawn), await wait(agent, running)], [told, 'waiting']);
     assert.deepEqual([await wait(elsewhere, drawn), await wait(elsewhere, running)], ['unknown', 'unknown']);
+    const respelled = { ...agent, folder: agent.folder.toUpperCase() };
+    assert.deepEqual([await wait(respelled, drawn), await wait(respelled, running)], [told, 'waiting']);
   });
 
   it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
