@@ -1,4 +1,4 @@
-import type { Folder } from '../sessions/store/wholeFiles.ts';
+import type { ErasableFolder } from '../sessions/store/wholeFiles.ts';
 import { dayOf } from './day.ts';
 import { type Slot, Slots } from './slots.ts';
 
@@ -18,9 +18,9 @@ interface BudgetLimits {
 
 interface BudgetOptions {
   /** Shared by all windows, and by nothing else. */
-  readonly folder: (name: string) => Folder;
+  readonly folder: (name: string) => ErasableFolder;
   /** The names directly in the folder that those lie in, to find the days that are over. */
-  readonly all: Folder;
+  readonly all: ErasableFolder;
   /** This window. */
   readonly owner: string;
   /** The other windows that are there. */

@@ -1,4 +1,4 @@
-import type { Folder } from '../sessions/store/wholeFiles.ts';
+import type { ErasableFolder } from '../sessions/store/wholeFiles.ts';
 
 /** One of a number of places that all windows share. */
 export interface Slot {
@@ -8,7 +8,7 @@ export interface Slot {
 
 interface SlotsOptions {
   /** Shared by all windows, and by nothing else. */
-  readonly folder: Folder;
+  readonly folder: ErasableFolder;
   /** This window. */
   readonly owner: string;
   /** The other windows that are there: one that is gone asks for nothing any more. */

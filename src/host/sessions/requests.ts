@@ -3,9 +3,9 @@ import { imageBody } from '../../shared/imageBody.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ChatRequest, Echo, ImageRequest, SentPicture } from '../../shared/service.ts';
 import { withoutNotes } from '../../shared/withoutNotes.ts';
-import type { Folder } from './folder.ts';
 import type { Job } from './jobs/job.ts';
 import { nameAfter } from './store/form.ts';
+import type { ErasableFolder } from './store/wholeFiles.ts';
 
 /** Which request it was. */
 type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
@@ -19,7 +19,7 @@ export class Requests {
   private readonly unwritten = new Map<string, string>();
 
   constructor(
-    private readonly folder: Folder,
+    private readonly folder: ErasableFolder,
     private readonly isKept: () => boolean = () => true,
   ) {}
 

@@ -3,18 +3,19 @@ import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { type Entry, entryOf } from './store/entry.ts';
+import { Erasing } from './store/erasing.ts';
 import { headName, isSessionId } from './store/form.ts';
 import { Lists, type Stored } from './store/lists.ts';
 import { OpenSessions, runningIn } from './store/openSessions.ts';
 import { OtherWindows } from './store/otherWindows.ts';
 import { Saving } from './store/saving.ts';
 import type { SessionFiles } from './store/sessionFiles.ts';
-import type { Folder } from './store/wholeFiles.ts';
+import type { ErasableFolder } from './store/wholeFiles.ts';
 import type { Windows } from './store/windows.ts';
 
 /** What the store needs beside its folder. */
 interface SessionsOptions {
-  readonly folder: Folder;
+  readonly folder: ErasableFolder;
   /** A session could not be written or read; the person is told once, the session lives on in memory. */
   readonly onProblem: (error: unknown) => void;
   /** Other windows that use the folder; missing = there are none. */
@@ -40,20 +41,22 @@ export class Sessions {
   private readonly open: OpenSessions;
   private readonly saving: Saving;
   private readonly others: OtherWindows;
+  private readonly erasing: Erasing;
   private readonly listeners = new Set<SessionListener>();
   private stopHere: (resultId: string) => void = () => undefined;
 
   constructor(private readonly options: SessionsOptions) {
     const { folder, windows, onProblem, isKept = () => true } = options;
-    const open = new OpenSessions({ folder, windowId: windows?.id ?? '', onProblem });
-    const lists = new Lists({ folder, read: (id) => this.read(id), ids: () => this.ids() });
+    const erasing = new Erasing(folder);
+    const open = new OpenSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
+    const lists = new Lists({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
     const onSaved = (id: string) => this.tell(id, 'this');
     const announce = () => this.announce();
     const onCame = (id?: string, before?: Session) => this.tell(id, 'other', before);
     const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
     const onStop = (resultId: string) => this.stopHere(resultId);
     this.others = new OtherWindows({ open, saving, windows, onProblem, onCame, onStop });
-    [this.open, this.lists, this.saving] = [open, lists, saving];
+    [this.open, this.lists, this.saving, this.erasing] = [open, lists, saving, erasing];
   }
 
   /** `id` is one that is missing: of a session whose files are still on their way from the window before. */
@@ -135,7 +138,7 @@ export class Sessions {
     this.saving.cancel(id);
     this.open.drop(id);
     await this.saving.after(async () => {
-      for (const name of [id, `${id}.json`]) await this.options.folder.delete(name);
+      await this.erasing.session(id);
       if (session) await this.lists.remove(session);
     });
     this.options.windows?.tell([`${id}/${headName}`]);

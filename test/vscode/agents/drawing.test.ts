@@ -13,8 +13,8 @@ import type { PromptFileBeside } from '../../../src/host/insertion/pictures/prom
 import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
-import type { Folder } from '../../../src/host/sessions/store/wholeFiles.ts';
-import { readPicture } from '../../../src/imageFiles/readPicture.ts';
+import type { ErasableFolder } from '../../../src/host/sessions/store/wholeFiles.ts';
+import { readPicture } from '../../../src/service/picture/format.ts';
 import { editAsAsk } from '../../../src/shared/editInput.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
@@ -28,7 +28,7 @@ interface Limits {
   readonly atOnce?: number;
   readonly concurrency?: number;
   /** Takes the place of what the disk of the budget does. */
-  readonly disk?: Partial<Folder>;
+  readonly disk?: Partial<ErasableFolder>;
   readonly beside?: PromptFileBeside;
   /** What happens while a picture that has come is made ready to be written. */
   readonly onPrepare?: () => Promise<unknown>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Answer } from '../../../shared/bridge/messages.ts';
-import type { Folder } from '../../sessions/store/wholeFiles.ts';
+import type { ErasableFolder } from '../../sessions/store/wholeFiles.ts';
 import { forgotten } from './ticketTexts.ts';
 
 /** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
@@ -28,7 +28,7 @@ const [memory, most] = [7 * 86_400_000, 500];
 
 interface KeptTicketsOptions {
   /** Shared by all windows, and by nothing else. */
-  readonly folder: Folder;
+  readonly folder: ErasableFolder;
   /** Where the person keeps no history, only what keeps a picture from being paid twice is on disk, and goes once the agent is told. */
   readonly isKept: () => boolean;
 }

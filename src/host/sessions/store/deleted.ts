@@ -3,7 +3,7 @@ import { Session } from '../../../shared/model/session.ts';
 import { Turn } from '../../../shared/model/turn.ts';
 import { readForm } from './form.ts';
 import { mended } from './mend.ts';
-import type { Folder } from './wholeFiles.ts';
+import type { ErasableFolder } from './wholeFiles.ts';
 
 /** How long a deleted session can be brought back, in milliseconds. */
 const grace = 3_600_000;
@@ -22,7 +22,7 @@ interface AllDeleted {
 
 /** Deleted sessions, each whole in a file, until nobody can want them back; their pictures stay as long. */
 export class DeletedSessions {
-  constructor(private readonly folder: Folder) {}
+  constructor(private readonly folder: ErasableFolder) {}
 
   /** Resolves when it has proved that the session can be read again; fails where it cannot be kept. */
   async keep(session: Session): Promise<void> {

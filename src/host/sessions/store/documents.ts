@@ -1,7 +1,7 @@
 import { documentsOf } from '../../../core/inDocument/marks.ts';
 import { documentKey } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Folder } from './wholeFiles.ts';
+import type { ErasableFolder } from './wholeFiles.ts';
 
 /** Of one document as many are looked at, the newest. */
 const mostSessions = 100;
@@ -14,7 +14,7 @@ export class Documents {
   /** As this window wrote them. */
   private readonly written = new Map<string, ReadonlySet<string>>();
 
-  constructor(private readonly folder: Folder) {}
+  constructor(private readonly folder: ErasableFolder) {}
 
   async put(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
     const keys = keysOf(session);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Entry } from './entry.ts';
-import { type Folder, stampOf } from './wholeFiles.ts';
+import { type ErasableFolder, stampOf } from './wholeFiles.ts';
 
 /** Changes when entries, or the words for the search, are made differently; they are then made anew from the sessions. */
 const madeAs = '6';
@@ -37,7 +37,7 @@ interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
  */
 export class Entries {
   constructor(
-    private readonly folder: Folder,
+    private readonly folder: ErasableFolder,
     /** Makes an entry anew that cannot be read; nothing where its session is gone. */
     private readonly restored: (place: EntryStamp) => Promise<Entry | undefined>,
   ) {}

@@ -1,9 +1,9 @@
-import type { FileFacts, Folder } from './wholeFiles.ts';
+import type { ErasableFolder, FileFacts } from './wholeFiles.ts';
 
 /** A folder inside another one, as one of its own. */
-export class FolderBelow implements Folder {
+export class FolderBelow implements ErasableFolder {
   constructor(
-    private readonly folder: Folder,
+    private readonly folder: ErasableFolder,
     private readonly name: string,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../shared/model/session.ts';
 import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { FolderBelow } from './folderBelow.ts';
+import type { Erasing } from './erasing.ts';
 import { gatheredFrom } from './gathered.ts';
 import { Marks } from './marks.ts';
 import { Once } from './once.ts';
@@ -30,6 +30,7 @@ interface WantedNext extends Omit<Wanted, 'before'> {
 interface ListsOptions {
   /** The sessions' folder; the lists stand in folders of their own inside. */
   readonly folder: Folder;
+  readonly erasing: Erasing;
   /** A session as it is now; nothing where it is gone or cannot be read. */
   readonly read: (id: string) => Promise<Stored | undefined>;
   readonly ids: () => Promise<readonly string[]>;
@@ -50,11 +51,12 @@ export class Lists {
   private gathering: Promise<void> | undefined;
 
   constructor(private readonly options: ListsOptions) {
-    this.entries = new Entries(new FolderBelow(options.folder, 'index'), (place) => this.restored(place));
-    this.segments = new Segments(new FolderBelow(options.folder, 'search'));
-    this.marks = new Marks(new FolderBelow(options.folder, 'changed'));
-    this.pinned = new Pinned(new FolderBelow(options.folder, 'pinned'));
-    this.documents = new Documents(new FolderBelow(options.folder, documentsFolder));
+    const { erasing } = options;
+    this.entries = new Entries(erasing.derived('index'), (place) => this.restored(place));
+    this.segments = new Segments(erasing.derived('search'));
+    this.marks = new Marks(erasing.derived('changed'));
+    this.pinned = new Pinned(erasing.derived('pinned'));
+    this.documents = new Documents(erasing.derived(documentsFolder));
     const { entries, segments, marks } = this;
     this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.gather() });
   }
@@ -175,10 +177,10 @@ export class Lists {
 
   /** A session that was killed before anything of it was whole leaves an empty folder. */
   private async mend(id: string, before: number): Promise<void> {
-    const { folder, read } = this.options;
+    const { folder, erasing, read } = this.options;
     await folder.tidy(id, before);
     const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
-    if (isEmpty) await folder.delete(id);
+    if (isEmpty) await erasing.empty(id);
     else await this.marks.mark(id);
   }
 

@@ -1,10 +1,10 @@
-import type { Folder } from './wholeFiles.ts';
+import type { ErasableFolder } from './wholeFiles.ts';
 
 /** An empty file for each session that has changed since its words were last gathered; a kill leaves it to the next window. */
 export class Marks {
   private readonly set = new Set<string>();
 
-  constructor(private readonly folder: Folder) {}
+  constructor(private readonly folder: ErasableFolder) {}
 
   /** Another window that gathered may have taken the mark away meanwhile. */
   async mark(id: string): Promise<void> {

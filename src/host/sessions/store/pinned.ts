@@ -1,9 +1,9 @@
 import type { EntryStamp } from './entries.ts';
-import { type Folder, stampOf } from './wholeFiles.ts';
+import { type ErasableFolder, stampOf } from './wholeFiles.ts';
 
 /** Where the entry of each pinned session stands, a small file for each: they come first, however old they are. */
 export class Pinned {
-  constructor(private readonly folder: Folder) {}
+  constructor(private readonly folder: ErasableFolder) {}
 
   put({ id, changedAt }: EntryStamp): Promise<void> {
     return this.folder.write(id, new TextEncoder().encode(stampOf(changedAt)));

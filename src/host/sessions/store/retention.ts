@@ -13,13 +13,13 @@ import { type Entry, entryOf } from './entry.ts';
 import { headName, isSessionId } from './form.ts';
 import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
 import { runningIn } from './openSessions.ts';
-import type { FileFacts, Folder } from './wholeFiles.ts';
+import type { ErasableFolder, FileFacts, Folder } from './wholeFiles.ts';
 
 interface RetentionOptions extends InUseOptions {
-  readonly pictures: Folder;
-  readonly thumbnails: Folder;
-  readonly replies: Folder;
-  readonly requests: Folder;
+  readonly pictures: ErasableFolder;
+  readonly thumbnails: ErasableFolder;
+  readonly replies: ErasableFolder;
+  readonly requests: ErasableFolder;
   readonly isKept: () => boolean;
   /** When this window began: what has a temporary name from before, and still has, nobody is writing any more. */
   readonly since: number;
@@ -260,8 +260,8 @@ function isNamedByLimn(name: string): boolean {
 }
 
 async function filesIn(
-  places: readonly Folder[],
-): Promise<readonly { readonly place: Folder; readonly name: string }[]> {
+  places: readonly ErasableFolder[],
+): Promise<readonly { readonly place: ErasableFolder; readonly name: string }[]> {
   const named = places.map(async (place) => (await place.list()).map((name) => ({ place, name })));
   return (await Promise.all(named)).flat();
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../core/session/searchWords.ts';
 import { Breath } from '../../breath.ts';
 import type { EntryStamp } from './entries.ts';
-import { type Folder, stampOf } from './wholeFiles.ts';
+import { type ErasableFolder, stampOf } from './wholeFiles.ts';
 import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, placesIn } from './wordIndex.ts';
 
 /** Characters of a segment, so that one is searched and added to within 16 ms. */
@@ -30,7 +30,7 @@ export class DamagedSegments extends Error {}
 export class Segments {
   private changing: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly folder: Folder) {}
+  constructor(private readonly folder: ErasableFolder) {}
 
   async isComplete(): Promise<boolean> {
     return (await this.folder.read(mark)) !== undefined;

@@ -3,7 +3,7 @@ import { hasGained } from '../../../core/history/retention.ts';
 import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../../core/session/merge.ts';
 import type { Draft, Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
-import { eraseKnown } from './erasing.ts';
+import type { Erasing } from './erasing.ts';
 import { Head, headFrom, headName, headOf, MendedFile, sessionOf, TurnFile, turnFile } from './form.ts';
 import { mended } from './mend.ts';
 import { type Seen, SessionReader } from './sessionReader.ts';
@@ -12,6 +12,7 @@ import type { Folder } from './wholeFiles.ts';
 
 export interface SessionFilesOptions {
   readonly folder: Folder;
+  readonly erasing: Erasing;
   readonly id: string;
   /** Stands beside the running results of this window. */
   readonly windowId: string;
@@ -143,7 +144,7 @@ export class SessionFiles {
     const turns = placed(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
     written.push(...(await allDone([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
-    if (this.isOld) await this.options.folder.delete(this.reader.oldName);
+    if (this.isOld) await this.options.erasing.replaced(this.reader.oldName, this.fileOf(headName));
     this.isOld = false;
     this.knownAt = session.changedAt;
     return written;
@@ -209,7 +210,7 @@ export class SessionFiles {
     await this.writeText(name, text);
     this.turns.set(turn.id, { name, text, turn });
     if (!known || known.name === name) return [name];
-    await this.options.folder.delete(`${this.options.id}/${known.name}`);
+    await this.options.erasing.replaced(this.fileOf(known.name), this.fileOf(name));
     return [name, known.name];
   }
 
@@ -225,12 +226,17 @@ export class SessionFiles {
   /** Nothing is written that could not be read again: what is over the limits is taken off. */
   private textOf<T>(name: string, schema: v.GenericSchema<unknown, T>, content: T): string {
     if (v.is(schema, content)) return JSON.stringify(content);
-    this.options.onProblem(new MendedFile(`${this.options.id}/${name}`));
+    this.options.onProblem(new MendedFile(this.fileOf(name)));
     return JSON.stringify(mended(schema, content) ?? content);
   }
 
   private writeText(name: string, text: string): Promise<void> {
-    return this.options.folder.write(`${this.options.id}/${name}`, new TextEncoder().encode(text));
+    return this.options.folder.write(this.fileOf(name), new TextEncoder().encode(text));
+  }
+
+  /** In the folder of all sessions. */
+  private fileOf(name: string): string {
+    return `${this.options.id}/${name}`;
   }
 
   /** Only turns that this window knew of can be missing by its will, and only as it knew them. */
@@ -238,7 +244,7 @@ export class SessionFiles {
     const left = new Set(turns.map(({ id }) => id));
     const gone = [...this.turns].filter(([id]) => !left.has(id));
     for (const [id, { name, text }] of gone)
-      if (await eraseKnown(this.options.folder, `${this.options.id}/${name}`, text)) this.turns.delete(id);
+      if (await this.options.erasing.turn(this.fileOf(name), text)) this.turns.delete(id);
     return gone.map(([, { name }]) => name);
   }
 }

@@ -28,13 +28,17 @@ export interface Folder {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Names directly in the folder itself or in one below it; none where there is none. */
   list(below?: string): Promise<readonly string[]>;
-  /** A file, or a folder with all in it; one that is not there is no error. */
-  delete(name: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Returns undefined if there is no such file, or it is a folder. */
   stat(name: string): Promise<FileFacts | undefined>;
   /** Takes away what writers killed before that time left in the folder; a file that is whole but not in place is put there. */
   tidy(below: string, before: number): Promise<void>;
+}
+
+/** A folder of which files can be taken away. Who holds one answers for what goes: a test names them all. */
+export interface ErasableFolder extends Folder {
+  /** A file, or a folder with all in it; one that is not there is no error. */
+  delete(name: string): Promise<void>;
 }
 
 /** May be half a file. */
@@ -43,7 +47,7 @@ const half = 'part';
 const whole = 'tmp';
 
 /** Files that a kill at any moment leaves as they were, or new. */
-export class WholeFiles implements Folder {
+export class WholeFiles implements ErasableFolder {
   constructor(private readonly files: Files) {}
 
   /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { aDay, isOfToday } from '../../../core/history/retention.ts';
 import { type Claimed, Claims } from './claims.ts';
-import type { Folder } from './wholeFiles.ts';
+import type { ErasableFolder } from './wholeFiles.ts';
 
 /** A window at work says so this often, in milliseconds; only while requests of it are in flight. */
 const beat = 3_000;
@@ -60,7 +60,7 @@ export class Windows {
   private busy = 0;
 
   constructor(
-    private readonly folder: Folder,
+    private readonly folder: ErasableFolder,
     private readonly now: () => number = Date.now,
     private readonly claims: Claims = new Claims(),
   ) {

@@ -1,9 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { Segments } from '../../../../../src/host/sessions/store/segments.ts';
-import type { Folder } from '../../../../../src/host/sessions/store/wholeFiles.ts';
+import type { ErasableFolder } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 
 /** Files in memory, there at once. */
-function folderOf(files: Map<string, Uint8Array>): Folder {
+function folderOf(files: Map<string, Uint8Array>): ErasableFolder {
   return {
     list: async () => [...files.keys()],
     read: async (name) => files.get(name),

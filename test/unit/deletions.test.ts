@@ -1,0 +1,117 @@
+import { deepEqual } from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript-5';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Who holds a folder of the storage from which files can be taken away, and what goes there. */
+const erasers: Readonly<Record<string, string>> = {
+  'src/host/sessions/store/wholeFiles.ts': 'halves of files whose writer was killed',
+  'src/host/sessions/store/folderBelow.ts': 'hands on what it is told',
+  'src/host/sessions/store/retention.ts': 'sessions, pictures, replies, requests: it decides',
+  'src/host/sessions/store/erasing.ts': 'sessions and turns, each in one way',
+  'src/host/sessions/sessions.ts': 'hands its folder to the one above',
+  'src/host/sessions/store/deleted.ts': 'copies of deleted sessions, as retention says',
+  'src/host/sessions/store/windows.ts': 'notes of windows that are gone',
+  'src/host/sessions/requests.ts': 'all but the last requests of a session',
+  'src/host/sessions/store/entries.ts': 'made from the sessions',
+  'src/host/sessions/store/segments.ts': 'made from the sessions',
+  'src/host/sessions/store/marks.ts': 'made from the sessions',
+  'src/host/sessions/store/pinned.ts': 'made from the sessions',
+  'src/host/sessions/store/documents.ts': 'made from the sessions',
+  'src/host/agents/slots.ts': 'places that are given back',
+  'src/host/agents/budget.ts': 'days that are over',
+  'src/host/agents/bridge/keptTickets.ts': 'what an agent was told, or is a week old',
+};
+
+/** What only some may call, as it is written there. */
+const guarded: Readonly<Record<string, readonly string[]>> = {
+  'sessions.remove': ['src/host/sessions/store/retention.ts'],
+  'deleted.forget': ['src/host/sessions/store/retention.ts'],
+  'windows.forget': ['src/host/sessions/store/retention.ts'],
+  'erasing.session': ['src/host/sessions/sessions.ts'],
+  'erasing.turn': ['src/host/sessions/store/sessionFiles.ts'],
+  'claims.hold': [
+    'src/host/history/importing.ts',
+    'src/host/sessions/store/removals.ts',
+    'src/host/sessions/store/retention.ts',
+  ],
+};
+
+/** Who deletes files by the editor, and which. */
+const deleters: Readonly<Record<string, string>> = {
+  'src/bridge/door.ts': 'its own socket',
+  'src/bridge/windows.ts': 'what says that a window can be reached that is gone',
+  'src/host/sessions/store/openSessions.ts': 'no file, but what is known of some',
+  'src/host/sessions/folder.ts': 'the storage, for the folders above',
+  'src/host/agents/bridge/connections.ts': 'what says that a window can be reached',
+  'src/host/agents/bridge/listening.ts': 'the same',
+  'src/host/compare/keptFiles.ts': 'copies that were compared',
+  'src/host/documents/cleanUp/cleanUp.ts': 'pictures the user has chosen, into the trash',
+  'src/host/documents/keepPromptFile.ts': 'a prompt file in whose place another comes, in an edit that can be undone',
+  'src/host/documents/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
+  'src/host/insertion/pictures/illustratedFile.ts': 'a file that it has begun and could not end',
+  'src/host/insertion/pictures/newFolder.ts': 'a folder that it has made and that is empty',
+  'src/host/insertion/pictures/pictureFiles.ts': 'its own claim to a name',
+  'src/host/insertion/pictures/savedPictures.ts': 'files that it has begun and could not end',
+  'src/host/insertion/takenBack.ts': 'files that were put there, when the user says Undo',
+  'src/host/references/swapped.ts': 'files that were put there, in an edit that can be undone',
+  'src/host/replaceFile.ts': 'the copy beside a file that is written over',
+};
+
+const texts = new Map(sourcesIn('src').map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+const calls = [...texts].flatMap(([file, text]) => callsIn(file, text).map((call) => ({ file, text, call })));
+
+describe('What is kept', () => {
+  it('goes only where it is named who holds a folder from which files can be taken away', () => {
+    const holders = [...texts].flatMap(([file, text]) => (/\bErasableFolder\b/.test(text) ? [file] : []));
+    deepEqual(holders.sort(), Object.keys(erasers).sort());
+  });
+
+  it('goes in one way, which only some may call', () => {
+    for (const [call, files] of Object.entries(guarded))
+      deepEqual(
+        filesWith((one) => one === call),
+        files,
+        call,
+      );
+  });
+
+  it('is deleted by the editor only where it is named what goes there', () => {
+    const isDeletion = (call: string, text: string) =>
+      /(^|\.)(fs|files)\.delete$|\.deleteFile$/.test(call) ||
+      (text.includes("'node:fs") && /(^|\.)(rm|unlink|rmdir)(Sync)?$/.test(call));
+    deepEqual(filesWith(isDeletion, 'src/host/sessions/store/wholeFiles.ts'), Object.keys(deleters).sort());
+  });
+
+  it('is behind no cast to a folder from which files can be taken away', () => {
+    const casts = [...texts].filter(([, text]) => /\bas (unknown as )?(Erasable|WholeFiles|StorageFolder)/.test(text));
+    deepEqual(
+      casts.map(([file]) => file),
+      [],
+    );
+  });
+});
+
+function filesWith(isMeant: (call: string, text: string) => boolean, but?: string): readonly string[] {
+  const found = calls.filter(({ file, text, call }) => file !== but && isMeant(call, text));
+  return [...new Set(found.map(({ file }) => file))].sort();
+}
+
+/** `workspace.fs.delete` of `await workspace.fs.delete(uri)`; of members of this object without `this` and `options`. */
+function callsIn(file: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) found.push(node.expression.getText(source).replace(/^this\.(options\.)?|[?!]/g, ''));
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.ts')).map((file) => path.posix.join(folder, ...file.split(path.sep)));
+}
