@@ -251,6 +251,14 @@ describe('Taking a session along', () => {
     assert.deepEqual(person.told, ['x.json was written by a newer Limn. Update Limn to import it.']);
   });
 
+  it('does not say that it was imported where the disk did not take it', async () => {
+    const { exporting, importing, history, person, opened } = await desk(folder);
+    await exporting.export('session-1');
+    history.add = async () => false;
+    await importing.import();
+    assert.deepEqual([person.told, opened], [[], ['session-2']]);
+  });
+
   it('refuses a small zip that would fill the memory, and imports nothing', async () => {
     const { importing, person, history, kept } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.zip'));
