@@ -14,7 +14,7 @@ import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
 import { NewTurns } from '../../../src/host/sessions/newTurns.ts';
 import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import type { ErasableFolder } from '../../../src/host/sessions/store/wholeFiles.ts';
-import { readPicture } from '../../../src/service/picture/format.ts';
+import { readPicture } from '../../../src/imageFiles/readPicture.ts';
 import { editAsAsk } from '../../../src/shared/editInput.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
