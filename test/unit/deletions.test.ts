@@ -51,6 +51,7 @@ const deleters: Readonly<Record<string, string>> = {
   'src/host/documents/cleanUp/cleanUp.ts': 'pictures the user has chosen, into the trash',
   'src/host/documents/keepPromptFile.ts': 'a prompt file in whose place another comes, in an edit that can be undone',
   'src/host/documents/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
+  'src/host/insertion/fileObstacle.ts': 'its own empty file, by which it has seen that a folder takes one',
   'src/host/insertion/pictures/illustratedFile.ts': 'a file that it has begun and could not end',
   'src/host/insertion/pictures/newFolder.ts': 'a folder that it has made and that is empty',
   'src/host/insertion/pictures/pictureFiles.ts': 'its own claim to a name',
