@@ -18,7 +18,8 @@ export async function pressInMessage(workbench: Workbench, { message, button }: 
   await (await findMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
 }
 
-async function findMessage({ page, probe }: Workbench, text: string | RegExp): Promise<Locator> {
+/** The notification that contains this text, in the list, which is shown. */
+export async function findMessage({ page, probe }: Workbench, text: string | RegExp): Promise<Locator> {
   await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
   const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: text });
   await message.waitFor();

@@ -4,13 +4,14 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { emptyDraft, newSession } from '../../../src/core/session/session.ts';
 import { startSdkAgent } from '../../bridge/clients.ts';
+import { findMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { streamed } from '../streams.ts';
 import { askAndWait, beginSession, nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
-import { chooseFromMenu, quickInput, quickRow, toasts } from '../window.ts';
+import { chooseFromMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 /** VS Code would run the command of such a link in its messages, and show its label alone. */
@@ -39,8 +40,8 @@ describe('text of others that reads as a link of VS Code', () => {
     assert.equal(await part.locator('.codicon-trash').count(), 0, 'there is an icon');
   }
 
-  const message = (words: string) =>
-    toasts(page()).filter({ hasText: words }).locator('.notification-list-item-message');
+  const message = async (words: string) =>
+    (await findMessage(workbench(), words)).locator('.notification-list-item-message');
 
   async function put(file: string, text: string): Promise<void> {
     await mkdir(path.dirname(at(file)), { recursive: true });
@@ -62,7 +63,7 @@ describe('text of others that reads as a link of VS Code', () => {
       await quickRow(page(), 'This Document').click();
       await quickRow(page(), 'foreign/gull.png').waitFor();
       await quickInput(page()).press('Enter');
-      await isLiteral(message('gull.png: '), named, 'prompt-file');
+      await isLiteral(await message('gull.png: '), named, 'prompt-file');
     });
   });
 
@@ -72,7 +73,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await put('foreign.json', JSON.stringify({ format: 'limn-session', version: 2, session }));
     await workbench().palette('Limn: Import Session…');
     await chooseFile(page(), at('foreign.json'));
-    await isLiteral(message('was imported.'), session.title, 'imported');
+    await isLiteral(await message('was imported.'), session.title, 'imported');
     await workbench().palette('Limn: Browse Sessions…');
     await isLiteral(quickRow(page(), 'Show why').first(), session.title, 'list');
     await page().keyboard.press('Escape');
@@ -86,7 +87,7 @@ describe('text of others that reads as a link of VS Code', () => {
       (vscode, address) => vscode.commands.executeCommand('limn.illustrateDocument', vscode.Uri.parse(address)),
       uri,
     );
-    await isLiteral(message('could not be read as text.'), file, 'file');
+    await isLiteral(await message('could not be read as text.'), file, 'file');
   });
 
   it('is shown as it stands where an answer begins with it, and its session is deleted', async () => {
@@ -96,7 +97,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await askAndWait(workbench(), 'explain');
     await until('the session has its title', async () => (await workbench().limn.title.textContent()) === heading);
     await deleteNewest();
-    await isLiteral(message('was deleted.'), heading, 'deleted');
+    await isLiteral(await message('was deleted.'), heading, 'deleted');
   });
 
   it('is shown as it stands where an agent is called so', async () => {
@@ -105,7 +106,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await agent.call('generate_image', { prompt: 'A gull on a post' });
     await agent.close();
     await deleteNewest();
-    await isLiteral(message('was deleted.'), `By an agent: ${link}`, 'agent');
+    await isLiteral(await message('was deleted.'), `By an agent: ${link}`, 'agent');
   });
 
   it('is shown as it stands below a question that names a model so', async () => {
