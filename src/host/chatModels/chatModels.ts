@@ -120,7 +120,10 @@ export class ChatModels implements LanguageModelChatProvider {
     try {
       await hand(await this.ask(info, request, { ...asking, onPartial: (reply) => void came.push(reply) }));
     } catch (error) {
-      for (const { calls: _, ...reply } of came) await hand(reply);
+      for (const { calls: _, ...reply } of came) {
+        await hand(reply);
+        await new Promise((resolve) => setTimeout(resolve, readingTime));
+      }
       throw error;
     }
   }
@@ -143,6 +146,9 @@ export class ChatModels implements LanguageModelChatProvider {
     return error instanceof Failure ? toldInChat(error, this.options.language, asked) : error;
   }
 }
+
+/** The editor drops what nobody has read when a failure comes; milliseconds until it surely was. */
+const readingTime = 300;
 
 interface Asking {
   readonly parts: AnswerParts;
