@@ -1,4 +1,5 @@
 import { FileSystemError, FileType, l10n, Uri, workspace } from 'vscode';
+import { findNameFault } from '../base/fileName.ts';
 import { type Folds, isInside, relativePath } from '../base/paths.ts';
 import { findVersionControl } from '../base/versionControl.ts';
 import { isOfOneSystem, isOfWindows, learnFolds, normalizedPlace, placeKey, workspaceFolderOf } from './places.ts';
@@ -70,7 +71,10 @@ async function typeAt(uri: Uri): Promise<FileType | 'unreadable' | undefined> {
   try {
     return (await workspace.fs.stat(uri)).type;
   } catch (error) {
-    return isMissing(error, uri) ? undefined : 'unreadable';
+    // A name that no disk holds is that of nothing.
+    const isMissingOrTooLong =
+      isMissing(error, uri) || findNameFault(uri.path.slice(uri.path.lastIndexOf('/') + 1)) === 'nameTooLong';
+    return isMissingOrTooLong ? undefined : 'unreadable';
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
 import type { Quote } from '../../../src/shared/model/quote.ts';
-import { type Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
+import { Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
 
 /** A text with two pictures, as it came. */
 function story(quote?: Quote): (string | InsertablePicture)[] {
@@ -72,11 +72,12 @@ describe('A text with its pictures', () => {
     });
 
   it('has a link to a picture that no document shows', async () => {
-    const editor = await desk.open('a.md', 'One.\n');
-    const quote = desk.quote(editor, 'One.');
-    const card = insertablePicture('Boat', quote);
+    const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const heicDesk = new Desk(desk.folder, { bytes: async () => bytes });
+    const editor = await heicDesk.open('a.md', 'One.\n');
+    const card = insertablePicture('Boat', heicDesk.quote(editor, 'One.'));
     const heic = { ...card, picture: { ...card.picture, mediaType: 'image/heic' as const } };
-    await desk.insertions.pictures.insertIllustrated(['Dusk.', heic, 'The end.']);
+    await heicDesk.insertions.pictures.insertIllustrated(['Dusk.', heic, 'The end.']);
     assert.equal(editor.document.getText(), 'One.\n\nDusk.\n\n[boat.heic](images/boat.heic)\n\nThe end.\n');
   });
 
