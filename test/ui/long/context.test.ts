@@ -158,6 +158,7 @@ describe('a message', () => {
   }
 
   it('takes pictures along: pasted, picked, or edited from the Explorer, each in one request', async () => {
+    await writeFile(path.join(workbench().workspace, 'sketch.png'), sketch());
     await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
     await chooseFromMenu(page(), 'Edit Image with Limn…');
     await limn().alongside.getByText('sketch.png').waitFor();
