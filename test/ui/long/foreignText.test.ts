@@ -8,7 +8,7 @@ import { findMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { streamed } from '../streams.ts';
-import { askAndWait, beginSession, nothingSentDuring } from '../tasks.ts';
+import { askAndWait, beginSession, messageHasFocus, nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
 import { until } from '../until.ts';
 import { chooseFromMenu, quickInput, quickRow } from '../window.ts';
@@ -73,6 +73,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await put('foreign.json', JSON.stringify({ format: 'limn-session', version: 2, session }));
     await workbench().palette('Limn: Import Session…');
     await chooseFile(page(), at('foreign.json'));
+    await messageHasFocus(workbench());
     await isLiteral(await message('was imported.'), session.title, 'imported');
     await workbench().palette('Limn: Browse Sessions…');
     await isLiteral(quickRow(page(), 'Show why').first(), session.title, 'list');

@@ -49,7 +49,7 @@ export const nestedEntries: readonly Entry[] = [
     title: 'E38 a key in the words',
     status: 401,
     body: error('Incorrect API key provided: sk-ab***xy.'),
-    sees: keyRejected('Incorrect API key provided: •••'),
+    sees: keyRejected('Incorrect API key provided: •••.'),
   },
   {
     title: 'E38 our key in the words, in an address and as a header',
