@@ -27,15 +27,15 @@ const erasers: Readonly<Record<string, string>> = {
 
 /** What only some may call, as it is written there. */
 const guarded: Readonly<Record<string, readonly string[]>> = {
-  'sessions.remove': ['src/host/sessions/store/retention.ts'],
+  'sessions.remove': ['src/host/sessions/store/deletions.ts'],
   'deleted.forget': ['src/host/sessions/store/retention.ts'],
   'windows.forget': ['src/host/sessions/store/retention.ts'],
   'erasing.session': ['src/host/sessions/sessions.ts'],
   'erasing.turn': ['src/host/sessions/store/sessionFiles.ts'],
   'claims.hold': [
     'src/host/history/importing.ts',
+    'src/host/sessions/store/deletions.ts',
     'src/host/sessions/store/removals.ts',
-    'src/host/sessions/store/retention.ts',
   ],
 };
 

@@ -13,7 +13,8 @@ const Whole = v.object({ ...Session.entries, turns: v.pipe(v.array(Turn), v.read
 const Deleted = v.object({ at: v.number(), session: Whole });
 type Deleted = v.InferOutput<typeof Deleted>;
 
-interface AllDeleted {
+/** Copies of deleted sessions, by what becomes of them. */
+export interface AllDeleted {
   readonly kept: readonly Session[];
   readonly expired: readonly Session[];
   /** Those of the kept ones that the user wanted back and the disk has not taken. */

@@ -66,7 +66,7 @@ export class StoredHistory implements History {
   }
 
   delete(ids: readonly string[]): Promise<Deletion> {
-    return this.options.retention.deleteSessions(ids, this.options.stop);
+    return this.options.retention.deletions.delete(ids, this.options.stop);
   }
 
   add(session: Session): Promise<boolean> {

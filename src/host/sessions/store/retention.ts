@@ -6,13 +6,11 @@ import {
   overLimits,
   type StoredPicture,
 } from '../../../core/history/retention.ts';
-import { settle } from '../../../core/session/settle.ts';
-import type { Session } from '../../../shared/model/session.ts';
-import type { Deletion, Gone } from '../history.ts';
+import type { Gone } from '../history.ts';
+import { Deletions } from './deletions.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { headName, isSessionId } from './form.ts';
+import { isSessionId } from './form.ts';
 import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
-import { runningIn } from './openSessions.ts';
 import type { ErasableFolder, FileFacts, Folder } from './wholeFiles.ts';
 
 interface RetentionOptions extends InUseOptions {
@@ -37,9 +35,11 @@ interface Stored {
  * show, of deleted ones that can come back, and of all windows. What was made within the last day goes only where the user asks.
  */
 export class Retention {
+  readonly deletions: Deletions;
   private readonly now: () => number;
 
   constructor(private readonly options: RetentionOptions) {
+    this.deletions = new Deletions(options);
     this.now = options.now ?? Date.now;
     options.claims.ownedBy(() => options.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
   }
@@ -74,25 +74,9 @@ export class Retention {
   async keepWithin(limits: HistoryLimits): Promise<Gone> {
     const { pictures, use } = await this.stored();
     const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
-    if (gone.sessions.length > 0) (await this.deleteSessions(gone.sessions)).forget();
+    if (gone.sessions.length > 0) (await this.deletions.delete(gone.sessions)).forget();
     const bytes = await this.deletePictures(gone.pictures);
     return { pictures: gone.pictures.length, bytes, sessions: gone.sessions.length };
-  }
-
-  /** Deletes sessions with their jobs, which `stop` stops. Fails where the disk does not take a copy of the first. */
-  async deleteSessions(ids: readonly string[], stop: (resultId: string) => void = () => undefined): Promise<Deletion> {
-    const going: Session[] = [];
-    for (const id of ids) {
-      const session = await this.options.sessions.latest(id);
-      try {
-        if (session) await this.deleteSession(session, stop);
-      } catch (problem) {
-        if (going.length === 0) throw problem;
-        return { ...(await this.deletion(going)), problem };
-      }
-      if (session) going.push(session);
-    }
-    return this.deletion(going);
   }
 
   /**
@@ -104,9 +88,9 @@ export class Retention {
     for (const place of [folder, pictures, thumbnails, replies, requests]) await place.tidy('', since);
     await windows.tidy(since);
     await sessions.lists.tidy(since);
-    await this.bringBackWanted();
+    await this.deletions.bringBackWanted();
     const gone = await windows.gone();
-    const expired = (await this.allDeleted()).expired.map((session) => entryOf(session, () => ''));
+    const expired = (await this.deletions.copies()).expired.map((session) => entryOf(session, () => ''));
     if (gone.length + expired.length === 0 || (await this.isBusy())) return;
     const asked = expired.flatMap(({ id, hashes, echoes }) => [id, ...hashes, ...echoes]);
     if (!(await this.deleteUnnamed({ asked: [...asked, ...gone.flatMap(({ unkept }) => unkept)], isOldToo: true })))
@@ -135,20 +119,6 @@ export class Retention {
     return sessions.running().length > 0 || (await windows.atWork()).size > 0;
   }
 
-  /** What the user wanted back in a window that was gone before the disk had room for it. A head is written after all turns. */
-  private async bringBackWanted(): Promise<void> {
-    const { sessions, deleted, folder } = this.options;
-    for (const session of (await this.allDeleted()).wanted)
-      if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
-      else if (!sessions.get(session.id)) await this.bringBack(session);
-  }
-
-  private async allDeleted() {
-    const { claims, deleted, windows } = this.options;
-    const claimed = [claims.now(), ...(await windows.claimed())];
-    return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
-  }
-
   private async aged({ listed, spared }: InUse): Promise<readonly Aged[]> {
     const { windows } = this.options;
     const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
@@ -157,45 +127,11 @@ export class Retention {
     return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, stays: stays(entry) }));
   }
 
-  /** Where nothing is kept there is no copy on disk either. */
-  private async deleteSession(session: Session, stop: (resultId: string) => void): Promise<void> {
-    const { sessions, deleted, isKept } = this.options;
-    if (isKept()) await deleted.keep(settle(session));
-    for (const running of runningIn(session)) stop(running.id);
-    await sessions.remove(session.id);
-  }
-
-  private async deletion(all: readonly Session[]): Promise<Deletion> {
-    const ids = all.map(({ id }) => id);
-    const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, settle(session)]));
-    const forget = this.options.claims.hold({ sessions: ids });
-    await this.options.sessions.lists.forgetWords(ids);
-    const undo = async () => {
-      for (const id of ids) await this.restore(id, inMemory.get(id));
-      forget();
-    };
-    return { ids, undo, forget };
-  }
-
-  private async restore(id: string, unkept: Session | undefined): Promise<void> {
-    const { sessions, deleted } = this.options;
-    if (await sessions.has(id)) return;
-    const session = unkept ?? (await deleted.want(id));
-    if (session) await this.bringBack(session);
-  }
-
-  /** Its copy goes when the disk has taken the session, and not before; the next start brings it back else. */
-  private async bringBack(session: Session): Promise<void> {
-    const { sessions, deleted } = this.options;
-    const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);
-    if (await sessions.add(session)) forget();
-    else sessions.refused.whenWritten.addEventListener('abort', forget);
-  }
-
   /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */
   private async deletePictures(hashes: readonly string[]): Promise<number> {
     const { pictures, thumbnails } = this.options;
-    const wanted = new Set(hashes.filter((hash) => !this.isHeld(hash)));
+    const held = this.held();
+    const wanted = new Set(hashes.filter((hash) => !held.has(hash)));
     if (wanted.size === 0) return 0;
     let freed = 0;
     for (const folder of [pictures, thumbnails])
@@ -206,13 +142,12 @@ export class Retention {
     return freed;
   }
 
-  private isHeld(hash: string): boolean {
+  /** The pictures that this window has in its hands now. */
+  private held(): ReadonlySet<string> {
     const { claims, sessions } = this.options;
-    const { pictures, sessions: shown } = claims.now();
-    return (
-      pictures.includes(hash) ||
-      sessions.inMemory().some(({ id, hashes }) => shown.includes(id) && hashes.includes(hash))
-    );
+    const claimed = claims.now();
+    const shown = sessions.inMemory().filter(({ id }) => claimed.sessions.includes(id));
+    return new Set([...claimed.pictures, ...shown.flatMap(({ hashes }) => hashes)]);
   }
 
   /** False where a session cannot be read, which may name all of it. Names that are not Limn's are left alone. */
