@@ -84,7 +84,8 @@ describe('the gallery', () => {
     await until('both are in the document', async () => {
       const text = await workbench().documentText(post);
       return (
-        /!\[There is a moment of green\]\(images\//.test(text) && /!\[The table no longer rocks\.\]\(images\//.test(text)
+        /!\[There is a moment of green\]\(images\//.test(text) &&
+        /!\[The table no longer rocks\.\]\(images\//.test(text)
       );
     });
     await workbench().openFile(post);
