@@ -18,10 +18,13 @@ export async function pressInMessage(workbench: Workbench, { message, button }: 
   await (await findMessage(workbench, message)).getByRole('button', { name: button, exact: true }).click();
 }
 
-/** The notification that contains this text, in the list, which is shown. */
+/** The newest notification that contains this text, in the list, which is shown. */
 export async function findMessage({ page, probe }: Workbench, text: string | RegExp): Promise<Locator> {
   await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
-  const message = page.locator('.notifications-center.visible .notification-list-item').filter({ hasText: text });
+  const message = page
+    .locator('.notifications-center.visible .notification-list-item')
+    .filter({ hasText: text })
+    .first();
   await message.waitFor();
   return message;
 }
