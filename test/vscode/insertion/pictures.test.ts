@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { foreignFiles } from '../../unit/service/samples.ts';
+import { foreignFiles, jpegBytes } from '../../unit/service/samples.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -49,11 +49,11 @@ describe('A picture', () => {
   });
 
   it('is saved with the extension of its own format', async () => {
-    const editor = await desk.open('a.md', 'A boat.\n');
-    const one = insertablePicture('A boat', desk.quote(editor, 'A boat.'));
-    await desk.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType: 'image/jpeg' } });
+    const jpegDesk = new Desk(desk.folder, { bytes: async () => jpegBytes() });
+    const editor = await jpegDesk.open('a.md', 'A boat.\n');
+    await jpegDesk.insertions.pictures.insert(insertablePicture('A boat', jpegDesk.quote(editor, 'A boat.')));
     assert.match(editor.document.getText(), /^A boat\.\n\n!\[[^\]]*\]\(images\/a-boat\.jpg\)\n$/);
-    assert.deepEqual(await desk.files('images'), ['a-boat.jpg']);
+    assert.deepEqual(await jpegDesk.files('images'), ['a-boat.jpg']);
   });
 
   it('is no part of what stays selected in front of it', async () => {
