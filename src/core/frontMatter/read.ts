@@ -1,5 +1,5 @@
 import { blockOf } from './block.ts';
-import { parseYaml, plainData } from './yaml.ts';
+import { parseYaml, plainData, yamlErrorAt } from './yaml.ts';
 
 /** Plain data: strings, numbers, booleans, null, lists and maps of them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,26 +11,49 @@ interface FrontMatter {
 }
 
 /** Why the beginning of a text cannot be read: no YAML, YAML that is no map, too long, or aliases that grow without bound. */
-type FrontMatterFault = 'yaml' | 'map' | 'size' | 'aliases';
+interface FrontMatterFault {
+  readonly fault: 'yaml' | 'map' | 'size' | 'aliases';
+  /** From 1; missing = no line says it. */
+  readonly line?: number;
+}
 
 /** More than this is no description of a text, in UTF-16 code units. */
 const longest = 20_000;
 
-export function readFrontMatter(text: string): FrontMatter | { readonly fault: FrontMatterFault } {
+export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
   const block = blockOf(text);
   if (!block) return { fields: {}, body: text };
   if (block.end - block.start > longest) return { fault: 'size' };
   const read = readFields(text.slice(block.start, block.end));
-  return 'fault' in read ? read : { ...read, body: text.slice(block.body) };
+  if (!('fault' in read)) return { ...read, body: text.slice(block.body) };
+  const { fault, at } = read;
+  return { fault, ...(at !== undefined && { line: lineAt(text, block.start + at) }) };
 }
 
-function readFields(source: string): { readonly fields: Fields } | { readonly fault: FrontMatterFault } {
+/** The line on which a field stands, from 1; nothing where a text has no such field. */
+export function lineOfField(text: string, name: string): number | undefined {
+  const block = blockOf(text);
+  const lines = block ? text.slice(block.start, block.end).split('\n') : [];
+  const at = lines.findIndex((line) => line.startsWith(name) && /^['"]?\s*:/.test(line.slice(name.length)));
+  return block && at >= 0 ? lineAt(text, block.start) + at : undefined;
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
+}
+
+/** `at` is the place of what is wrong in the source, in UTF-16 code units. */
+interface FieldsFault extends Pick<FrontMatterFault, 'fault'> {
+  readonly at?: number | undefined;
+}
+
+function readFields(source: string): { readonly fields: Fields } | FieldsFault {
   const document = parseYaml(source);
-  if (!document) return { fault: 'yaml' };
+  if (!document) return { fault: 'yaml', at: yamlErrorAt(source) };
   const plain = plainData(document);
   if ('fault' in plain) return plain;
   const fields = plain.data ?? {};
-  return isFields(fields) ? { fields } : { fault: 'map' };
+  return isFields(fields) ? { fields } : { fault: 'map', at: 0 };
 }
 
 export function isFields(data: unknown): data is Fields {

@@ -4,6 +4,7 @@ import { cut } from '../../shared/cut.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Look } from '../../shared/model/look.ts';
+import type { FileFault } from '../fileFault.ts';
 import { type Fields, isFields, readFrontMatter } from '../frontMatter/read.ts';
 
 export const lookFileName = 'look.limn.md';
@@ -23,10 +24,9 @@ export interface LookInFile extends Pick<Look, 'name' | 'style'> {
   readonly problems: readonly LookProblem[];
 }
 
-/** Why a file, or a part of it, is not used; `about` is a character, a picture's path or an option. */
+/** Why a part of a file is not used; `about` is a character, a picture's path or an option. */
 interface LookProblem {
   readonly kind:
-    | LookFault
     | 'noList'
     | 'noName'
     | 'twice'
@@ -38,16 +38,13 @@ interface LookProblem {
   readonly about?: string;
 }
 
-/** Why nothing of a file can be used. */
-type LookFault = 'yaml' | 'map' | 'size' | 'aliases';
-
 const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
 const Name = v.pipe(Text, v.minLength(1), v.maxLength(limits.characterName));
 const Ratio = v.pipe(Text, v.regex(/^\d{1,3}:\d{1,3}$/));
 const Size = v.pipe(Text, v.regex(/^[0-9A-Za-z]{1,10}$/));
 
 /** `fileName` names a look that has neither a name nor a heading. */
-export function readLook(text: string, fileName: string): LookInFile | { readonly fault: LookFault } {
+export function readLook(text: string, fileName: string): LookInFile | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;
   const { fields, body } = read;

@@ -1,7 +1,8 @@
 import { join, normalizePath } from '../../base/paths.ts';
 import { limits } from '../../shared/limits.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
-import { type Fields, isFields, readFrontMatter } from '../frontMatter/read.ts';
+import type { FileFault } from '../fileFault.ts';
+import { type Fields, isFields, lineOfField, readFrontMatter } from '../frontMatter/read.ts';
 import { stemOf } from './names.ts';
 
 /** How a picture is made again; what is missing is chosen as for any other picture. */
@@ -36,27 +37,25 @@ export interface Made {
   readonly along: readonly string[];
 }
 
-/** Why a prompt file cannot be used; `field` names what of it is wrong. */
-export interface PromptFileFault {
-  readonly fault: 'yaml' | 'map' | 'size' | 'aliases' | 'form' | 'field' | 'itself';
-  readonly field?: string;
-}
-
 /** The form this Limn writes and reads; a newer one says so in the field `form`. */
 const form = 1;
 
 /** Reads a prompt file that stands at that path; checked like typed words, since it may come from anywhere. */
-export function readPromptFile(text: string, path: string): PromptFile | PromptFileFault {
+export function readPromptFile(text: string, path: string): PromptFile | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;
   const { fields } = read;
   const prompt = read.body.trim();
   if (prompt.length > limits.picturePrompt) return { fault: 'size' };
-  if (typeof fields.form === 'number' && fields.form > form) return { fault: 'form' };
+  const lineOf = (name: string) => {
+    const line = lineOfField(text, name);
+    return line === undefined ? {} : { line };
+  };
+  if (typeof fields.form === 'number' && fields.form > form) return { fault: 'form', ...lineOf('form') };
   const wrong = Object.keys(checks).find((name) => isGiven(fields[name]) && !checks[name]?.(fields[name]));
-  if (wrong !== undefined) return { fault: 'field', field: wrong };
+  if (wrong !== undefined) return { fault: 'field', field: wrong, ...lineOf(wrong) };
   const file = { prompt, ...givenFields(fields) };
-  return file.from !== undefined && isItself(file.from, path) ? { fault: 'itself' } : file;
+  return file.from !== undefined && isItself(file.from, path) ? { fault: 'itself', ...lineOf('from') } : file;
 }
 
 /** The pictures that go along, in the order in which they are sent. */

@@ -1,4 +1,5 @@
-import type { PromptFile, PromptFileFault } from './promptFile.ts';
+import type { FileFault } from '../fileFault.ts';
+import type { PromptFile } from './promptFile.ts';
 import { recipeHash } from './recipe.ts';
 
 /**
@@ -11,7 +12,7 @@ export type PictureState = 'missing' | 'withoutPrompt' | 'faulty' | 'byHand' | '
 interface PictureFound {
   /** SHA-256 of the picture's file; missing = it is not there. */
   readonly picture?: string;
-  readonly promptFile?: PromptFile | PromptFileFault;
+  readonly promptFile?: PromptFile | FileFault;
   /** SHA-256 of each picture that goes along; one that is not there is missing from what is known of it. */
   readonly along: readonly (string | undefined)[];
   /** The look's words; empty = none. */

@@ -4,11 +4,12 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Agent } from '../../shared/model/turn.ts';
 import { insideWorkspace } from '../insideWorkspace.ts';
-import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { messageOf } from '../sessions/jobs/received.ts';
+import type { LookOf } from '../sessions/looks.ts';
 import type { NewTurn, NewTurns } from '../sessions/newTurns.ts';
 import type { Windows } from '../sessions/store/windows.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import type { AgentSessions } from './agentSessions.ts';
 import { agentAsk } from './ask.ts';
 import { offeredPictures } from './attachments.ts';
@@ -44,11 +45,14 @@ export interface Drawn {
 /** What an agent gets. */
 export type AgentOutcome =
   | BadRequest
-  | { readonly refused: AgentRefusal }
+  | Refused
   /** Why it went wrong before anything was sent. */
   | { readonly unsent: string }
   | { readonly failed: Result }
   | { readonly drawn: Drawn };
+
+/** Nothing was sent. */
+type Refused = { readonly refused: AgentRefusal } | { readonly unusable: UnusableFile };
 
 interface AgentPicturesOptions {
   readonly newTurns: Pick<NewTurns, 'ask' | 'whole'>;
@@ -63,7 +67,7 @@ interface AgentPicturesOptions {
   /** More or less is left of the budget than before. */
   readonly onBudget: () => void;
   /** The look that holds for a picture at that place, or wherever pictures go without one that are asked for there. */
-  readonly lookFor: (where: Pick<ReadyToAsk, 'place' | 'at'>, prompt: string) => Promise<LookFor | undefined>;
+  readonly lookFor: (where: Pick<ReadyToAsk, 'place' | 'at'>, prompt: string) => ReturnType<LookOf>;
 }
 
 /** Draws for agents: by the person's service, below their budget, into their workspace. */
@@ -119,7 +123,7 @@ export class AgentPictures {
     const { budget, windows } = this.options;
     return windows.during(async () => {
       const room = await budget.take(ready.signal);
-      if (!room) return { refused: ready.signal.aborted ? 'stopped' : await this.whyNone(request, ready) };
+      if (!room) return ready.signal.aborted ? { refused: 'stopped' } : this.whyNone(request, ready);
       let isFree = true;
       try {
         const outcome = await this.ask(request, ready);
@@ -134,20 +138,21 @@ export class AgentPictures {
   }
 
   /** Where the person allows some a day, a turn tells them which they may draw after all. */
-  private async whyNone(request: AgentRequest, ready: ReadyToAsk): Promise<AgentRefusal> {
+  private async whyNone(request: AgentRequest, ready: ReadyToAsk): Promise<Refused> {
     const { budget, newTurns, sessions } = this.options;
     const { perDay } = await budget.left();
-    if (perDay === 0) return 'none';
+    if (perDay === 0) return { refused: 'none' };
     const ask = await newTurns.whole(await this.turn(request, ready));
-    if (typeof ask === 'string') return ask;
+    if (typeof ask === 'string') return { refused: ask };
+    if ('fault' in ask) return { unusable: ask };
     await sessions.refused(ask, this.agentOf(ready), perDay);
-    return 'budget';
+    return { refused: 'budget' };
   }
 
   private async ask(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
     const { newTurns, sessions, save } = this.options;
     const asked = await newTurns.ask(await this.turn(request, ready));
-    if (!asked.sent) return { refused: asked.why };
+    if (!asked.sent) return asked.why === 'unusableFile' ? { unusable: asked.unusable } : { refused: asked.why };
     const [result] = asked.results;
     const [picture] = result?.pictures ?? [];
     if (!result) return { refused: 'gone' };

@@ -4,6 +4,7 @@ import type { Result } from '../../shared/model/result.ts';
 import { pathFrom } from '../places.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
+import { type UnusableFile, unusableWords } from '../words/unusableFile.ts';
 import { type AgentOutcome, type Drawn, mayBeBilled } from './agentPictures.ts';
 import type { Left } from './budget.ts';
 import { forModel } from './refusals.ts';
@@ -13,9 +14,16 @@ export function answerText(outcome: AgentOutcome, left: Left, language: Language
   if ('bad' in outcome) return `No picture, and nothing was sent or paid for. ${outcome.bad}`;
   if ('unsent' in outcome)
     return `No picture, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
+  if ('unusable' in outcome) return unusableText(outcome.unusable, language);
   if ('refused' in outcome) return forModel(outcome.refused, left.perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
   return [...drawnLines(outcome.drawn), ...leftLines(left)].join('\n');
+}
+
+/** Only the person says what goes along: an agent that mends the file may change what they meant. */
+function unusableText(unusable: UnusableFile, { l10n }: Language): string {
+  const why = unusableWords(l10n, unusable, (file) => workspace.asRelativePath(file));
+  return `No picture, and nothing was sent or paid for. ${why} Tell the person, or ask with "look": false if they want a picture without the project's look.`;
 }
 
 /** Only the person knows whether another try is worth another picture. */

@@ -11,7 +11,7 @@ export type AgentRefusal =
   | 'none'
   | BadPath
   | FileObstacle
-  | NotSent['why']
+  | Exclude<NotSent['why'], 'unusableFile'>
   | 'noFile'
   | 'stopped';
 

@@ -7,6 +7,7 @@ import { namedFile } from '../provenance/namedFile.ts';
 import type { SessionsFeature } from '../sessions/create.ts';
 import { readSettings } from '../settings.ts';
 import type { SetUpFeature } from '../setup/create.ts';
+import { toasts } from '../toast.ts';
 import type { Language } from '../words/formats.ts';
 import { createCheck } from './check/createCheck.ts';
 import { cleanUpPictures, editorCleanUpScreen } from './cleanUp/cleanUp.ts';
@@ -90,6 +91,7 @@ function createDrawing(needs: Needs) {
     usual: () => sessions.storage.usual.get(),
     model: () => readSettings().imageModel,
     stateOf: (picture: Uri) => promptFiles.stateOf(picture),
+    teller: toasts,
   };
   const generateMissing = new GenerateMissing({
     ...asking,

@@ -4,6 +4,7 @@ import { askLine } from '../askText.ts';
 import { baseName, fileOf } from '../insertion/documentName.ts';
 import { type FileObstacle, findFileObstacle } from '../insertion/fileObstacle.ts';
 import { inform, warn, withProgress } from '../messages.ts';
+import type { Teller } from '../notices.ts';
 import {
   beginningAt,
   type DocumentReference,
@@ -12,11 +13,13 @@ import {
 } from '../references/documentReferences.ts';
 import { inBatches } from '../references/inBatches.ts';
 import { type Language, together } from '../words/formats.ts';
+import { openUnusable, tellUnusable } from '../words/tellUnusable.ts';
+import { unusableWords } from '../words/unusableFile.ts';
 import { chooseMissing } from './missingList.ts';
 import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
-import { type MadeMissing, type MissingRunOptions, makeMissing } from './missingRun.ts';
+import { type MadeMissing, type MissingRunOptions, makeMissing, type NotMade } from './missingRun.ts';
 import { prompted, type StateOf } from './promptedPictures.ts';
-import { noFileSentence } from './reasons.ts';
+import { impossibleSentence } from './reasons.ts';
 import { referencesOf } from './referencesOf.ts';
 import { mayBeSent } from './requestReview.ts';
 import { chooseScope } from './scope.ts';
@@ -28,6 +31,7 @@ export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' 
   readonly model: () => string;
   readonly stateOf: StateOf;
   readonly openSession: (sessionId: string) => unknown;
+  readonly teller: Teller;
 }
 
 /** Draws the pictures that documents call for and that are not there. */
@@ -52,7 +56,7 @@ export class GenerateMissing {
     const touched = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
     const references = beginningAt(touched, place);
     const missing = await prompted(await missingPictures(references), this.options.stateOf);
-    if (missing.pictures.length === 0) return sayNotMissing(missing, references);
+    if (missing.pictures.length === 0) return this.sayNotMissing(missing, references);
     const chosen = await withPrompts(missing.pictures.slice(0, 1));
     if (chosen.length > 0) await this.make(chosen);
   }
@@ -80,18 +84,34 @@ export class GenerateMissing {
   /** Nothing where the person left it, or was told. */
   private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
     if (made.length + notMade.length === 0) return;
-    const open = l10n.t('Open Session');
+    const [openSession, openFile] = [l10n.t('Open Session'), l10n.t('Open File')];
     const all = made.length + notMade.length;
-    const reasons = notMade.map(({ file, why }) =>
-      l10n.t('{0}: {1}', baseName(file), why || l10n.t('The session says why.')),
-    );
+    const unusable = notMade.flatMap((one) => one.unusable ?? [])[0];
+    const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), reasonOf(one)));
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
     const sentence = together(l10n, count, ...reasons, ...remarks);
-    const say = notMade.length > 0 ? warn : inform;
-    const chosen = await say(sentence, ...(sessionId === undefined ? [] : [open]));
-    if (chosen === open && sessionId !== undefined) this.options.openSession(sessionId);
+    const severity = notMade.length > 0 ? 'warn' : 'info';
+    const buttons = [...(sessionId === undefined ? [] : [openSession]), ...(unusable ? [openFile] : [])];
+    const chosen = await this.options.teller.tell({ severity, text: sentence, buttons });
+    if (chosen === openSession && sessionId !== undefined) this.options.openSession(sessionId);
+    if (chosen === openFile && unusable) await openUnusable(unusable);
   }
+
+  /** What is under the cursor is no reference, names no file that can be made, or is there. */
+  private async sayNotMissing({ impossible: [no] }: Missing, references: readonly DocumentReference[]): Promise<void> {
+    const { teller } = this.options;
+    if (no?.unusable) return tellUnusable(teller, no.unusable);
+    const there =
+      references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
+    const text = no ? together(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
+    void teller.tell({ severity: 'info', text });
+  }
+}
+
+function reasonOf({ why, unusable }: NotMade): string {
+  if (unusable) return together(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for it.'));
+  return why || l10n.t('The session says why.');
 }
 
 /** Says with each call one more of them. */
@@ -126,14 +146,7 @@ function sayNone(): void {
   void inform(l10n.t('No picture is missing here.'));
 }
 
-/** What is under the cursor is no reference, names no file that can be made, or is there. */
-function sayNotMissing({ impossible: [no] }: Missing, references: readonly DocumentReference[]): void {
-  const there =
-    references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-  void inform(no ? together(l10n, l10n.t('No picture can be made for this.'), noFileSentence(no.file)) : there);
-}
-
 function sayRefused(file: Uri, why: FileObstacle): void {
   const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(file));
-  void warn(together(l10n, sentence, noFileSentence(why), l10n.t('Nothing was sent.')));
+  void warn(together(l10n, sentence, impossibleSentence({ file: why }), l10n.t('Nothing was sent.')));
 }

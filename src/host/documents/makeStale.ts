@@ -1,19 +1,16 @@
 import { l10n, type TextDocument, workspace } from 'vscode';
 import { baseName, fileOf } from '../insertion/documentName.ts';
-import { confirm, inform } from '../messages.ts';
-import {
-  beginningAt,
-  type DocumentReference,
-  documentReferences,
-  readDocument,
-} from '../references/documentReferences.ts';
+import { confirm } from '../messages.ts';
+import { beginningAt, documentReferences, readDocument } from '../references/documentReferences.ts';
+import { tellUnusable } from '../words/tellUnusable.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import type { GenerateMissing, GenerateMissingOptions } from './generateMissing.ts';
 import { referencesOf } from './referencesOf.ts';
 import { chooseScope } from './scope.ts';
 import { chooseStale } from './staleList.ts';
 import { picturesAt, type StalePicture, stalePictures } from './stalePictures.ts';
 
-interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'usual' | 'model' | 'stateOf'> {
+interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'usual' | 'model' | 'stateOf' | 'teller'> {
   readonly generate: Pick<GenerateMissing, 'make'>;
 }
 
@@ -26,8 +23,8 @@ export class MakeStale {
     const scope = await chooseScope(argument, l10n.t('Make Stale Pictures Again: where?'));
     if (!scope) return;
     const files = (await Promise.all(scope.place.map((uri) => picturesAt(uri)))).flat();
-    const stale = await stalePictures(await referencesOf(scope), files, this.options.stateOf);
-    if (stale.length === 0) return sayNone();
+    const { stale, unusable } = await stalePictures(await referencesOf(scope), files, this.options.stateOf);
+    if (stale.length === 0) return this.sayNone(unusable, l10n.t('No picture is stale here.'));
     const { language, model, usual } = this.options;
     const options = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
     await this.make((await chooseStale(stale, options)) ?? []);
@@ -37,9 +34,17 @@ export class MakeStale {
   async one(document: TextDocument, place: number): Promise<void> {
     const touched = await documentReferences(readDocument(document, fileOf(document)), { start: place, end: place });
     const references = beginningAt(touched, place);
-    const stale = await stalePictures(references, [], this.options.stateOf);
-    if (stale.length === 0) return sayNotStale(references);
-    await this.make(stale.slice(0, 1));
+    const { stale, unusable } = await stalePictures(references, [], this.options.stateOf);
+    if (stale.length > 0) return this.make(stale.slice(0, 1));
+    const fresh = l10n.t('Nothing says that this picture should be made again.');
+    await this.sayNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
+  }
+
+  /** A prompt file that cannot be used may be why. */
+  private async sayNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
+    const { teller } = this.options;
+    if (unusable) await tellUnusable(teller, unusable);
+    else void teller.tell({ severity: 'info', text });
   }
 
   private async make(pictures: readonly StalePicture[]): Promise<void> {
@@ -63,14 +68,4 @@ async function mayOverwrite(pictures: readonly StalePicture[]): Promise<boolean>
       ? l10n.t('Overwrite {0}?', baseName(first.file))
       : l10n.t('Overwrite {0} pictures that were changed by hand?', pictures.length);
   return confirm({ severity: 'warn', text: question, detail, button: overwrite });
-}
-
-function sayNone(): void {
-  void inform(l10n.t('No picture is stale here.'));
-}
-
-/** What is under the cursor is no reference, or its picture has no prompt file that says something else by now. */
-function sayNotStale(references: readonly DocumentReference[]): void {
-  const fresh = l10n.t('Nothing says that this picture should be made again.');
-  void inform(references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
 }

@@ -1,14 +1,18 @@
 import { env, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, workspace } from 'vscode';
 import { tick } from '../picks.ts';
+import { placeKey } from '../places.ts';
 import { type Language, listOf, number, requests } from '../words/formats.ts';
 import { showMarkdown } from '../words/notifications.ts';
+import { openUnusable } from '../words/tellUnusable.ts';
+import { type UnusableFile, unusableWords } from '../words/unusableFile.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
 import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
-import { noFileSentence } from './reasons.ts';
+import { impossibleSentence } from './reasons.ts';
 
 interface PictureItem extends QuickPickItem {
   readonly missing?: MissingPicture;
   readonly impossible?: readonly Impossible[];
+  readonly unusable?: UnusableFile;
 }
 
 interface MissingListOptions {
@@ -23,12 +27,16 @@ export async function chooseMissing(
   options: MissingListOptions,
 ): Promise<readonly MissingPicture[] | undefined> {
   const chosen = await tick({
-    items: [...itemsOf(missing.pictures, options), ...reasonItems(missing.impossible)],
+    items: [
+      ...itemsOf(missing.pictures, options),
+      ...unusableItems(missing.impossible),
+      ...reasonItems(missing.impossible),
+    ],
     isTicked: (item: PictureItem) => Boolean(item.missing?.prompt),
     matchOn: 'detail',
     placeholder: placeholder(missing.pictures.length),
     title: (items) => titleOf(ticked(items).length, options),
-    onButton: ({ impossible = [] }) => void showReasons(impossible),
+    onButton: ({ unusable, impossible = [] }) => void (unusable ? openUnusable(unusable) : showReasons(impossible)),
   });
   return chosen && ticked(chosen);
 }
@@ -91,6 +99,17 @@ export function promptLine({ prompt, promptFile }: MissingPicture): string {
   return promptFile?.read.prompt ? l10n.t('Prompt file: {0}', words) : l10n.t('Alternative text: {0}', words);
 }
 
+/** The prompt files that cannot be used, once each. */
+function unusableItems(impossible: readonly Impossible[]): readonly PictureItem[] {
+  const all = impossible.flatMap(({ unusable }) => (unusable ? [[placeKey(unusable.file), unusable] as const] : []));
+  return [...new Map(all).values()].map((unusable) => ({
+    unusable,
+    label: workspace.asRelativePath(unusable.file),
+    detail: unusableWords(l10n, unusable),
+    buttons: [{ iconPath: new ThemeIcon('go-to-file'), tooltip: l10n.t('Open File') }],
+  }));
+}
+
 function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] {
   if (impossible.length === 0) return [];
   const label =
@@ -109,8 +128,7 @@ function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] 
 /** A document of its own, so that long lists can be read, searched and kept. */
 async function showReasons(impossible: readonly Impossible[]): Promise<void> {
   const lines = impossible.map(
-    ({ document, line, file, why }) =>
-      `- ${workspace.asRelativePath(document)}:${line}: ${why ?? noFileSentence(file)}`,
+    (one) => `- ${workspace.asRelativePath(one.document)}:${one.line}: ${impossibleSentence(one)}`,
   );
   await showMarkdown(`# ${l10n.t('No picture can be made for these')}\n\n${lines.join('\n')}\n`);
 }

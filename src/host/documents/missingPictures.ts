@@ -6,6 +6,7 @@ import type { ReadPromptFile } from '../promptFiles/along.ts';
 import type { DocumentReference } from '../references/documentReferences.ts';
 import { inBatches } from '../references/inBatches.ts';
 import { type NoFile, typeOf } from '../references/referencedFile.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 
 /** A file that is not there, and the references that call for it: one picture, however many there are. */
 export interface MissingPicture {
@@ -21,8 +22,8 @@ export interface MissingPicture {
 
 export interface Impossible extends DocumentReference {
   readonly file: NoFile;
-  /** In place of the sentence for all such, as why a prompt file cannot be used. */
-  readonly why?: string;
+  /** The prompt file that cannot be used. */
+  readonly unusable?: UnusableFile;
 }
 
 export interface Missing {

@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
 import type { Ask } from '../../core/session/session.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
-import type { LookFor } from '../looks/documentLooks.ts';
 import type { picturesAlong, ReadPromptFile } from '../promptFiles/along.ts';
 import type { LookOf } from '../sessions/looks.ts';
 import type { Fulfilled, NewTurn, NotSent } from '../sessions/newTurns.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import { type Group, groupsOf } from './missingGroups.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
@@ -13,7 +13,7 @@ export interface MissingRunOptions {
   readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
   readonly usual: () => PictureOptions;
   /** What goes along with a picture that a document calls for. */
-  readonly lookFor: (document: Uri, prompt: string) => Promise<LookFor | undefined>;
+  readonly lookFor: (document: Uri, prompt: string) => ReturnType<LookOf>;
   /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
   readonly save: (place: DrawnPlace, missing: MissingPicture) => Promise<Made | NotMade>;
   /** The pictures that a prompt file has sent along, or why they cannot be, as a sentence. */
@@ -39,10 +39,12 @@ export interface Made {
   readonly remark?: string;
 }
 
-/** A picture that is not at its place after all, and why as a sentence; empty = the session says it. */
+/** A picture that is not at its place after all, and why as a sentence; empty = `unusable` says it, else the session. */
 export interface NotMade {
   readonly file: Uri;
   readonly why: string;
+  /** Nothing was sent since this file cannot be used. */
+  readonly unusable?: UnusableFile;
 }
 
 export interface MadeMissing {
@@ -84,7 +86,9 @@ async function drawGroup(
   const { onEnd, saved } = savingOf(pictures, along.hashes, run);
   const sent = { ask: askFor(pictures, options), attachments: along.offered, look: lookOf(pictures, run), onEnd };
   const asked = await run.ask({ ...turn, ...sent });
-  return asked.sent ? { sessionId: asked.sessionId, saved: await saved() } : undefined;
+  if (asked.sent) return { sessionId: asked.sessionId, saved: await saved() };
+  if (asked.why !== 'unusableFile') return undefined;
+  return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
 }
 
 function added(all: MadeMissing, sessionId: string | undefined, saved: readonly (Made | NotMade)[]): MadeMissing {

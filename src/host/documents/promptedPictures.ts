@@ -1,6 +1,4 @@
 import type { Uri } from 'vscode';
-import { baseName } from '../insertion/documentName.ts';
-import { faultSentence } from '../promptFiles/faults.ts';
 import type { PictureStanding } from '../promptFiles/states.ts';
 import { inBatches } from '../references/inBatches.ts';
 import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
@@ -21,8 +19,8 @@ function promptedOne(picture: MissingPicture, standing: PictureStanding): Missin
   const { file, promptFile } = standing;
   if (!file || !promptFile) return picture;
   if (!('fault' in promptFile)) return withPromptFile(picture, { file, read: promptFile });
-  const why = faultSentence(baseName(file), promptFile);
-  return picture.references.map((reference) => ({ ...reference, file: 'promptFile', why }));
+  const unusable = { file, ...promptFile };
+  return picture.references.map((reference) => ({ ...reference, file: 'promptFile', unusable }));
 }
 
 /** An empty prompt file leaves it to the words that stand for the picture. */

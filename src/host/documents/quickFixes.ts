@@ -26,7 +26,7 @@ export async function quickFixes(
   const references = await documentReferences(readDocument(document, fileOf(document)), span);
   const { pictures } = await missingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
-  const stale = (await stalePictures(references.slice(0, 1), [], stateOf)).flatMap((one) => one.references);
+  const { stale } = await stalePictures(references.slice(0, 1), [], stateOf);
   const places = pictures.flatMap(({ references: [first] }) => first ?? []);
   return [
     ...fixFirst(document, places, {
@@ -34,11 +34,15 @@ export async function quickFixes(
       command: commands.generatePicture,
       diagnostics: diagnosticsOf(found, 'missing-file'),
     }),
-    ...fixFirst(document, stale, {
-      title: l10n.t('Make This Picture Again'),
-      command: commands.makePictureAgain,
-      diagnostics: [...diagnosticsOf(found, 'stale'), ...diagnosticsOf(found, 'changed-by-hand')],
-    }),
+    ...fixFirst(
+      document,
+      stale.flatMap((one) => one.references),
+      {
+        title: l10n.t('Make This Picture Again'),
+        command: commands.makePictureAgain,
+        diagnostics: [...diagnosticsOf(found, 'stale'), ...diagnosticsOf(found, 'changed-by-hand')],
+      },
+    ),
     ...fixFirst(document, silent, {
       title: l10n.t('Write Alternative Text…'),
       command: commands.writeAltText,

@@ -1,8 +1,10 @@
 import { l10n } from 'vscode';
 import type { NoFile } from '../references/referencedFile.ts';
+import { unusableWords } from '../words/unusableFile.ts';
+import type { Impossible } from './missingPictures.ts';
 
 /** Why no picture can be made for a reference, as a sentence. */
-export function noFileSentence(why: NoFile): string {
+export function impossibleSentence({ file, unusable }: Pick<Impossible, 'file' | 'unusable'>): string {
   const sentences: Readonly<Record<NoFile, () => string>> = {
     remote: () => l10n.t('It is an address on the web.'),
     data: () => l10n.t('It holds its picture itself.'),
@@ -11,7 +13,7 @@ export function noFileSentence(why: NoFile): string {
     outside: () => l10n.t('The file would be outside of the workspace folder.'),
     ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
     unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
-    promptFile: () => l10n.t('Its prompt file cannot be used.'),
+    promptFile: () => (unusable ? unusableWords(l10n, unusable) : ''),
     versionControl: () => l10n.t('It would be in a folder of version control.'),
     unreadable: () => l10n.t('Its folder cannot be read.'),
     folder: () => l10n.t('A folder has the same name.'),
@@ -21,5 +23,5 @@ export function noFileSentence(why: NoFile): string {
     readOnly: () => l10n.t('Writing there is not allowed.'),
     link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
-  return sentences[why]();
+  return sentences[file]();
 }

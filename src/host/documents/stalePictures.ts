@@ -9,6 +9,7 @@ import type { PictureStanding } from '../promptFiles/states.ts';
 import type { DocumentReference } from '../references/documentReferences.ts';
 import { inBatches } from '../references/inBatches.ts';
 import { typeOf } from '../references/referencedFile.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import { byFile, type CalledFile, type MissingPicture } from './missingPictures.ts';
 import { type StateOf, withPromptFile } from './promptedPictures.ts';
 
@@ -17,25 +18,39 @@ export interface StalePicture extends MissingPicture {
   readonly state: Extract<PictureStanding['state'], 'stale' | 'byHand'>;
 }
 
+interface Stale {
+  readonly stale: readonly StalePicture[];
+  /** Prompt files that cannot be used: nobody can say whether their pictures are. */
+  readonly unusable: readonly UnusableFile[];
+}
+
 /** What of the pictures could be made again, in their order. */
 export async function stalePictures(
   references: readonly DocumentReference[],
   files: readonly Uri[],
   stateOf: StateOf,
-): Promise<readonly StalePicture[]> {
+): Promise<Stale> {
   const groups = new Map(byFile(references));
   for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
   const all = await inBatches([...groups.values()], (called) => staleOne(called, stateOf));
-  return all.flatMap((one) => one ?? []);
+  const found = all.flatMap((one) => one ?? []);
+  return {
+    stale: found.filter((one): one is StalePicture => !('fault' in one)),
+    unusable: found.filter((one): one is UnusableFile => 'fault' in one),
+  };
 }
 
-async function staleOne({ file, references }: CalledFile, stateOf: StateOf): Promise<StalePicture | undefined> {
+async function staleOne(
+  { file, references }: CalledFile,
+  stateOf: StateOf,
+): Promise<StalePicture | UnusableFile | undefined> {
   // Most pictures have none, and need not be read.
   const path = promptFileOf(file.path);
   if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
   const { state, file: place, promptFile: read, hash } = await stateOf(file);
+  if (!place || !read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
+  if ('fault' in read) return { file: place, ...read };
   if (state !== 'stale' && state !== 'byHand') return undefined;
-  if (!place || !read || 'fault' in read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
   const picture = withPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });

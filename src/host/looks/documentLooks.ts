@@ -8,6 +8,7 @@ import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { namesIn } from '../../shared/look/names.ts';
 import type { Character, LookChoice } from '../../shared/model/look.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import { type FoundLook, findLook, saidLook } from './findLook.ts';
 import { picturePlace } from './lookPlace.ts';
 
@@ -41,31 +42,34 @@ export interface LookFor {
 export class DocumentLooks {
   /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
   ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
-    readonly look?: (text: string) => Promise<LookFor | undefined>;
+    readonly look?: (text: string) => Promise<LookFor | UnusableFile | undefined>;
   } {
     if (!quote?.uri || !kinds[mode].takesAlong.look) return {};
     return { look: (text) => this.lookFor(Uri.parse(quote.uri), text) };
   }
 
-  /** What goes along with a prompt from this document; nothing where it has no look, none that can be read, or the person took it off. */
-  async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | undefined> {
+  /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the person took it off. */
+  async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | UnusableFile | undefined> {
     return choice?.without.includes('') ? undefined : lookWith(await findLook(document), prompt, choice);
   }
 
   /** The same for a prompt file by what it says, whether it is written by now or not. */
-  async ofPromptFile(file: Uri, { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>): Promise<LookFor | undefined> {
+  async ofPromptFile(
+    file: Uri,
+    { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
+  ): Promise<LookFor | UnusableFile | undefined> {
     return lookWith(await saidLook(file, look), prompt);
   }
 }
 
-type ReadLook = Extract<FoundLook, LookInFile>;
+type ReadLook = Exclude<FoundLook, UnusableFile>;
 
 async function lookWith(
   found: FoundLook | undefined,
   prompt: string,
   choice?: LookChoice,
-): Promise<LookFor | undefined> {
-  if (!found || 'fault' in found) return undefined;
+): Promise<LookFor | UnusableFile | undefined> {
+  if (!found || 'fault' in found) return found;
   const reading = new PictureReading(found.file);
   const characters: NamedCharacter[] = [];
   for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));

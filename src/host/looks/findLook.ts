@@ -1,39 +1,49 @@
 import { type Uri, workspace } from 'vscode';
-import { readFrontMatter } from '../../core/frontMatter/read.ts';
+import { lineOfField, readFrontMatter } from '../../core/frontMatter/read.ts';
 import { type LookInFile, readLook } from '../../core/look/lookFile.ts';
 import { openDocument } from '../openDocument.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import { folderOf, type LookPlace, namedPlace, nearestPlace } from './lookPlace.ts';
 
 /** Bytes of a text file that is read for its front matter: more is no description. */
 const most = 1_000_000;
 
-/** A document's look, as its file says; `fault` where nothing of it can be used. */
-export type FoundLook = { readonly file: Uri } & (LookInFile | { readonly fault: LookFileFault });
+/** A document's look, as its file says, or why it cannot be used. */
+export type FoundLook = (LookInFile & { readonly file: Uri }) | UnusableFile;
 
-type LookFileFault =
-  | Extract<ReturnType<typeof readLook>, { fault: unknown }>['fault']
-  | 'missing'
-  | 'outside'
-  | 'unreadable';
+/** What a document says of looks: a field, on a line, or what is wrong with that. */
+type SaidLook = { readonly value: unknown; readonly line?: number } | UnusableFile;
 
 /** Nothing where the document has none, or wants none. */
 export async function findLook(document: Uri): Promise<FoundLook | undefined> {
-  return saidLook(document, await lookSaidIn(document));
+  const said = await lookSaidIn(document);
+  return 'fault' in said ? said : lookAt(document, said);
 }
 
 /** The same by what the document says of looks, whether that is written by now or not. */
-export async function saidLook(document: Uri, said: unknown): Promise<FoundLook | undefined> {
-  const place = await placeOf(document, said);
+export function saidLook(document: Uri, value: unknown): Promise<FoundLook | undefined> {
+  return lookAt(document, { value });
+}
+
+async function lookAt(document: Uri, { value, line }: Exclude<SaidLook, UnusableFile>): Promise<FoundLook | undefined> {
+  const place = await placeOf(document, value);
   if (!place) return undefined;
   const { file } = place;
-  if ('not' in place) return { file, fault: place.not };
+  if ('not' in place) return { file, fault: place.not, namedIn: document, ...(line !== undefined && { line }) };
   const text = await readText(file);
   return text === undefined ? { file, fault: 'unreadable' } : { file, ...readLook(text, nameOf(file)) };
 }
 
-async function lookSaidIn(document: Uri): Promise<unknown> {
-  const read = readFrontMatter((await readText(document)) ?? '');
-  return 'fields' in read ? read.fields.look : undefined;
+/** A document that cannot be read says nothing of looks, unless its front matter seems to. */
+async function lookSaidIn(document: Uri): Promise<SaidLook> {
+  const text = (await readText(document)) ?? '';
+  const line = lineOfField(text, 'look');
+  const read = readFrontMatter(text);
+  if ('fault' in read) return line === undefined ? { value: undefined } : { file: document, line, ...read };
+  const value = read.fields.look;
+  const isSaid = value === undefined || value === null || typeof value === 'boolean' || typeof value === 'string';
+  const place = line === undefined ? {} : { line };
+  return isSaid ? { value, ...place } : { file: document, fault: 'field', field: 'look', ...place };
 }
 
 /** `look:` in the front matter comes before what lies in the folders; a look has none itself. */

@@ -9,6 +9,7 @@ import { viewType } from '../../shared/names.ts';
 import type { KnownLooks } from '../looks/knownLooks.ts';
 import { writeSetting } from '../settings.ts';
 import { tellFailed } from '../words/notifications.ts';
+import { openUnusable } from '../words/tellUnusable.ts';
 import { createActions } from './actions/createActions.ts';
 import { findResult, type Meant } from './actions/found.ts';
 import { createViews } from './createViews.ts';
@@ -130,7 +131,9 @@ function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyProm
 async function openLook(session: Session | undefined, knownLooks: KnownLooks): Promise<void> {
   const document = session && lookDocument(session, session.draft);
   const known = document === undefined ? undefined : knownLooks.get(document);
-  if (known) await window.showTextDocument(known.found.file);
+  if (!known) return;
+  if ('fault' in known.found) await openUnusable(known.found);
+  else await window.showTextDocument(known.found.file);
 }
 
 /** The ways from one session to another. */

@@ -35,7 +35,10 @@ export function createPlan({ extension, language, setUp, looks, sessions, insert
     sessions: storage.sessions,
     targets: insertion.targets,
     shown: () => shown(),
-    lookName: async (document) => (await looks.lookFor(Uri.parse(document), ''))?.name,
+    lookName: async (document) => {
+      const look = await looks.lookFor(Uri.parse(document), '');
+      return look && !('fault' in look) ? look.name : undefined;
+    },
     turnChanged: announcer.turnChanged,
   });
   const options = {

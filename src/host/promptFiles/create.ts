@@ -14,7 +14,11 @@ import { writeMade } from './writing.ts';
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
-  const look: StateOptions['look'] = async (file, read) => (await looks.ofPromptFile(file, read))?.canonical ?? '';
+  /** One that cannot be used adds nothing: with it no picture is drawn. */
+  const look: StateOptions['look'] = async (file, read) => {
+    const found = await looks.ofPromptFile(file, read);
+    return found && !('fault' in found) ? found.canonical : '';
+  };
   /** What a prompt file is to say once its picture was made from it. */
   const madeOf = async ({ file, read }: ReadPromptFile, made: Omit<Made, 'recipe'>): Promise<Made> => {
     const recipe = await recipeHash({ ...read, along: made.along, look: await look(file, read) });

@@ -1,13 +1,17 @@
 import { type Uri, workspace } from 'vscode';
 import { sha256 } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
+import { statOf } from '../fileStat.ts';
 import { unsavedDocument } from '../openDocument.ts';
 
-/** How files of the workspace are read; nothing of what is not there, or larger than any such file. */
+/** Stands for the text of a file that is there, and is no text or too large. */
+export const unreadable = Symbol('unreadable');
+
+/** How files of the workspace are read; nothing of what is not there. */
 export interface FileReaders {
   /** As it stands in an editor with unsaved changes, else in its file. */
-  readonly text: (file: Uri) => Promise<string | undefined>;
-  /** SHA-256 of the bytes, hexadecimal. */
+  readonly text: (file: Uri) => Promise<string | typeof unreadable | undefined>;
+  /** SHA-256 of the bytes, hexadecimal; nothing of what is larger than any picture. */
   readonly hash: (file: Uri) => Promise<string | undefined>;
 }
 
@@ -16,15 +20,22 @@ const longestText = 200_000;
 
 export const editorFiles: FileReaders = {
   // Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed.
-  text: async (file) => unsavedDocument(file)?.getText() ?? decoded(await bytesOf(file, longestText)),
+  text: async (file) => unsavedDocument(file)?.getText() ?? storedText(file),
   hash: async (file) => {
     const bytes = await bytesOf(file, limits.pastedBytes);
     return bytes && sha256(bytes);
   },
 };
 
-function decoded(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+async function storedText(file: Uri): Promise<string | typeof unreadable | undefined> {
+  const stat = await statOf(file);
+  if (!stat) return undefined;
+  if (stat.size > longestText) return unreadable;
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await workspace.fs.readFile(file));
+  } catch {
+    return unreadable;
+  }
 }
 
 export async function bytesOf(file: Uri, most: number): Promise<Uint8Array | undefined> {

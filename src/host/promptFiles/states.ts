@@ -1,15 +1,11 @@
 import { Uri } from 'vscode';
+import type { FileFault } from '../../core/fileFault.ts';
 import { promptFileOf } from '../../core/promptFile/names.ts';
-import {
-  namedPictures,
-  type PromptFile,
-  type PromptFileFault,
-  readPromptFile,
-} from '../../core/promptFile/promptFile.ts';
+import { namedPictures, type PromptFile, readPromptFile } from '../../core/promptFile/promptFile.ts';
 import { type PictureState, pictureState } from '../../core/promptFile/state.ts';
 import { folderOf } from '../insertion/documentName.ts';
 import { isWithin, rootOf } from '../places.ts';
-import type { FileReaders } from './editorFiles.ts';
+import { type FileReaders, unreadable } from './editorFiles.ts';
 
 export interface StateOptions extends FileReaders {
   /** What a look adds to the prompt of a prompt file, as words; empty = nothing. */
@@ -23,7 +19,7 @@ export interface PictureStanding {
   readonly hash?: string;
   /** Where its prompt file is, or would be; nothing of what can have none. */
   readonly file?: Uri;
-  readonly promptFile?: PromptFile | PromptFileFault;
+  readonly promptFile?: PromptFile | FileFault;
   /** Pictures that go along and are not there, as the prompt file names them. */
   readonly lost: readonly string[];
 }
@@ -38,7 +34,8 @@ export async function stateOf(picture: Uri, options: StateOptions): Promise<Pict
   const found = hash === undefined ? {} : { hash };
   if (!file || text === undefined)
     return { state: await pictureState({ ...there, ...nothing }), ...found, ...(file && { file }), lost: [] };
-  const promptFile = readPromptFile(text, file.path);
+  const promptFile: PromptFile | FileFault =
+    text === unreadable ? { fault: 'unreadable' } : readPromptFile(text, file.path);
   const named = 'fault' in promptFile ? [] : namedPictures(promptFile);
   const along = await Promise.all(named.map((name) => hashOfNamed(file, name, options)));
   const look = 'fault' in promptFile ? '' : await options.look(file, promptFile);

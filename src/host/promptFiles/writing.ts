@@ -32,7 +32,7 @@ const patience = 3_000;
 async function documentAsStored(file: Uri): Promise<TextDocument | undefined> {
   const document = await workspace.openTextDocument(file);
   const stored = await editorFiles.text(file);
-  const isStored = () => stored !== undefined && plain(document.getText()) === plain(stored);
+  const isStored = () => typeof stored === 'string' && plain(document.getText()) === plain(stored);
   if (!isStored()) await changed(document, isStored);
   return isStored() ? document : undefined;
 }
@@ -66,7 +66,7 @@ export async function applySaved(edit: WorkspaceEdit, document: TextDocument): P
 export async function writeMade(file: Uri, made: Made): Promise<boolean> {
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return false;
   const before = await editorFiles.text(file);
-  const after = before === undefined ? undefined : withMade(before, made);
+  const after = typeof before === 'string' ? withMade(before, made) : undefined;
   if (after === undefined) return false;
   return isAtWork(file) ? editMade(file, made) : wasWritten(file, after);
 }

@@ -9,7 +9,7 @@ import {
   typedDraft,
   withArrived,
 } from '../../core/session/draft.ts';
-import { refusalOf } from '../../core/session/refusal.ts';
+import { type Refusal, refusalOf } from '../../core/session/refusal.ts';
 import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
 import { kinds } from '../../shared/kinds.ts';
@@ -19,10 +19,10 @@ import type { LookChoice } from '../../shared/model/look.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import type { LookFor } from '../looks/documentLooks.ts';
 import type { Ready } from '../service.ts';
 import type { Wanted } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { LookOf } from './looks.ts';
 import { type NewTurn, type NewTurns, type NotSent, wantedOf } from './newTurns.ts';
 import type { Sessions } from './sessions.ts';
 import { UnderWay } from './underWay.ts';
@@ -32,9 +32,9 @@ interface AskingOptions {
   readonly newTurns: Pick<NewTurns, 'send' | 'whenMeant'>;
   readonly jobs: Pick<Jobs, 'run' | 'further'>;
   /** What goes along with a text from a document, by its address. */
-  readonly lookFor: (document: string, text: string, choice?: LookChoice) => Promise<LookFor | undefined>;
+  readonly lookFor: (document: string, text: string, choice?: LookChoice) => ReturnType<LookOf>;
   /** Tells the person why nothing was sent. */
-  readonly refuse: (mode: Mode, refused: Pick<NotSent, 'why' | 'length'>) => void;
+  readonly refuse: (mode: Mode, refused: Refusal | NotSent) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
@@ -166,7 +166,7 @@ export class Asking {
     return true;
   }
 
-  private refuse({ mode }: Pick<Turn, 'mode'>, refused: Pick<NotSent, 'why' | 'length'>): false {
+  private refuse({ mode }: Pick<Turn, 'mode'>, refused: Refusal | NotSent): false {
     this.options.refuse(mode, refused);
     return false;
   }

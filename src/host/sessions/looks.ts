@@ -3,10 +3,11 @@ import { limits } from '../../shared/limits.ts';
 import type { Character, Look } from '../../shared/model/look.ts';
 import type { Attachment } from '../../shared/model/picture.ts';
 import type { LookFor } from '../looks/documentLooks.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
 
-/** What goes along with a text; of several prompts with the one of that id. */
-export type LookOf = (text: string, promptId?: string) => Promise<LookFor | undefined>;
+/** What goes along with a text, or why it cannot; of several prompts with the one of that id. */
+export type LookOf = (text: string, promptId?: string) => Promise<LookFor | UnusableFile | undefined>;
 
 interface Keeping {
   /** Keeps a picture that is to be sent along. */
@@ -14,26 +15,28 @@ interface Keeping {
 }
 
 /**
- * An ask with the looks of its texts, their pictures kept; what is no picture, or finds no room beside the attachments, stays behind.
- * A shape or size that the ask leaves open is that of the first look.
+ * An ask with the looks of its texts, their pictures kept, or the first look that cannot be used; what is no picture, or finds no room beside
+ * the attachments, stays behind. A shape or size that the ask leaves open is that of the first look.
  */
-export async function withLooks(ask: Ask, lookOf: LookOf | undefined, { attach }: Keeping): Promise<Ask> {
+export async function withLooks(
+  ask: Ask,
+  lookOf: LookOf | undefined,
+  { attach }: Keeping,
+): Promise<Ask | UnusableFile> {
   if (!lookOf) return ask;
-  const room = limits.attachments - (ask.attachments?.length ?? 0);
-  const keep = (found: LookFor) => keptLook(found, room, attach);
   const { look: _, prompts, ...others } = ask;
-  if (!prompts) {
-    const found = await lookOf(ask.prompt);
-    return { ...others, options: withShape(ask, found), ...(found && { look: await keep(found) }) };
+  const found: (LookFor | undefined)[] = [];
+  for (const { text, id } of prompts ?? [{ text: ask.prompt, id: undefined }]) {
+    const one = await lookOf(text, id);
+    if (one && 'fault' in one) return one;
+    found.push(one);
   }
-  const own: (typeof prompts)[number][] = [];
-  let first: LookFor | undefined;
-  for (const { look: before, ...prompt } of prompts) {
-    const found = await lookOf(prompt.text, prompt.id);
-    first ??= found;
-    own.push({ ...prompt, ...(found && { look: await keep(found) }) });
-  }
-  return { ...others, options: withShape(ask, first), prompts: own };
+  const room = limits.attachments - (ask.attachments?.length ?? 0);
+  const looks: { readonly look?: Look }[] = [];
+  for (const one of found) looks.push(one ? { look: await keptLook(one, room, attach) } : {});
+  const shaped = { ...others, options: withShape(ask, found.find(Boolean)) };
+  if (!prompts) return { ...shaped, ...looks[0] };
+  return { ...shaped, prompts: prompts.map(({ look: __, ...prompt }, at) => ({ ...prompt, ...looks[at] })) };
 }
 
 function withShape({ options }: Ask, look: LookFor | undefined): Ask['options'] {

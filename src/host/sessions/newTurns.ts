@@ -9,6 +9,7 @@ import type { Result } from '../../shared/model/result.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { Ready } from '../service.ts';
 import type { MissingSetting } from '../setup/setUp.ts';
+import type { UnusableFile } from '../words/unusableFile.ts';
 import type { NoAttachment, OfferedPicture } from './attachments.ts';
 import type { InFlight, Wanted } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -37,10 +38,19 @@ export interface NewTurn {
 }
 
 /** Nothing was sent, and nothing changed. */
-export interface NotSent extends Pick<Refusal, 'length'> {
+export type NotSent = Unsent | UnsentFor;
+
+interface Unsent extends Pick<Refusal, 'length'> {
   readonly sent: false;
   /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
   readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment | MissingSetting;
+}
+
+/** A file that was to go along cannot be used. */
+interface UnsentFor extends Pick<Refusal, 'length'> {
+  readonly sent: false;
+  readonly why: 'unusableFile';
+  readonly unusable: UnusableFile;
 }
 
 interface Sent {
@@ -107,6 +117,7 @@ export class NewTurns {
     if (!isThere) return notSent('gone');
     const looked = await this.whole(turn);
     if (typeof looked === 'string') return notSent(looked);
+    if ('fault' in looked) return { sent: false, why: 'unusableFile', length: 0, unusable: looked };
     const may = turn.agent ? 'ask nobody' : 'ask';
     const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
     if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
@@ -117,7 +128,7 @@ export class NewTurns {
   }
 
   /** What is asked, with all that goes along; or why some of that cannot. */
-  async whole(turn: NewTurn): Promise<Ask | NoAttachment> {
+  async whole(turn: NewTurn): Promise<Ask | NoAttachment | UnusableFile> {
     const attachments = await this.attached(turn);
     if (typeof attachments === 'string') return attachments;
     return withLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
@@ -198,7 +209,7 @@ export function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
   return { mode, options, requests: requestsOf(ask) };
 }
 
-function notSent(why: NotSent['why']): NotSent {
+function notSent(why: Unsent['why']): NotSent {
   return { sent: false, why, length: 0 };
 }
 

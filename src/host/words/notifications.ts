@@ -8,6 +8,8 @@ import { confirm, inform } from '../messages.ts';
 import type { Teller } from '../notices.ts';
 import { type Language, number } from './formats.ts';
 import { kindWords } from './kinds.ts';
+import { tellUnusable } from './tellUnusable.ts';
+import type { UnusableFile } from './unusableFile.ts';
 
 /** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
@@ -59,6 +61,7 @@ export function sayCutPassages({ locale }: Language, selected: number): void {
 interface Refused {
   readonly why: string;
   readonly length: number;
+  readonly unusable?: UnusableFile;
 }
 
 /** Says that a turn cannot hold so many pictures. */
@@ -71,7 +74,8 @@ function sayTooMany(teller: Teller, { locale }: Language, pictures: number): voi
 }
 
 /** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
-export function sayRefused(teller: Teller, language: Language, mode: Mode, { why, length }: Refused): void {
+export function sayRefused(teller: Teller, language: Language, mode: Mode, { why, length, unusable }: Refused): void {
+  if (unusable) void tellUnusable(teller, unusable);
   if (why === 'tooLong') void sayTooLong(teller, language, mode, length);
   if (why === 'tooMany') sayTooMany(teller, language, length);
   if (why === 'tooMuch') sayTooMuch(teller, language, length);

@@ -7,6 +7,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'base/common': [
     'base/',
     'shared/{backticks,bytes,cut,edges}.ts',
+    'core/fileFault.ts',
     'core/context/textFile.ts',
     'core/insertion/lineFeeds.ts',
     'core/picture/metadata/xmlText.ts',
@@ -14,7 +15,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'product/common': ['shared/{forms,kinds,limits,names,sizes}.ts'],
   'base/host': [
     'host/{askText,breath,fileStat,foundFiles,insideWorkspace,keyboardBack,markdown,messages,notices,openDocument,picks,places,registerCommand,replaceFile,toast,wordsLanguage,writeAll}.ts',
-    'host/words/formats.ts',
+    'host/words/{formats,tellUnusable,unusableFile}.ts',
     'host/references/inBatches.ts',
   ],
   'imageFiles/common': [

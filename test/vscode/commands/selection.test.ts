@@ -4,7 +4,6 @@ import { refusalOf } from '../../../src/core/session/refusal.ts';
 import type { Ask } from '../../../src/core/session/session.ts';
 import { Repeats } from '../../../src/host/commands/repeats.ts';
 import { SelectionCommands } from '../../../src/host/commands/selection.ts';
-import type { NotSent } from '../../../src/host/sessions/newTurns.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -13,7 +12,7 @@ function desk(editor: vscode.TextEditor) {
   const opened: Ask[] = [];
   const asked: Ask[] = [];
   const shown: unknown[] = [];
-  const refused: { why?: NotSent['why'] } = {};
+  const refused: { why?: 'declined' } = {};
   const cut: number[] = [];
   const clock = { now: 0 };
   const panels = { closed: 0 };

@@ -132,8 +132,13 @@ describe('Prompt files', () => {
       ['A red boat at sea', 'A gull', 'd'],
     );
     assert.deepEqual(
-      impossible.map(({ line, why }) => [line, why]),
-      [[5, 'c.limn.md was written by a newer version of Limn.']],
+      impossible.map(({ line, unusable }) => [
+        line,
+        path.basename(unusable?.file.path ?? ''),
+        unusable?.fault,
+        unusable?.line,
+      ]),
+      [[5, 'c.limn.md', 'form', 2]],
     );
   });
 
@@ -143,7 +148,7 @@ describe('Prompt files', () => {
       await put('boat.limn.md', 'A boat\n');
       await makeFrom('boat.limn.md', 'boat.png');
       await put('boat.limn.md', `${await text('boat.limn.md')}at sea\n`);
-      const [one] = await stalePictures([], await picturesAt(uri('boat.limn.md')), stateOf);
+      const [one] = (await stalePictures([], await picturesAt(uri('boat.limn.md')), stateOf)).stale;
       assert.ok(one);
       return one;
     }
@@ -169,7 +174,7 @@ describe('Prompt files', () => {
       await symlink(at('boat.png'), at('linked.png'));
       await put('linked.limn.md', 'A link\n');
       const found = async (place: vscode.Uri) =>
-        (await stalePictures([], await picturesAt(place), stateOf)).map(({ file, state: how }) => [
+        (await stalePictures([], await picturesAt(place), stateOf)).stale.map(({ file, state: how }) => [
           path.basename(file.path),
           how,
         ]);
@@ -215,7 +220,7 @@ describe('Prompt files', () => {
       await stale();
       const editor = await vscode.window.showTextDocument(uri('boat.limn.md'));
       await editor.edit((edit) => edit.insert(new vscode.Position(editor.document.lineCount - 1, 0), 'at night'));
-      const [picture] = await stalePictures([], await picturesAt(uri('boat.png')), stateOf);
+      const [picture] = (await stalePictures([], await picturesAt(uri('boat.png')), stateOf)).stale;
       assert.ok(picture);
       await replace(picture);
       assert.deepEqual([await text('boat.png'), await state('boat.png')], ['new', 'fresh']);

@@ -98,6 +98,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
       const read = readPromptFile(text, '/a-boat.limn.md');
       assert.ok(!('fault' in read), text);
       const again = await new DocumentLooks().lookFor(desk.file('images/a-boat.limn.md'), 'A boat');
+      assert.ok(!again || 'style' in again);
       return [read.look, again?.style, await stateOf('images/a-boat.png')];
     }
 

@@ -42,8 +42,15 @@ describe('The look of a document', () => {
     return vscode.Uri.file(file);
   }
 
+  /** A look that can be used, or none. */
+  async function lookFor(...asked: Parameters<DocumentLooks['lookFor']>) {
+    const found = await looks.lookFor(...asked);
+    assert.ok(!found || !('fault' in found));
+    return found;
+  }
+
   it('is the nearest one up the folders, with the characters that the prompt names', async () => {
-    const found = await looks.lookFor(document, 'Ansel at sea');
+    const found = await lookFor(document, 'Ansel at sea');
     assert.deepEqual(
       [found?.name, found?.style, found?.options],
       ['Flat shapes', 'Few colours.', { aspectRatio: '16:9' }],
@@ -55,20 +62,20 @@ describe('The look of a document', () => {
       [['ansel.png', pngBytes(2, 2, 9).length]],
     );
     await put('chapters/look.limn.md', 'Ink.');
-    assert.deepEqual((await looks.lookFor(document, 'Ansel at sea'))?.style, 'Ink.');
+    assert.deepEqual((await lookFor(document, 'Ansel at sea'))?.style, 'Ink.');
   });
 
   it('is the one that the front matter names, or none', async () => {
     await put('ink.limn.md', '# Ink\n\nInk.');
     const named = await put('two.md', '---\nlook: ink.limn.md\n---\n');
     const none = await put('three.md', '---\nlook: false\n---\n');
-    assert.equal((await looks.lookFor(named, ''))?.name, 'Ink');
-    assert.equal(await looks.lookFor(none, ''), undefined);
+    assert.equal((await lookFor(named, ''))?.name, 'Ink');
+    assert.equal(await lookFor(none, ''), undefined);
   });
 
   it('sends nothing from outside of the workspace, over links, or that is not there', async () => {
     await symlink(path.join(folder, 'people/ansel.png'), path.join(folder, 'link.png'));
-    const found = await looks.lookFor(document, 'Mia');
+    const found = await lookFor(document, 'Mia');
     assert.deepEqual(
       found?.characters.map(({ pictures }) => pictures.length),
       [0],
@@ -78,11 +85,12 @@ describe('The look of a document', () => {
       ['missing', 'outside', 'outside'],
     );
     const outside = await put('four.md', '---\nlook: ../../../../../look.limn.md\n---\n');
-    assert.equal(await looks.lookFor(outside, ''), undefined);
+    const named = await looks.lookFor(outside, '');
+    assert.equal(named && 'fault' in named && named.fault, 'outside');
   });
 
   it('is another one in a hash when its style or a picture changes, and the same when others do', async () => {
-    const canonical = async () => (await looks.lookFor(document, 'Ansel at sea'))?.canonical;
+    const canonical = async () => (await lookFor(document, 'Ansel at sea'))?.canonical;
     const before = await canonical();
     await put('look.limn.md', look.replace('gone.png', 'here.png').replace('# Flat shapes', '# Flat'));
     assert.equal(await canonical(), before);
@@ -92,11 +100,11 @@ describe('The look of a document', () => {
 
   it('leaves out what the person took off', async () => {
     const choice = { without: ['Ansel Brandt'], meant: ['Mia'], notMeant: [] };
-    const found = await looks.lookFor(document, 'Ansel at sea', choice);
+    const found = await lookFor(document, 'Ansel at sea', choice);
     assert.deepEqual(
       found?.characters.map(({ name }) => name),
       ['Mia'],
     );
-    assert.equal(await looks.lookFor(document, 'Ansel', { without: [''], meant: [], notMeant: [] }), undefined);
+    assert.equal(await lookFor(document, 'Ansel', { without: [''], meant: [], notMeant: [] }), undefined);
   });
 });

@@ -7,7 +7,7 @@ import { inBatches } from '../../references/inBatches.ts';
 import { Looks } from '../../references/looks.ts';
 import { type Language, number } from '../../words/formats.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
-import { noFileSentence } from '../reasons.ts';
+import { impossibleSentence } from '../reasons.ts';
 import { chooseScope, type Scope } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
@@ -94,7 +94,7 @@ export class CheckPictures {
   }
 
   private async tell(totals: Totals): Promise<void> {
-    if (totals.areUnsaved) return void inform(noFileSentence('unsaved'));
+    if (totals.areUnsaved) return void inform(impossibleSentence({ file: 'unsaved' }));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
     const sentence = totalsSentence(this.options.language, totals);

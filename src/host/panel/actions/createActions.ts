@@ -3,7 +3,7 @@ import type { Ask } from '../../../core/session/session.ts';
 import { openAsNewFile } from '../../insertion/answers/newFile.ts';
 import { Sends } from '../../sessions/sends.ts';
 import { readSettings } from '../../settings.ts';
-import { sayCut, sayGone, sayNotKept, sayOccupied, showMarkdown } from '../../words/notifications.ts';
+import { sayCut, sayGone, sayNotKept, sayOccupied, sayRefused, showMarkdown } from '../../words/notifications.ts';
 import type { PanelNeeds } from '../needs.ts';
 import { Sheets } from '../sheet/sheets.ts';
 import { pictureIn } from '../sheet/wantedPictures.ts';
@@ -66,6 +66,7 @@ function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanAction
     plan,
     sessions: storage.sessions,
     send: (turn) => newTurns.send(turn),
+    refuse: (refused) => sayRefused(needs.notices, needs.language, 'image', refused),
     usual: () => storage.usual.get(),
     warn: (sentence) => void needs.notices.tell({ severity: 'warn', text: sentence }),
     passages: insertion.passages,

@@ -16,7 +16,7 @@ import type { Quote } from '../../../shared/model/quote.ts';
 import type { PlanDoing } from '../../../shared/view/plan.ts';
 import type { Passages } from '../../insertion/passages.ts';
 import type { PlanFeature } from '../../plan/create.ts';
-import type { NewTurns } from '../../sessions/newTurns.ts';
+import type { NewTurns, NotSent } from '../../sessions/newTurns.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import { UnderWay } from '../../sessions/underWay.ts';
 import type { PlanInsertions } from './planInsertions.ts';
@@ -24,6 +24,8 @@ import type { PlanInsertions } from './planInsertions.ts';
 interface PlanActionsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly send: NewTurns['send'];
+  /** Says why nothing was drawn. */
+  readonly refuse: (refused: NotSent) => void;
   readonly usual: () => PictureOptions;
   readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep' | 'lookFor'>;
   /** Says why nothing was kept. */
@@ -99,7 +101,9 @@ export class PlanActions {
     const { count: _, ...options } = this.options.usual();
     const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
     const look = (text: string) => this.options.plan.lookFor(found.document.uri, text);
-    await this.options.send({ sessionId: session.id, ask: { mode: 'image', prompt: '', options, prompts }, look });
+    const ask = { mode: 'image' as const, prompt: '', options, prompts };
+    const sent = await this.options.send({ sessionId: session.id, ask, look });
+    if (!sent.sent) this.options.refuse(sent);
   }
 
   /** From then on the document calls for those pictures, and the plan does not draw them. */

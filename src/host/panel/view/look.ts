@@ -5,6 +5,7 @@ import type { Session } from '../../../shared/model/session.ts';
 import type { LookView } from '../../../shared/view/composer.ts';
 import type { KnownLook } from '../../looks/knownLooks.ts';
 import { together } from '../../words/formats.ts';
+import { unusableWords } from '../../words/unusableFile.ts';
 
 /** Gives what is known of a document's look. */
 export type LookOf = (document: string) => KnownLook | undefined;
@@ -20,7 +21,11 @@ export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: Loo
   const { found, lost } = known;
   if ('fault' in found) {
     const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
-    const problem = together(l10n, faultSentence(l10n, name, found.fault), l10n.t('No look goes along.'));
+    const problem = together(
+      l10n,
+      unusableWords(l10n, found),
+      l10n.t('Correct the file or remove the look. Nothing is sent with it as it is.'),
+    );
     return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
   }
   const characters = found.characters.map(({ name, pictures }) => ({
@@ -32,7 +37,6 @@ export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: Loo
 }
 
 type Found = Exclude<KnownLook['found'], { readonly fault: unknown }>;
-type Fault = Extract<KnownLook['found'], { readonly fault: unknown }>['fault'];
 type Problem = Found['problems'][number];
 
 function picturesWords(l10n: typeof vscode.l10n, count: number): string {
@@ -47,26 +51,9 @@ function problemOf(l10n: typeof vscode.l10n, problems: readonly string[], lost: 
   return together(l10n, ...problems.slice(0, 2), gone);
 }
 
-function faultSentence(l10n: typeof vscode.l10n, name: string, fault: Fault): string {
-  const sentences: Readonly<Record<Fault, () => string>> = {
-    yaml: () => l10n.t('{0} cannot be used: its front matter is no YAML.', name),
-    map: () => l10n.t('{0} cannot be used: its front matter holds no names with values.', name),
-    size: () => l10n.t('{0} cannot be used: its front matter is too long.', name),
-    aliases: () => l10n.t('{0} cannot be used: its front matter repeats itself without end.', name),
-    missing: () => l10n.t('{0} cannot be used: it is not there.', name),
-    outside: () => l10n.t('{0} cannot be used: it is outside of the workspace folder.', name),
-    unreadable: () => l10n.t('{0} cannot be used: it is no text, or too large.', name),
-  };
-  return sentences[fault]();
-}
-
 function problemSentence(l10n: typeof vscode.l10n): (problem: Problem) => string {
   return ({ kind, about = '' }) => {
     const sentences: Readonly<Record<Problem['kind'], () => string>> = {
-      yaml: () => '',
-      map: () => '',
-      size: () => '',
-      aliases: () => '',
       noList: () => l10n.t('The characters of the look are no list.'),
       noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
       twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),

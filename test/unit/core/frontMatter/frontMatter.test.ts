@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Fields, readFrontMatter } from '../../../../src/core/frontMatter/read.ts';
+import { type Fields, lineOfField, readFrontMatter } from '../../../../src/core/frontMatter/read.ts';
 import { withFields } from '../../../../src/core/frontMatter/write.ts';
 
 const text = [
@@ -85,6 +85,28 @@ describe('Reading front matter', () => {
     equal(fieldsOf(`---\na: ${'x'.repeat(20_000)}\n---\n`), 'size');
     for (const deep of ['[', '{', 'a: ', '- ', '? '])
       equal(fieldsOf(`---\n${deep.repeat(6_000)}\n---\n`), 'yaml', deep);
+  });
+
+  it('says on which line it stops, from 1', () => {
+    const lineOf = (yaml: string) => {
+      const read = readFrontMatter(`---\n${yaml}\n---\nA boat\n`);
+      return 'fault' in read ? read.line : 'read';
+    };
+    equal(lineOf('a: 1\nb: [\nc: 2'), 4);
+    equal(lineOf('a: 1\nb: c: d\ne: 2'), 3);
+    equal(lineOf('a: 1\nb: 2\na: 3\nc: 4'), 4);
+    equal(lineOf('a: 1\nb: *c'), 3);
+    equal(lineOf('a: 1\n\n? [x]\n: 2'), 4);
+    equal(lineOf('- a'), 2);
+    equal(lineOf(`a: ${'x'.repeat(20_000)}`), undefined);
+    equal(lineOf('['.repeat(6_000)), undefined);
+    equal(lineOf('a: 1'), 'read');
+  });
+
+  it('finds the line of a field', () => {
+    const text = '---\nlooks: 1\nother:\n  look: 2\n"b" : 3\nlook: 4\n---\nlook: 5\n';
+    deepEqual([lineOfField(text, 'look'), lineOfField(text, 'other')], [6, 3]);
+    deepEqual([lineOfField(text, 'title'), lineOfField('look: 1\n', 'look')], [undefined, undefined]);
   });
 
   it('takes no key for what all objects have', () => {

@@ -70,8 +70,8 @@ describe('A look file', () => {
   });
 
   it('says why it cannot be read at all', () => {
-    assert.deepEqual(readLook('---\n: [\n---\n', ''), { fault: 'yaml' });
-    assert.deepEqual(readLook('---\n- a\n---\n', ''), { fault: 'map' });
+    assert.deepEqual(readLook('---\n: [\n---\n', ''), { fault: 'yaml', line: 2 });
+    assert.deepEqual(readLook('---\n- a\n---\n', ''), { fault: 'map', line: 2 });
     assert.deepEqual(readLook(`---\na: ${'x'.repeat(30_000)}\n---\n`, ''), { fault: 'size' });
   });
 });

@@ -85,16 +85,16 @@ describe('A prompt file', () => {
     'made: {date: x, model: m, recipe: abc, picture: def}',
   ])
     it(`says that ${field.slice(0, 50)} is wrong`, () => {
-      deepEqual(withField(field), { fault: 'field', field: field.slice(0, field.indexOf(':')) });
+      deepEqual(withField(field), { fault: 'field', field: field.slice(0, field.indexOf(':')), line: 2 });
     });
 
   it('is told from what is no YAML, has a newer form, is too long, or names itself', () => {
-    deepEqual(withField('model: ['), { fault: 'yaml' });
-    deepEqual(withField('- model'), { fault: 'map' });
-    deepEqual(withField('form: 2\nsize: [newer]'), { fault: 'form' });
+    deepEqual(withField('model: ['), { fault: 'yaml', line: 2 });
+    deepEqual(withField('- model'), { fault: 'map', line: 2 });
+    deepEqual(withField('form: 2\nsize: [newer]'), { fault: 'form', line: 2 });
     deepEqual(read('x'.repeat(32_001)), { fault: 'size' });
     for (const itself of ['lighthouse.png', './lighthouse.jpg', '../images/lighthouse.png', 'lighthouse.limn.md'])
-      deepEqual(withField(`from: ${itself}`), { fault: 'itself' }, itself);
+      deepEqual(withField(`from: ${itself}`), { fault: 'itself', line: 2 }, itself);
     equal('fault' in withField('from: ../lighthouse.png\nform: 1'), false);
   });
 

@@ -105,6 +105,22 @@ describe('What is missing', () => {
     assert.deepEqual(await made, { made: [], notMade: [] });
   });
 
+  it('is told of where a look cannot be used, while what goes without it is drawn', async () => {
+    const unusable = { file: { path: '/look.limn.md' } as Uri, fault: 'yaml' } as const;
+    const { answers, turns, makeAll, end } = desk();
+    const made = makeAll([prompted('a', { size: '2K' }), prompted('b', { size: '1K' })]);
+    await settled();
+    answers[0]?.({ sent: false, why: 'unusableFile', length: 0, unusable });
+    await settled();
+    turns[1]?.onEnd?.(ended(undefined), place);
+    end(1);
+    const { made: files, notMade } = await made;
+    assert.deepEqual(
+      [files.map(({ file }) => file.path), notMade],
+      [['/b.png'], [{ ...missing('a'), why: '', unusable }].map(({ file, why }) => ({ file, why, unusable }))],
+    );
+  });
+
   it('is drawn in one turn where the same is asked for and the same goes along, else in turns of one session', async () => {
     const sent: string[] = [];
     const { turns, makeAll, end } = desk({

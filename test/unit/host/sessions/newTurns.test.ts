@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
 import { withoutTurn } from '../../../../src/core/session/turnChanges.ts';
 import type { LookFor } from '../../../../src/host/looks/documentLooks.ts';
 import { keptAttachment } from '../../../../src/host/sessions/attachments.ts';
@@ -133,6 +134,20 @@ describe('A new turn', () => {
     });
     assert.match(shown ?? '', /Style: Flat\./);
     assert.match(shown ?? '', /\(\d+ bytes\)/);
+  });
+
+  it('is not sent where a look cannot be used, whatever the others say, and nothing of them is kept', async () => {
+    const { whenAsked, sessions, id, folders } = desk(server);
+    const unusable = { file: { path: '/look.limn.md' } as Uri, fault: 'yaml', line: 3 } as const;
+    const prompts = [
+      { id: 'a', text: 'Mia at sea' },
+      { id: 'b', text: 'a pier' },
+    ];
+    const look = async (text: string, promptId?: string) => (promptId === 'b' ? unusable : lookFor(text));
+    const outcome = await whenAsked({ sessionId: id, ask: { ...ask, prompt: '', prompts }, look });
+    assert.deepEqual(outcome, { sent: false, why: 'unusableFile', length: 0, unusable });
+    assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length], [0, 0]);
+    assert.deepEqual(await folders.pictures.list(), []);
   });
 
   it('is not sent where the person leaves the look at what goes along', async () => {

@@ -27,6 +27,7 @@ class Desk {
   session: Session;
   readonly sent: NewTurn[] = [];
   readonly warned: string[] = [];
+  readonly refused: string[] = [];
   readonly revealed: Quote[] = [];
   readonly inserted: string[] = [];
   kept: ReadonlyMap<string, string> | { readonly problem: string } = new Map([['one', 'images/one.limn.md']]);
@@ -52,6 +53,7 @@ class Desk {
       await this.answer;
       return { sent: false, why: 'declined', length: 0 };
     },
+    refuse: ({ why }) => this.refused.push(why),
     usual: () => ({ aspectRatio: '3:2', size: '1K', count: 4 }),
     plan: {
       places: { look: async () => undefined } as never,
@@ -106,6 +108,7 @@ describe('What is done with a plan', () => {
       row('lost', undefined),
     ]);
     await desk.act('generate');
+    assert.deepEqual(desk.refused, ['declined']);
     const [turn] = desk.sent;
     assert.deepEqual(turn?.ask.options, { aspectRatio: '3:2', size: '1K' });
     assert.deepEqual(

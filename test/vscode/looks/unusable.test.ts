@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { draftOf } from '../../../src/core/session/draft.ts';
+import type { Ask } from '../../../src/core/session/session.ts';
+import { AgentPictures } from '../../../src/host/agents/agentPictures.ts';
+import { AgentSessions } from '../../../src/host/agents/agentSessions.ts';
+import { answerText } from '../../../src/host/agents/answer.ts';
+import { Budget } from '../../../src/host/agents/budget.ts';
+import { GenerateMissing } from '../../../src/host/documents/generateMissing.ts';
+import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
+import type { Told } from '../../../src/host/notices.ts';
+import { PlanActions } from '../../../src/host/panel/actions/planActions.ts';
+import { picturesAlong } from '../../../src/host/promptFiles/along.ts';
+import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
+import { Asking } from '../../../src/host/sessions/asking.ts';
+import { keptAttachment } from '../../../src/host/sessions/attachments.ts';
+import { type NewTurn, NewTurns } from '../../../src/host/sessions/newTurns.ts';
+import { sayRefused } from '../../../src/host/words/notifications.ts';
+import { readPicture } from '../../../src/imageFiles/readPicture.ts';
+import type { Quote } from '../../../src/shared/model/quote.ts';
+import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
+import { doneResult } from '../../unit/core/session/pictures.ts';
+import { diskFolder } from '../../unit/host/sessions/store/diskFiles.ts';
+import { drawnAnswer, noOptions, studio } from '../../unit/host/sessions/studio.ts';
+import { english } from '../../unit/host/words/english.ts';
+import { newFolder } from '../insertion/desk.ts';
+
+/** Its third line is no YAML. */
+const brokenLook = '---\naspectRatio: 16:9\ncharacters: [Mia\n---\n# Ink\n\nInk.\n';
+
+describe('A style that cannot be read', () => {
+  const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+  let server: ScriptedServer;
+  let folder: string;
+  let budgetFolder: string;
+  let document: vscode.Uri;
+
+  beforeEach(async () => {
+    assert.ok(workspaceFolder);
+    server = await startScripted();
+    for (let times = 0; times < 4; times += 1) server.next({ body: drawnAnswer(times + 1) });
+    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+    budgetFolder = await mkdtemp(path.join(os.tmpdir(), 'limn-agents-'));
+    await put('look.limn.md', brokenLook);
+    document = await put('story.md', '# One\n\n![A lamp](lamp.png)\n');
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+    await rm(budgetFolder, { recursive: true, force: true });
+  });
+
+  async function put(name: string, content: string | Uint8Array): Promise<vscode.Uri> {
+    await writeFile(path.join(folder, name), content);
+    return vscode.Uri.file(path.join(folder, name));
+  }
+
+  /** What asks, over the real looks, jobs and service client; somebody who presses a button and keeps what is told. */
+  function desk(press?: string) {
+    const parts = studio(server);
+    const { sessions, jobs, ready, pictures, inFlight } = parts;
+    const looks = new DocumentLooks();
+    const told: Told[] = [];
+    const teller = {
+      tell: async (one: Told) => {
+        told.push(one);
+        return press;
+      },
+    };
+    const newTurns = new NewTurns({
+      ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
+      ensure: async () => ready,
+      present: async () => ready,
+      attach: (offered) => keptAttachment({ pictures, readPicture }, offered),
+    });
+    const lookFor = (uri: string, text: string) => looks.lookFor(vscode.Uri.parse(uri), text);
+    const ended = async (sent: ReturnType<NewTurns['send']>) => {
+      const outcome = await sent;
+      if (outcome.sent) await outcome.ended;
+      return outcome;
+    };
+    return { ...parts, looks, told, teller, newTurns, lookFor, ended };
+  }
+
+  const quote = (): Quote => ({
+    ...{ id: 'q', uri: document.toString(), fileName: 'story.md', languageId: 'markdown' },
+    ...{ firstLine: 1, lastLine: 1, text: 'A lamp' },
+  });
+  const ask = (): Ask => ({ mode: 'image', prompt: 'A lamp', options: noOptions, quote: quote() });
+
+  function assertTold(told: readonly Told[]): void {
+    assert.deepEqual(
+      told.map(({ text, buttons }) => [text, buttons]),
+      [['look.limn.md cannot be used: its front matter is no YAML. See line 3. Nothing was sent.', ['Open File']]],
+    );
+  }
+
+  it('sends nothing from the panel, leaves what was typed, and opens where it is broken', async () => {
+    const { sessions, jobs, newTurns, lookFor, id, told, teller, watch } = desk('Open File');
+    const asking = new Asking({
+      ...{ sessions, jobs, newTurns, lookFor, onDraft: () => undefined },
+      refuse: (mode, refused) => sayRefused(teller, english, mode, refused),
+    });
+    sessions.change(id, (session) => ({ ...session, draft: draftOf(ask(), session.draft) }));
+    await asking.send(id);
+    await watch.until(
+      () => !sessions.get(id)?.turns.some(({ results }) => results.some((one) => one.state === 'running')),
+    );
+    assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length], [0, 0]);
+    assert.equal(sessions.get(id)?.draft.text, 'A lamp');
+    assertTold(told);
+    await untilShown('look.limn.md');
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 2);
+  });
+
+  it('sends nothing where it is taken off, but the prompt', async () => {
+    const { newTurns, looks, ended } = desk();
+    const look = (text: string) => looks.lookFor(document, text, { without: [''], meant: [], notMeant: [] });
+    assert.equal((await ended(newTurns.send({ ask: ask(), look }))).sent, true);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('sends nothing for a command on a selection', async () => {
+    const { newTurns, looks, ended, told, teller } = desk();
+    const asked = await ended(newTurns.send({ ask: ask(), ...looks.ofPassage(ask()) }));
+    assert.equal(server.requests.length, 0);
+    assert.ok(!asked.sent);
+    sayRefused(teller, english, 'image', asked);
+    assertTold(told);
+  });
+
+  it('sends nothing for a plan', async () => {
+    const { sessions, newTurns, lookFor, id, ended, told, teller } = desk();
+    const said = { id: 'a', heading: 'One', why: '', prompt: 'A lamp', shape: '', alt: '', ticked: true };
+    const rows = [{ ...said, place: { id: 'p', line: 1, text: '# One' }, from: 1 }];
+    const plan = { ...doneResult('r', { pictures: [], plan: { rows } }) };
+    sessions.change(id, (session) => ({
+      ...session,
+      turns: [
+        {
+          ...{ id: 't', mode: 'chat', prompt: 'Illustrate', options: noOptions, createdAt: 1, illustrates: {} },
+          ...{ context: [{ ...quote(), kind: 'file' as const }], results: [plan], shown: 0 },
+        } as never,
+      ],
+    }));
+    const actions = new PlanActions({
+      ...{ sessions, usual: () => noOptions, passages: { reveal: async () => undefined } },
+      send: (turn: NewTurn) => ended(newTurns.send(turn)),
+      refuse: (refused) => sayRefused(teller, english, 'image', refused),
+      plan: { places: undefined as never, choosePlace: async () => undefined, keep: async () => new Map(), lookFor },
+      warn: () => undefined,
+      insertions: { insertAll: async () => undefined, undoAll: async () => undefined },
+      turnChanged: () => undefined,
+    });
+    await actions.act(id, { turnId: 't', does: 'generate' });
+    assert.equal(server.requests.length, 0);
+    assertTold(told);
+  });
+
+  function generateMissing({ newTurns, looks, teller }: ReturnType<typeof desk>) {
+    return new GenerateMissing({
+      ...{ language: english, usual: () => noOptions, model: () => 'painter', along: picturesAlong, teller },
+      ask: (turn) => newTurns.ask(turn),
+      lookFor: (uri, prompt) => looks.lookFor(uri, prompt),
+      stateOf: createPromptFiles({ looks }).stateOf,
+      save: async (_, { file }) => ({ file }),
+      openSession: () => undefined,
+    });
+  }
+
+  it('sends nothing for a missing picture', async () => {
+    const all = desk('Open File');
+    await generateMissing(all).one(document, 10);
+    assert.equal(server.requests.length, 0);
+    assert.deepEqual(
+      all.told.map(({ text, buttons }) => [text, buttons]),
+      [
+        [
+          '0 of 1 pictures are at their places. lamp.png: look.limn.md cannot be used: its front matter is no YAML. See line 3. Nothing was sent for it.',
+          ['Open File'],
+        ],
+      ],
+    );
+    await untilShown('look.limn.md');
+  });
+
+  it('sends nothing for an agent, which gets the reason as text', async () => {
+    const { sessions, newTurns, looks } = desk();
+    const budget = new Budget({
+      ...{ folder: (name) => diskFolder(budgetFolder, name), all: diskFolder(budgetFolder), owner: 'a' },
+      ...{ alive: async () => new Set(['a']), limits: () => ({ perDay: 5, atOnce: 2 }) },
+    });
+    const kept = new Map<string, unknown>();
+    const agents = new AgentPictures({
+      ...{ newTurns, budget, windows: { during: (run) => run() }, document: () => undefined },
+      sessions: new AgentSessions({
+        ...{ sessions, model: () => 'm', newSession: () => sessions.create('image', noOptions) },
+        announcer: { turnChanged: () => undefined, turnsChanged: () => undefined },
+        memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+      }),
+      onBudget: () => undefined,
+      lookFor: ({ place }, prompt) => looks.lookFor(place ?? document, prompt),
+      obstacle: async () => undefined,
+      save: async () => ({ problem: 'none' }),
+    });
+    const asking = { agent: 'VS Code', inEditor: true, signal: new AbortController().signal } as const;
+    const input = { prompt: 'A lamp', path: `${path.basename(folder)}/lamp.png` };
+    const answer = answerText(await agents.draw(input, asking), await budget.told(), english);
+    assert.equal(server.requests.length, 0);
+    assert.match(
+      answer,
+      /^No picture, and nothing was sent or paid for\. .*\/look\.limn\.md cannot be used: its front matter is no YAML\. See line 3\./,
+    );
+    assert.deepEqual((await budget.left()).left, 5);
+  });
+
+  it('is told of by its reason, whatever is wrong with it', async () => {
+    const { looks } = desk();
+    const faultOf = async (name: string, content: string) => {
+      const found = await looks.lookFor(await put(name, content), 'A lamp');
+      return found && 'fault' in found ? [path.basename(found.file.path), found.fault, found.line] : found?.name;
+    };
+    assert.deepEqual(await faultOf('gone.md', '---\ntitle: x\nlook: none.limn.md\n---\n'), [
+      'none.limn.md',
+      'missing',
+      3,
+    ]);
+    assert.deepEqual(await faultOf('out.md', '---\nlook: ../../../../../a.md\n---\n'), ['a.md', 'outside', 2]);
+    assert.deepEqual(await faultOf('own.md', '---\nlook: [a\n---\n'), ['own.md', 'yaml', 2]);
+    assert.deepEqual(await faultOf('list.md', '---\ntitle: x\nlook: [a.md]\n---\n'), ['list.md', 'field', 3]);
+    await put('look.limn.md', '# Ink\n');
+    assert.equal(await faultOf('other.md', '---\ntitle: {{ site }}\n---\n'), 'Ink');
+    await put('look.limn.md', new Uint8Array([0xff, 0xfe, 0x41]));
+    assert.deepEqual(await faultOf('plain.md', 'x'), ['look.limn.md', 'unreadable', undefined]);
+  });
+
+  describe('or a prompt file', () => {
+    beforeEach(() => put('look.limn.md', '# Ink\n'));
+
+    for (const [what, content, told] of [
+      ['is no YAML', '---\nsize: 2K\nmodel: [\n---\nA lamp\n', 'its front matter is no YAML. See line 3.'],
+      [
+        'names what is no size',
+        '---\nmodel: m\nsize: huge\n---\nA lamp\n',
+        'size has no value that can be sent. See line 3.',
+      ],
+      ['is too long', `A lamp${' at sea'.repeat(40_000)}`, 'it is no text, or too large.'],
+      ['is no text', Buffer.from([0xff, 0xfe, 0x41]), 'it is no text, or too large.'],
+    ] as const)
+      it(`sends nothing where it ${what}, and opens it`, async () => {
+        await put('lamp.limn.md', content);
+        const all = desk('Open File');
+        await generateMissing(all).one(document, 10);
+        assert.equal(server.requests.length, 0);
+        assert.deepEqual(
+          all.told.map(({ text, buttons }) => [text, buttons]),
+          [[`lamp.limn.md cannot be used: ${told} Nothing was sent.`, ['Open File']]],
+        );
+        if (typeof content === 'string' && content.length < 1_000) await untilShown('lamp.limn.md');
+      });
+  });
+});
+
+async function untilShown(name: string): Promise<void> {
+  const isShown = () => vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${name}`);
+  while (!isShown())
+    await new Promise<void>((resolve) => {
+      const listening = vscode.window.onDidChangeActiveTextEditor(() => {
+        listening.dispose();
+        resolve();
+      });
+      if (isShown()) resolve();
+    });
+}
