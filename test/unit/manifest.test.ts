@@ -144,8 +144,36 @@ describe('Manifest', () => {
     }
   });
 
-  it('takes prompts of a workspace only when it is trusted', () => {
-    assert.deepEqual(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations, [settings.prompts.id]);
+  it('takes what is sent, or changes what a picture costs, from no workspace that is not trusted', () => {
+    const harmless = [
+      settings.folder,
+      settings.insertPosition,
+      settings.promptFiles,
+      settings.convertMissing,
+      settings.checkMaxKB,
+      settings.checkOnSave,
+      settings.showProgress,
+      settings.showMarks,
+    ].map(({ id }) => id);
+    const properties = contributes.configuration.properties as Record<string, { scope?: string }>;
+    const ofWorkspaces = Object.keys(properties).filter((id) => properties[id]?.scope !== 'application');
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    assert.deepEqual([...restrictedConfigurations, ...harmless].sort(), ofWorkspaces.sort());
+    const { prompts, aspectRatio, size } = settings;
+    for (const { id } of [prompts, aspectRatio, size]) assert.ok(restrictedConfigurations.includes(id), id);
+    const { count, concurrency, imageModel, streaming, imageTimeout, idleTimeout, agentsPerDay, agentsAtOnce } =
+      settings;
+    for (const { id } of [
+      count,
+      concurrency,
+      imageModel,
+      streaming,
+      imageTimeout,
+      idleTimeout,
+      agentsPerDay,
+      agentsAtOnce,
+    ])
+      assert.equal(properties[id]?.scope, 'application', id);
   });
 
   it('offers the commands on picture files where such a file is, and nowhere else', () => {

@@ -31,6 +31,7 @@ export interface LookFor {
   readonly uri: string;
   readonly style: string;
   readonly characters: readonly NamedCharacter[];
+  /** None where the person does not trust the workspace: another size may cost more. */
   readonly options: LookInFile['options'];
   /** Pictures that do not go along, and why. */
   readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
@@ -40,6 +41,8 @@ export interface LookFor {
 
 /** The looks of documents, read when they are asked for. */
 export class DocumentLooks {
+  constructor(private readonly isTrusted: () => boolean = () => workspace.isTrusted) {}
+
   /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
   ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
     readonly look?: (text: string) => Promise<LookFor | UnusableFile | undefined>;
@@ -50,7 +53,7 @@ export class DocumentLooks {
 
   /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the person took it off. */
   async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | UnusableFile | undefined> {
-    return choice?.without.includes('') ? undefined : lookWith(await findLook(document), prompt, choice);
+    return choice?.without.includes('') ? undefined : this.lookWith(await findLook(document), prompt, choice);
   }
 
   /** The same for a prompt file by what it says, whether it is written by now or not. */
@@ -58,25 +61,26 @@ export class DocumentLooks {
     file: Uri,
     { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
   ): Promise<LookFor | UnusableFile | undefined> {
-    return lookWith(await saidLook(file, look), prompt);
+    return this.lookWith(await saidLook(file, look), prompt);
+  }
+
+  private async lookWith(
+    found: FoundLook | undefined,
+    prompt: string,
+    choice?: LookChoice,
+  ): Promise<LookFor | UnusableFile | undefined> {
+    if (!found || 'fault' in found) return found;
+    const reading = new PictureReading(found.file);
+    const characters: NamedCharacter[] = [];
+    for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
+    const { name, style, file } = found;
+    const canonical = JSON.stringify([style, found.options, await Promise.all(characters.map(hashed))]);
+    const options = this.isTrusted() ? found.options : {};
+    return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
   }
 }
 
 type ReadLook = Exclude<FoundLook, UnusableFile>;
-
-async function lookWith(
-  found: FoundLook | undefined,
-  prompt: string,
-  choice?: LookChoice,
-): Promise<LookFor | UnusableFile | undefined> {
-  if (!found || 'fault' in found) return found;
-  const reading = new PictureReading(found.file);
-  const characters: NamedCharacter[] = [];
-  for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
-  const { name, style, options, file } = found;
-  const canonical = JSON.stringify([style, options, await Promise.all(characters.map(hashed))]);
-  return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
-}
 
 function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterInFile[] {
   const names = new Set([

@@ -65,6 +65,12 @@ describe('The look of a document', () => {
     assert.deepEqual((await lookFor(document, 'Ansel at sea'))?.style, 'Ink.');
   });
 
+  it('chooses no shape and no size, which may cost more, in a workspace that is not trusted', async () => {
+    const found = await new DocumentLooks(() => false).lookFor(document, 'Ansel at sea');
+    assert.ok(found && !('fault' in found));
+    assert.deepEqual([found.style, found.options], ['Few colours.', {}]);
+  });
+
   it('is the one that the front matter names, or none', async () => {
     await put('ink.limn.md', '# Ink\n\nInk.');
     const named = await put('two.md', '---\nlook: ink.limn.md\n---\n');
