@@ -20,6 +20,9 @@ interface SlotsOptions {
 /** Looks at what others do, at most; each is a read of the folder, and one that asks gives way or takes within a few. */
 const looks = 1_000;
 
+/** Milliseconds in which one that asks has taken its place or given way. */
+const patience = 10_000;
+
 /**
  * A number of places, of which two windows never take the same one, although no file system says so. Each that wants one lays down
  * that it asks, and looks: who finds all places taken, or meant for those before it, gives way; who finds one left for all that ask
@@ -59,19 +62,36 @@ export class Slots {
 
   /** One that is just taken is told as both; what is dead asks for nothing. */
   private async look(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
-    const { folder, owner, alive, outlives } = this.options;
+    const { folder, owner, alive } = this.options;
     const living = new Set([owner, ...(await alive())]);
-    const found = (await folder.list()).map(parsed);
-    const present = found.filter((one) => living.has(one.owner) || (outlives && one.state === has));
+    const found = await Promise.all((await folder.list()).map((name) => this.present(parsed(name), living)));
+    const present = found.flatMap((one) => one ?? []);
     const taken = new Set(present.filter(({ state }) => state === has).map(({ id }) => id));
     const asking = present.filter(({ id, state }) => state === asks && !taken.has(id)).map(({ id }) => id);
     return { taken, asking };
+  }
+
+  /** Nothing where it is dead. That a window was not seen to be there is no proof: what it asked for just now counts. */
+  private async present(one: Found, living: ReadonlySet<string>): Promise<Found | undefined> {
+    const { folder, outlives } = this.options;
+    if (living.has(one.owner) || (outlives && one.state === has)) return one;
+    if (one.state !== asks) return undefined;
+    // What is gone by now may have its place.
+    const { madeAt = Date.now() } = (await folder.stat(one.name)) ?? {};
+    return Math.abs(Date.now() - madeAt) < patience ? one : undefined;
   }
 }
 
 const [asks, has] = ['asks', 'has'];
 
-function parsed(name: string) {
+interface Found {
+  readonly name: string;
+  readonly id: string;
+  readonly owner: string;
+  readonly state: string;
+}
+
+function parsed(name: string): Found {
   const [owner = '', own = '', state = ''] = name.split('.');
-  return { id: `${owner}.${own}`, owner, state };
+  return { name, id: `${owner}.${own}`, owner, state };
 }

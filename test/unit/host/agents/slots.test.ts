@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Slots } from '../../../../src/host/agents/slots.ts';
@@ -29,6 +29,16 @@ describe('Places that all windows share', () => {
       assert.equal((await readdir(place)).length, taken.length);
     });
 
+  it('are never more than that where no window can see that another one is there', async () => {
+    for (let round = 0; round < 20; round++) {
+      const all = ['a', 'b', 'c'].map((owner) => slots(owner, { alive: [], outlives: true }));
+      const takes = await Promise.all(all.flatMap((window) => [window.take(2), window.take(2), window.take(2)]));
+      const taken = takes.flatMap((slot) => slot ?? []);
+      assert.equal(taken.length, 2);
+      await Promise.all(taken.map((slot) => slot.leave()));
+    }
+  });
+
   it('can be taken again by another window when one was given back', async () => {
     const [a, b] = [slots('a'), slots('b')];
     const slot = await a.take(1);
@@ -49,6 +59,8 @@ describe('Places that all windows share', () => {
   for (const outlives of [true, false])
     it(`are not kept from the living by one that died while it asked (outlives: ${outlives})`, async () => {
       await diskFolder(place).write('gone.0.asks', new Uint8Array());
+      const aMinuteAgo = new Date(Date.now() - 60_000);
+      await utimes(path.join(place, 'gone.0.asks'), aMinuteAgo, aMinuteAgo);
       assert.ok(await slots('w', { alive: [], outlives }).take(1));
     });
 });
