@@ -129,6 +129,10 @@ describe('pictures that a document calls for and that are not there', () => {
       await quickRow(page(), 'tour/img/gull.png').getByText('Prompt file: A gull on a pole').waitFor();
     });
     await quickInput(page()).press('Enter');
+    await until('both are made', async () => {
+      const files = await Promise.all(['gull', 'boat'].map((name) => text(`tour/img/${name}.limn.md`)));
+      return files.every((file) => file.includes('made:'));
+    });
     await waitForMessage(workbench(), '2 of 2 pictures are at their places.');
     const bodies = workbench()
       .service.requests.slice(before)
@@ -164,6 +168,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await until('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
     const again = sent();
     await quickInput(page()).press('Enter');
+    await until('it is made again', async () => (await text('tour/img/boat.limn.md')) !== edited);
     await waitForMessage(workbench(), '1 of 1 pictures are at their places.');
     assert.equal(sent() - again, 1);
     assert.deepEqual(await Promise.all(['gull', 'lamp'].map((name) => bytes(`tour/img/${name}.png`))), [gull, lamp]);

@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { getStoragePath } from '../storagePath.ts';
 import { askAndWait, askForPicture, chatAbout, nothingSentDuring, requestDuring, runningClock, say } from '../tasks.ts';
 import { until } from '../until.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -12,6 +14,14 @@ describe('coming back', () => {
   const three =
     'He keeps a logbook, in pencil, since ink freezes. He keeps a grey cat who sits in the window and\nwatches the gulls without a trace of ambition. He keeps a garden of nine square metres behind the\nwall';
   const limn = () => workbench().limn;
+
+  /** Whether the heading of the answer that is on its way stands on the disk. */
+  async function isKept(): Promise<boolean> {
+    const sessions = getStoragePath(workbench(), 'sessions');
+    const files = (await readdir(sessions, { recursive: true })).filter((file) => file.endsWith('.json'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(sessions, file), 'utf8').catch(() => '')));
+    return texts.some((kept) => kept.includes('# Outline'));
+  }
 
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
@@ -37,6 +47,7 @@ describe('coming back', () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await say(workbench(), 'make an outline');
       await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
+      await until('what has come is kept', isKept);
       await workbench().killExtensionHost();
       await limn().failure.getByText('Limn does not answer').waitFor({ timeout: 10_000 });
       assert.deepEqual([await limn().button('Stop').count(), await limn().body.getByRole('timer').count()], [0, 0]);
