@@ -1,11 +1,11 @@
 import { type AltPlace, type FoundReference, urlTarget } from './found.ts';
 
-const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*?)?[ \t]*$/;
+const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
 /** Of code, and comments. */
 const unread =
   /^[ \t]*\.\.(?:[ \t]*$| (?:(?:code|code-block|sourcecode|parsed-literal|raw|highlight|literalinclude)::|[^[\s|_][^:]*$))/;
-const literal = /^([ \t]*)(?!\.\. ).*::[ \t]*$/;
-const option = /^[ \t]*:([\w-]+):[ \t]*(.*?)[ \t]*$/;
+const directiveMark = /^[ \t]*\.\. /;
+const option = /^[ \t]*:([\w-]+):[ \t]*(.*)$/;
 
 interface Line {
   readonly text: string;
@@ -18,7 +18,7 @@ export function restructuredTextReferences(text: string): readonly FoundReferenc
   const found: FoundReference[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]?.text ?? '';
-    const address = directive.exec(line)?.[2];
+    const address = directive.exec(line)?.[2]?.trimEnd();
     if (address) found.push(referenceAt(optionsBelow(lines, at), address));
     at = isUnread(line) ? blockEnd(lines, at) : at + 1;
   }
@@ -26,7 +26,11 @@ export function restructuredTextReferences(text: string): readonly FoundReferenc
 }
 
 function isUnread(line: string): boolean {
-  return !directive.test(line) && (unread.test(line) || literal.test(line));
+  return !directive.test(line) && (unread.test(line) || beginsLiteral(line));
+}
+
+function beginsLiteral(line: string): boolean {
+  return line.trimEnd().endsWith('::') && !directiveMark.test(line);
 }
 
 function linesOf(text: string): readonly Line[] {
